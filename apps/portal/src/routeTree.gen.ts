@@ -16,6 +16,7 @@ import { Route as AnnouncementsRouteImport } from './routes/announcements'
 import { Route as BgsRouteImport } from './routes/bgs'
 import { Route as BingoRouteImport } from './routes/bingo'
 import { Route as CockfightRouteImport } from './routes/cockfight'
+import { Route as DownloadRouteImport } from './routes/download'
 import { Route as ElottRouteImport } from './routes/elott'
 import { Route as EsportsRouteImport } from './routes/esports'
 import { Route as FairnessRouteImport } from './routes/fairness'
@@ -30,6 +31,7 @@ import { Route as LottRouteImport } from './routes/lott'
 import { Route as LottertRouteImport } from './routes/lottert'
 import { Route as LotteryRouteImport } from './routes/lottery'
 import { Route as MemberRouteImport } from './routes/member'
+import { Route as OfflineRouteImport } from './routes/offline'
 import { Route as PointMallRouteImport } from './routes/pointMall'
 import { Route as PvpRouteImport } from './routes/pvp'
 import { Route as RecentRouteImport } from './routes/recent'
@@ -134,6 +136,11 @@ const CockfightRoute = CockfightRouteImport.update({
   path: '/cockfight',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DownloadRoute = DownloadRouteImport.update({
+  id: '/download',
+  path: '/download',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ElottRoute = ElottRouteImport.update({
   id: '/elott',
   path: '/elott',
@@ -202,6 +209,11 @@ const LotteryRoute = LotteryRouteImport.update({
 const MemberRoute = MemberRouteImport.update({
   id: '/member',
   path: '/member',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OfflineRoute = OfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PointMallRoute = PointMallRouteImport.update({
@@ -553,6 +565,7 @@ export interface FileRoutesByFullPath {
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
+  '/download': typeof DownloadRoute
   '/elott': typeof ElottRoute
   '/esports': typeof EsportsRoute
   '/fairness': typeof FairnessRoute
@@ -567,6 +580,7 @@ export interface FileRoutesByFullPath {
   '/lottert': typeof LottertRoute
   '/lottery': typeof LotteryRoute
   '/member': typeof MemberRouteWithChildren
+  '/offline': typeof OfflineRoute
   '/pointMall': typeof PointMallRoute
   '/pvp': typeof PvpRoute
   '/recent': typeof RecentRoute
@@ -643,6 +657,7 @@ export interface FileRoutesByTo {
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
+  '/download': typeof DownloadRoute
   '/elott': typeof ElottRoute
   '/esports': typeof EsportsRoute
   '/fairness': typeof FairnessRoute
@@ -656,6 +671,7 @@ export interface FileRoutesByTo {
   '/lott': typeof LottRoute
   '/lottert': typeof LottertRoute
   '/lottery': typeof LotteryRoute
+  '/offline': typeof OfflineRoute
   '/pointMall': typeof PointMallRoute
   '/pvp': typeof PvpRoute
   '/recent': typeof RecentRoute
@@ -734,6 +750,7 @@ export interface FileRoutesById {
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
+  '/download': typeof DownloadRoute
   '/elott': typeof ElottRoute
   '/esports': typeof EsportsRoute
   '/fairness': typeof FairnessRoute
@@ -748,6 +765,7 @@ export interface FileRoutesById {
   '/lottert': typeof LottertRoute
   '/lottery': typeof LotteryRoute
   '/member': typeof MemberRouteWithChildren
+  '/offline': typeof OfflineRoute
   '/pointMall': typeof PointMallRoute
   '/pvp': typeof PvpRoute
   '/recent': typeof RecentRoute
@@ -827,6 +845,7 @@ export interface FileRouteTypes {
     | '/bgs'
     | '/bingo'
     | '/cockfight'
+    | '/download'
     | '/elott'
     | '/esports'
     | '/fairness'
@@ -841,6 +860,7 @@ export interface FileRouteTypes {
     | '/lottert'
     | '/lottery'
     | '/member'
+    | '/offline'
     | '/pointMall'
     | '/pvp'
     | '/recent'
@@ -917,6 +937,7 @@ export interface FileRouteTypes {
     | '/bgs'
     | '/bingo'
     | '/cockfight'
+    | '/download'
     | '/elott'
     | '/esports'
     | '/fairness'
@@ -930,6 +951,7 @@ export interface FileRouteTypes {
     | '/lott'
     | '/lottert'
     | '/lottery'
+    | '/offline'
     | '/pointMall'
     | '/pvp'
     | '/recent'
@@ -1007,6 +1029,7 @@ export interface FileRouteTypes {
     | '/bgs'
     | '/bingo'
     | '/cockfight'
+    | '/download'
     | '/elott'
     | '/esports'
     | '/fairness'
@@ -1021,6 +1044,7 @@ export interface FileRouteTypes {
     | '/lottert'
     | '/lottery'
     | '/member'
+    | '/offline'
     | '/pointMall'
     | '/pvp'
     | '/recent'
@@ -1099,6 +1123,7 @@ export interface RootRouteChildren {
   BgsRoute: typeof BgsRoute
   BingoRoute: typeof BingoRoute
   CockfightRoute: typeof CockfightRoute
+  DownloadRoute: typeof DownloadRoute
   ElottRoute: typeof ElottRoute
   EsportsRoute: typeof EsportsRoute
   FairnessRoute: typeof FairnessRoute
@@ -1113,6 +1138,7 @@ export interface RootRouteChildren {
   LottertRoute: typeof LottertRoute
   LotteryRoute: typeof LotteryRoute
   MemberRoute: typeof MemberRouteWithChildren
+  OfflineRoute: typeof OfflineRoute
   PointMallRoute: typeof PointMallRoute
   PvpRoute: typeof PvpRoute
   RecentRoute: typeof RecentRoute
@@ -1183,6 +1209,13 @@ declare module '@tanstack/react-router' {
       path: '/cockfight'
       fullPath: '/cockfight'
       preLoaderRoute: typeof CockfightRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/download': {
+      id: '/download'
+      path: '/download'
+      fullPath: '/download'
+      preLoaderRoute: typeof DownloadRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/elott': {
@@ -1281,6 +1314,13 @@ declare module '@tanstack/react-router' {
       path: '/member'
       fullPath: '/member'
       preLoaderRoute: typeof MemberRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offline': {
+      id: '/offline'
+      path: '/offline'
+      fullPath: '/offline'
+      preLoaderRoute: typeof OfflineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pointMall': {
@@ -1887,6 +1927,7 @@ const rootRouteChildren: RootRouteChildren = {
   BgsRoute: BgsRoute,
   BingoRoute: BingoRoute,
   CockfightRoute: CockfightRoute,
+  DownloadRoute: DownloadRoute,
   ElottRoute: ElottRoute,
   EsportsRoute: EsportsRoute,
   FairnessRoute: FairnessRoute,
@@ -1901,6 +1942,7 @@ const rootRouteChildren: RootRouteChildren = {
   LottertRoute: LottertRoute,
   LotteryRoute: LotteryRoute,
   MemberRoute: MemberRouteWithChildren,
+  OfflineRoute: OfflineRoute,
   PointMallRoute: PointMallRoute,
   PvpRoute: PvpRoute,
   RecentRoute: RecentRoute,
