@@ -22,6 +22,7 @@ export const portalOrder = ['styles', 'locales', 'ui', 'api', 'shell', 'features
 export const featureOrder = [
   'help',
   'announcements',
+  'download',
   'identity',
   'protection',
   'cashier',

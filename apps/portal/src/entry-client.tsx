@@ -43,6 +43,8 @@ async function boot() {
   const queryClient = createQueryClient();
   const words = await createI18n(language, loadWords);
 
+  // Who comes by a link in a language, and has chosen none, stays in it.
+  if (page && !keptLanguage() && new URLSearchParams(window.location.search).has('lang')) keepLanguage(page.language);
   if (page) primeQueries(queryClient, page);
   else keepTheme(keptTheme() ?? shownTheme());
   const status = page?.status ?? (await queryClient.fetchQuery(statusQuery(language)));

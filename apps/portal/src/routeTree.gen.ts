@@ -16,6 +16,7 @@ import { Route as AnnouncementsRouteImport } from './routes/announcements'
 import { Route as BgsRouteImport } from './routes/bgs'
 import { Route as BingoRouteImport } from './routes/bingo'
 import { Route as CockfightRouteImport } from './routes/cockfight'
+import { Route as DownloadRouteImport } from './routes/download'
 import { Route as ElottRouteImport } from './routes/elott'
 import { Route as EsportsRouteImport } from './routes/esports'
 import { Route as FairnessRouteImport } from './routes/fairness'
@@ -30,6 +31,7 @@ import { Route as LottRouteImport } from './routes/lott'
 import { Route as LottertRouteImport } from './routes/lottert'
 import { Route as LotteryRouteImport } from './routes/lottery'
 import { Route as MemberRouteImport } from './routes/member'
+import { Route as OfflineRouteImport } from './routes/offline'
 import { Route as PointMallRouteImport } from './routes/pointMall'
 import { Route as PvpRouteImport } from './routes/pvp'
 import { Route as RecentRouteImport } from './routes/recent'
@@ -137,6 +139,11 @@ const CockfightRoute = CockfightRouteImport.update({
   path: '/cockfight',
   getParentRoute: () => rootRouteImport,
 } as any)
+const DownloadRoute = DownloadRouteImport.update({
+  id: '/download',
+  path: '/download',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ElottRoute = ElottRouteImport.update({
   id: '/elott',
   path: '/elott',
@@ -205,6 +212,11 @@ const LotteryRoute = LotteryRouteImport.update({
 const MemberRoute = MemberRouteImport.update({
   id: '/member',
   path: '/member',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const OfflineRoute = OfflineRouteImport.update({
+  id: '/offline',
+  path: '/offline',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PointMallRoute = PointMallRouteImport.update({
@@ -571,6 +583,7 @@ export interface FileRoutesByFullPath {
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
+  '/download': typeof DownloadRoute
   '/elott': typeof ElottRoute
   '/esports': typeof EsportsRoute
   '/fairness': typeof FairnessRoute
@@ -585,6 +598,7 @@ export interface FileRoutesByFullPath {
   '/lottert': typeof LottertRoute
   '/lottery': typeof LotteryRoute
   '/member': typeof MemberRouteWithChildren
+  '/offline': typeof OfflineRoute
   '/pointMall': typeof PointMallRoute
   '/pvp': typeof PvpRoute
   '/recent': typeof RecentRoute
@@ -664,6 +678,7 @@ export interface FileRoutesByTo {
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
+  '/download': typeof DownloadRoute
   '/elott': typeof ElottRoute
   '/esports': typeof EsportsRoute
   '/fairness': typeof FairnessRoute
@@ -677,6 +692,7 @@ export interface FileRoutesByTo {
   '/lott': typeof LottRoute
   '/lottert': typeof LottertRoute
   '/lottery': typeof LotteryRoute
+  '/offline': typeof OfflineRoute
   '/pointMall': typeof PointMallRoute
   '/pvp': typeof PvpRoute
   '/recent': typeof RecentRoute
@@ -758,6 +774,7 @@ export interface FileRoutesById {
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
   '/cockfight': typeof CockfightRoute
+  '/download': typeof DownloadRoute
   '/elott': typeof ElottRoute
   '/esports': typeof EsportsRoute
   '/fairness': typeof FairnessRoute
@@ -772,6 +789,7 @@ export interface FileRoutesById {
   '/lottert': typeof LottertRoute
   '/lottery': typeof LotteryRoute
   '/member': typeof MemberRouteWithChildren
+  '/offline': typeof OfflineRoute
   '/pointMall': typeof PointMallRoute
   '/pvp': typeof PvpRoute
   '/recent': typeof RecentRoute
@@ -854,6 +872,7 @@ export interface FileRouteTypes {
     | '/bgs'
     | '/bingo'
     | '/cockfight'
+    | '/download'
     | '/elott'
     | '/esports'
     | '/fairness'
@@ -868,6 +887,7 @@ export interface FileRouteTypes {
     | '/lottert'
     | '/lottery'
     | '/member'
+    | '/offline'
     | '/pointMall'
     | '/pvp'
     | '/recent'
@@ -947,6 +967,7 @@ export interface FileRouteTypes {
     | '/bgs'
     | '/bingo'
     | '/cockfight'
+    | '/download'
     | '/elott'
     | '/esports'
     | '/fairness'
@@ -960,6 +981,7 @@ export interface FileRouteTypes {
     | '/lott'
     | '/lottert'
     | '/lottery'
+    | '/offline'
     | '/pointMall'
     | '/pvp'
     | '/recent'
@@ -1040,6 +1062,7 @@ export interface FileRouteTypes {
     | '/bgs'
     | '/bingo'
     | '/cockfight'
+    | '/download'
     | '/elott'
     | '/esports'
     | '/fairness'
@@ -1054,6 +1077,7 @@ export interface FileRouteTypes {
     | '/lottert'
     | '/lottery'
     | '/member'
+    | '/offline'
     | '/pointMall'
     | '/pvp'
     | '/recent'
@@ -1135,6 +1159,7 @@ export interface RootRouteChildren {
   BgsRoute: typeof BgsRoute
   BingoRoute: typeof BingoRoute
   CockfightRoute: typeof CockfightRoute
+  DownloadRoute: typeof DownloadRoute
   ElottRoute: typeof ElottRoute
   EsportsRoute: typeof EsportsRoute
   FairnessRoute: typeof FairnessRoute
@@ -1149,6 +1174,7 @@ export interface RootRouteChildren {
   LottertRoute: typeof LottertRoute
   LotteryRoute: typeof LotteryRoute
   MemberRoute: typeof MemberRouteWithChildren
+  OfflineRoute: typeof OfflineRoute
   PointMallRoute: typeof PointMallRoute
   PvpRoute: typeof PvpRoute
   RecentRoute: typeof RecentRoute
@@ -1219,6 +1245,13 @@ declare module '@tanstack/react-router' {
       path: '/cockfight'
       fullPath: '/cockfight'
       preLoaderRoute: typeof CockfightRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/download': {
+      id: '/download'
+      path: '/download'
+      fullPath: '/download'
+      preLoaderRoute: typeof DownloadRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/elott': {
@@ -1317,6 +1350,13 @@ declare module '@tanstack/react-router' {
       path: '/member'
       fullPath: '/member'
       preLoaderRoute: typeof MemberRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/offline': {
+      id: '/offline'
+      path: '/offline'
+      fullPath: '/offline'
+      preLoaderRoute: typeof OfflineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/pointMall': {
@@ -1950,6 +1990,7 @@ const rootRouteChildren: RootRouteChildren = {
   BgsRoute: BgsRoute,
   BingoRoute: BingoRoute,
   CockfightRoute: CockfightRoute,
+  DownloadRoute: DownloadRoute,
   ElottRoute: ElottRoute,
   EsportsRoute: EsportsRoute,
   FairnessRoute: FairnessRoute,
@@ -1964,6 +2005,7 @@ const rootRouteChildren: RootRouteChildren = {
   LottertRoute: LottertRoute,
   LotteryRoute: LotteryRoute,
   MemberRoute: MemberRouteWithChildren,
+  OfflineRoute: OfflineRoute,
   PointMallRoute: PointMallRoute,
   PvpRoute: PvpRoute,
   RecentRoute: RecentRoute,

@@ -308,3 +308,23 @@ export const DeskLegal = Type.Array(
 /** PUT …/legal/:name: publishes the next version of `terms` or `privacy`, which members accept at their next visit. */
 export const DeskLegalChange = Type.Object({ legal: DeskLegalVersion, ...changed }, strict);
 export type DeskLegalChange = Static<typeof DeskLegalChange>;
+
+const app = {
+  /** Null: there is none. */
+  androidPackage: Type.Union([
+    Type.String({ pattern: '^[A-Za-z][A-Za-z0-9_]*(\\.[A-Za-z][A-Za-z0-9_]*)+$', maxLength: 200 }),
+    Type.Null(),
+  ]),
+  /** SHA-256 of the certificates that sign it, as `AB:CD:…`. */
+  androidFingerprints: Type.Array(Type.String({ pattern: '^([0-9A-F]{2}:){31}[0-9A-F]{2}$' }), {
+    maxItems: 8,
+    uniqueItems: true,
+  }),
+  /** The address at which it is to be had. */
+  androidUrl: Type.Union([Address, Type.Null()]),
+};
+/** The brand's app. */
+export const DeskApp = Type.Object({ ...app, version: Version });
+/** PUT …/app: changes the named settings. */
+export const DeskAppChange = Type.Object({ ...Type.Partial(Type.Object(app)).properties, ...changed }, strict);
+export type DeskAppChange = Static<typeof DeskAppChange>;

@@ -157,6 +157,8 @@ export const SystemStatus = Type.Object({
     notices: Type.Array(NoticeLine),
     popup: Type.Array(PopupHead),
     legal: LegalVersions,
+    /** The address of the Android package; null: there is none, and the site itself is installed. */
+    app: Type.Object({ androidUrl: Type.Union([Type.String(), Type.Null()]) }),
     countries: Type.Array(CountryItem),
     /** Countries whose numbers can get SMS, the first offered first. */
     smsCountries: Type.Array(CountryItem),

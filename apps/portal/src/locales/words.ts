@@ -19,6 +19,7 @@ import type contracts from './en/contracts.json';
 import type deposit from './en/deposit.json';
 import type diamonds from './en/diamonds.json';
 import type dice from './en/dice.json';
+import type download from './en/download.json';
 import type errors from './en/errors.json';
 import type factors from './en/factors.json';
 import type fairness from './en/fairness.json';
@@ -80,6 +81,7 @@ export type Words = {
   deposit: typeof deposit;
   diamonds: typeof diamonds;
   dice: typeof dice;
+  download: typeof download;
   errors: typeof errors;
   factors: typeof factors;
   fairness: typeof fairness;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSite } from '../api/use-site.ts';
 import { Toasts } from '../ui/toasts.tsx';
 import { PopupHost } from './popup-host.tsx';
@@ -10,11 +10,13 @@ const SessionGuard = lazy(async () => ({
 }));
 
 const AnnouncementOpener = lazy(() => import('../features/announcements/announcement-opener.tsx'));
+const AppCompanion = lazy(() => import('../features/download/app-companion.tsx'));
 const Analytics = lazy(() => import('./analytics.tsx'));
 
 /** Parts of every page that only the browser renders. */
 export function Companions({ frame }: { frame: 'full' | 'game' | 'bare' }) {
   useClosing();
+  const [isApp] = useState(() => window.matchMedia('(display-mode: standalone)').matches);
   const info = useSite()?.info;
   const { analytics, popup = [] } = info ?? {};
   return (
@@ -28,6 +30,11 @@ export function Companions({ frame }: { frame: 'full' | 'game' | 'bare' }) {
       {frame === 'full' && popup.length > 0 && (
         <Suspense>
           <AnnouncementOpener heads={popup} />
+        </Suspense>
+      )}
+      {isApp && (
+        <Suspense>
+          <AppCompanion />
         </Suspense>
       )}
       {analytics?.id && (

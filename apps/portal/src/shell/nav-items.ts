@@ -11,6 +11,7 @@ import {
   type LucideIcon,
   Megaphone,
   ShieldCheck,
+  Smartphone,
   UserPlus,
 } from 'lucide-react';
 import { addresses } from './addresses.ts';
@@ -37,6 +38,7 @@ export const houseItems: (NavItem & { modId?: string })[] = [
   { label: 'nav.points', to: '/pointMall', icon: Gem, modId: 'PTSYS3' },
   { label: 'nav.fairness', to: addresses.fairness, icon: ShieldCheck },
   { label: 'nav.announcements', to: '/announcements', icon: Megaphone },
+  { label: 'nav.download', to: '/download', icon: Smartphone },
   { label: 'nav.help', to: addresses.help, icon: LifeBuoy },
 ];
 

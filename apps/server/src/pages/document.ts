@@ -5,6 +5,7 @@ import type { Picture, SystemStatus } from '@fairhouse/contract/site';
 import type { Icons } from './icons.ts';
 import { bootScript, headScript } from './inline-scripts.ts';
 import type { PortalBuild } from './portal-build.ts';
+import { languageLinks, structuredData } from './seo.ts';
 
 export type Page = Extract<RenderedPage, { kind: 'page' }>;
 
@@ -35,7 +36,7 @@ export function documentOf(
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${escaped(page.title)}</title>
 <meta name="description" content="${escaped(page.description)}">
-${hidden ? '<meta name="robots" content="noindex">' : `<link rel="canonical" href="${escaped(url)}">`}
+${hidden ? '<meta name="robots" content="noindex">' : languageLinks(url, input.language, escaped)}
 <meta name="theme-color" content="${input.theme === 'dark' ? '#0b0e14' : '#f5f6f8'}">
 <meta property="og:type" content="website">
 <meta property="og:site_name" content="${escaped(brand.name)}">
@@ -43,6 +44,7 @@ ${hidden ? '<meta name="robots" content="noindex">' : `<link rel="canonical" hre
 <meta property="og:description" content="${escaped(page.description)}">
 ${cardTags(address.card, address.publicUrl)}
 ${iconLinks(address.icons)}
+${hidden ? '' : `<script type="application/ld+json">${json(structuredData(input.status.info, address.publicUrl, address.icons.app))}</script>`}
 <script>${headScript}</script>
 <style>${build.css}</style>
 ${heroPreload(page, input.status)}</head>

@@ -87,6 +87,19 @@ function manifestOf(look: Look) {
   };
 }
 
+/** Returns the drawn icon of the home screen, as a picture. */
+export async function appPicture(ctx: Ctx): Promise<Buffer> {
+  const { width, share } = pictures['apple-touch-icon.png'];
+  return await drawnPicture(drawIcon(await brandLook(ctx), share), width);
+}
+
+async function drawnPicture(svg: string, width: number): Promise<Buffer> {
+  return await sharp(Buffer.from(svg), { density: (72 * width) / side })
+    .resize(width, width)
+    .png()
+    .toBuffer();
+}
+
 /** Serves the brand's icons and the manifest that lists them. */
 export function iconRoutes(app: App, ctx: Ctx): void {
   const made = createByteCache<{ png: Buffer; bytes: number }>(1024 * 1024);
@@ -97,10 +110,7 @@ export function iconRoutes(app: App, ctx: Ctx): void {
     app.get(`/${file}`, hidden, async (_request, reply) => {
       const svg = drawIcon(await brandLook(ctx), share);
       const { png } = await made.get(`${width} ${svg}`, async () => {
-        const drawn = await sharp(Buffer.from(svg), { density: (72 * width) / side })
-          .resize(width, width)
-          .png()
-          .toBuffer();
+        const drawn = await drawnPicture(svg, width);
         return { png: drawn, bytes: drawn.length };
       });
       return reply.header('cache-control', hour).type('image/png').send(png);

@@ -19,12 +19,14 @@ import { metricsOf } from '../platform/http/metrics.ts';
 import { createByteCache } from '../platform/lru-caches.ts';
 import { perCtx } from '../platform/per-ctx.ts';
 import { analyticsRoutes } from './analytics.ts';
+import { appFileRoutes } from './app-files.ts';
 import { type Document, documentOf, visitorPart } from './document.ts';
 import { iconRoutes, iconsOf } from './icons.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { type LobbyPath, lobbyData, lobbyVersion, vendorOf } from './lobby.ts';
 import { openPortalBuild, type PortalBuild } from './portal-build.ts';
 import { hallKey, promotionPath, promotionsData } from './promotions.ts';
+import { languageParam, sitemap } from './seo.ts';
 
 /** The answer to an address: a document, or a redirect. */
 type Answer = Document | { redirect: string; bytes: number };
@@ -41,12 +43,20 @@ const notPages = [
   '/ops/',
   '/art/',
   '/assets/',
+  '/app/',
   '/docs/',
   '/analytics/',
   '/health/',
   '/.well-known/',
   '/socket.io/',
 ];
+/** Members' pages hold nothing for a search engine. */
+const robots = `User-agent: *
+Allow: /
+Disallow: /wps/
+Disallow: /member
+Disallow: /agentHome
+`;
 const homeAliases = new Set(['/index', '/index.html', '/home']);
 
 const pagesDrawn = perCtx(
@@ -70,14 +80,16 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
     return;
   }
   await serveFiles(app, build);
+  seoRoutes(app, ctx);
   iconRoutes(app, ctx);
+  appFileRoutes(app, ctx, build);
   analyticsRoutes(app, ctx);
   const cache = createByteCache<Answer>(cacheBytesMax);
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = pathOf(request);
     if (notPages.some((prefix) => path.startsWith(prefix))) return reply.callNotFound();
-    const language = chosen(request, languageCookie, languages) ?? 'EN';
+    const language = languageIn(request) ?? chosen(request, languageCookie, languages) ?? 'EN';
     const theme = chosen(request, themeCookie, themes) ?? 'dark';
     const status = await systemStatus(
       ctx,
@@ -137,9 +149,25 @@ async function serveFiles(app: App, build: PortalBuild): Promise<void> {
     maxAge: oneYearSeconds * 1000,
     index: false,
   });
+}
+
+/** Serves what search engines ask for first: where they may go, and the pages that there are. */
+function seoRoutes(app: App, ctx: Ctx): void {
+  const hour = 'public, max-age=3600';
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
-    reply.sendFile('robots.txt', build.clientFolder, { immutable: false, maxAge: 3600 * 1000 }),
+    reply
+      .header('cache-control', hour)
+      .type('text/plain; charset=utf-8')
+      .send(`${robots}Sitemap: ${new URL('/sitemap.xml', ctx.config.publicUrl).href}\n`),
   );
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (request, reply) => {
+    const visitor = { ip: request.ip, host: request.host, language: 'EN' } as const;
+    const status = await systemStatus(ctx, visitor, { pictureOf: findPicture });
+    return reply
+      .header('cache-control', hour)
+      .type('application/xml; charset=utf-8')
+      .send(sitemap(ctx.config.publicUrl, await gamesOf(ctx, status, 'EN')));
+  });
 }
 
 /** Returns the data of a page of the lobby or of the promotions hall, in the brand's currency. */
@@ -235,6 +263,12 @@ function withSearch(to: string, asked: string): string {
 /** A redirection stays on this site. */
 function ownAddress(to: string): string {
   return /^\/(?![/\\])/.test(to) ? to : '/';
+}
+
+/** Returns the language that the address names. */
+function languageIn(request: FastifyRequest): Language | undefined {
+  const named = searchOf(request).get(languageParam);
+  return languages.find((language) => language === named);
 }
 
 function chosen<const T extends string>(request: FastifyRequest, cookie: string, among: readonly T[]): T | undefined {

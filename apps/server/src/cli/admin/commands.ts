@@ -7,6 +7,7 @@ import {
   unlockFundPasswordCommand,
 } from './account.ts';
 import { agentCommand, invitationCodeCommand } from './agent.ts';
+import { appCommand } from './app.ts';
 import { brandCommand, domainsCommand } from './brand.ts';
 import { channelCommand, channelsCommand } from './channel.ts';
 import type { Command } from './command.ts';
@@ -111,6 +112,7 @@ export const commands: Record<string, Command> = {
   brand: brandCommand,
   'login-rules': loginRulesCommand,
   domains: domainsCommand,
+  app: appCommand,
   content: contentCommand,
   embed: embedCommand,
   hosts: hostsCommand,

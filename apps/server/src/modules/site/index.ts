@@ -10,6 +10,7 @@ export { legalText } from './legal.ts';
 export { siteRoutes } from './routes.ts';
 export {
   analyticsOf,
+  androidApp,
   type BrandSettings,
   brandHosts,
   brandLook,

@@ -146,6 +146,12 @@ export async function brandLook(ctx: Ctx) {
   return { name: brand.name, colour: brand.colour_brand, icons };
 }
 
+/** Returns the Android package that the site vouches for; null: the brand has none. */
+export async function androidApp(ctx: Ctx): Promise<{ name: string; fingerprints: string[] } | null> {
+  const { android_package: name, android_fingerprints: fingerprints } = (await snapshotOf(ctx)).app;
+  return name === null ? null : { name, fingerprints };
+}
+
 /** Returns the brand's analytics; null without an id. */
 export async function analyticsOf(ctx: Ctx): Promise<{ id: string; tag: string } | null> {
   const { analytics_id: id, analytics_tag: tag } = (await snapshotOf(ctx)).brand;

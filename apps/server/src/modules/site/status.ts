@@ -84,6 +84,7 @@ export async function systemStatus(
       banners: banners(ctx, site, language, pictureOf),
       notices: noticeLines(site, language),
       legal: legalVersions(site.legal),
+      app: { androidUrl: site.app.android_url },
       popup: site.popupHeads.map(({ published_at: from, ends_at: until, ...head }) => ({
         ...head,
         from: from.toISOString(),

@@ -18,6 +18,7 @@ type SiteTables = {
   'site.help_article': HelpArticleRow;
   'site.announcement': AnnouncementRow;
   'site.legal_version': LegalRow;
+  'site.app': AppRow;
   'site.maintenance': MaintenanceRow;
   'site.region_rule': RegionRuleRow & { id: Generated<bigint> };
   'site.seed': { name: string; at: Generated<Date> };
@@ -117,6 +118,8 @@ export type AnnouncementRow = {
   ends_at: Date | null;
   revision: Generated<number>;
 };
+/** The brand's Android package; its fingerprints are those of the certificates that sign it. */
+export type AppRow = { android_package: string | null; android_fingerprints: string[]; android_url: string | null };
 export type LegalRow = {
   document: LegalDocument;
   edition: number;
@@ -160,6 +163,7 @@ export type Content = {
   popupHeads: PopupHeadRow[];
   /** The newest version of each document. */
   legal: LegalRow[];
+  app: AppRow;
   maintenance: MaintenanceRow;
   regionRules: RegionRuleRow[];
 };
@@ -206,6 +210,7 @@ export async function readContent(ctx: Ctx): Promise<Content> {
           .limit(popupHeadsMax)
           .execute(),
         legal: await newestLegal(tx),
+        app: await readApp(tx),
         maintenance: await t.selectFrom('site.maintenance').selectAll().executeTakeFirstOrThrow(),
         regionRules: await t
           .selectFrom('site.region_rule')
@@ -225,4 +230,11 @@ export async function newestLegal(db: Db): Promise<LegalRow[]> {
     .orderBy('document')
     .orderBy('edition', 'desc')
     .execute();
+}
+
+export async function readApp(db: Db): Promise<AppRow> {
+  return await tables(db)
+    .selectFrom('site.app')
+    .select(['android_package', 'android_fingerprints', 'android_url'])
+    .executeTakeFirstOrThrow();
 }

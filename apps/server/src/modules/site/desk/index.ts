@@ -17,6 +17,7 @@ export { listRegionRules } from '../region-rules.ts';
 export { type RegisterFieldChange, ruleFault } from '../register-fields.ts';
 export { listModules } from '../settings.ts';
 export { siteChanged } from '../snapshot.ts';
+export { changeApp } from './app.ts';
 export { publishLegal, setAnnouncement, setArticle, setBanner, setNotice, setResource, setService } from './content.ts';
 export { deskSiteRoutes } from './routes.ts';
 export {
@@ -35,4 +36,15 @@ export {
   setRegisterField,
   switchModule,
 } from './settings.ts';
-export { announcements, articles, banners, brandOf, domains, legal, loginRules, resources, services } from './views.ts';
+export {
+  announcements,
+  appOf,
+  articles,
+  banners,
+  brandOf,
+  domains,
+  legal,
+  loginRules,
+  resources,
+  services,
+} from './views.ts';

@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { deskChange, deskRead, versioned } from '../../operators/index.ts';
 import type { HostKind } from '../hosts.ts';
+import { changeApp } from './app.ts';
 import * as content from './content.ts';
 import * as settings from './settings.ts';
 import * as views from './views.ts';
@@ -89,6 +90,18 @@ function settingRoutes(app: App, ctx: Ctx): void {
       ...own,
       setting: settings.changeBrand,
       schema: { body: contract.DeskBrandChange },
+      named: wholeSite,
+    }).route(ctx),
+  );
+
+  const { reading: brandApp, ...ofApp } = shownOne(contract.DeskApp, views.appOf);
+  app.get('/ops/v1/site/app', brandApp.route(ctx));
+  app.put(
+    '/ops/v1/site/app',
+    deskChange({
+      ...ofApp,
+      setting: changeApp,
+      schema: { body: contract.DeskAppChange },
       named: wholeSite,
     }).route(ctx),
   );

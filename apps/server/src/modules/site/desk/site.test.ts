@@ -48,6 +48,8 @@ const announcement = {
   ...{ publishedAt: '2026-06-01T00:00:00.000Z', endsAt: null },
 };
 
+const fingerprint = Array(32).fill('AB').join(':');
+
 type Change = { reads: string; writes?: string; said: object; shows: object; act: object; bad: [object, string] };
 const settings: Change[] = [
   {
@@ -121,6 +123,20 @@ const settings: Change[] = [
     shows: { colourGold: '#aa9900' },
     act: { action: 'brand', subject: 'site', detail: { colourGold: '#aa9900' } },
     bad: [{ colourBrand: 'red;background:url(//elsewhere.example)' }, 'MALFORMED'],
+  },
+  {
+    reads: '/site/app',
+    said: { androidPackage: 'example.house', androidFingerprints: [fingerprint], androidUrl: 'https://a.example/app' },
+    shows: { androidPackage: 'example.house', androidFingerprints: [fingerprint], androidUrl: 'https://a.example/app' },
+    act: { action: 'app', subject: 'site', detail: { androidPackage: 'example.house' } },
+    bad: [{ androidPackage: 'no package' }, 'MALFORMED'],
+  },
+  {
+    reads: '/site/app',
+    said: { androidPackage: null, androidUrl: null },
+    shows: { androidPackage: null, androidUrl: null },
+    act: { action: 'app', subject: 'site' },
+    bad: [{ androidUrl: 'http://a.example/app' }, 'MALFORMED'],
   },
   {
     reads: '/site/login-rules',

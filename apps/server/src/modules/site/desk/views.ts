@@ -6,7 +6,7 @@ import { type HostKind, hostColumns } from '../hosts.ts';
 import { legalDocuments } from '../legal.ts';
 import { listRegionRules } from '../region-rules.ts';
 import { currenciesOf, listModules } from '../settings.ts';
-import { type BrandRow, newestLegal, tables } from '../store.ts';
+import { type BrandRow, newestLegal, readApp, tables } from '../store.ts';
 
 // Operators' views of the site, read from its tables: a change is compared with them under their lock.
 
@@ -144,4 +144,13 @@ export async function legal({ db }: Ctx) {
       publishedAt: row?.published_at.toISOString() ?? null,
     };
   });
+}
+
+export async function appOf({ db }: Ctx) {
+  const row = await readApp(db);
+  return {
+    androidPackage: row.android_package,
+    androidFingerprints: row.android_fingerprints,
+    androidUrl: row.android_url,
+  };
 }

@@ -1,0 +1,37 @@
+import type { i18n } from 'i18next';
+import { toast } from '../../ui/toast.tsx';
+
+let started = false;
+
+/** Registers the worker that shows the offline page, once, and offers a new version of the site when there is one. */
+export function startWorker(words: i18n): void {
+  if (started || !('serviceWorker' in navigator)) return;
+  started = true;
+  register(words).catch(() => {
+    // Storage or workers are forbidden here: the site goes on without.
+  });
+}
+
+async function register(words: i18n): Promise<void> {
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register('/sw.js');
+  const offer = async (worker: ServiceWorker | null) => {
+    // Without a worker in charge this is the first one, and nothing is old.
+    if (!worker || !serviceWorker.controller) return;
+    await words.loadNamespaces('download');
+    toast(words.t('download:update.text'), 'info', {
+      label: words.t('download:update.take'),
+      go: () => {
+        serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true });
+        worker.postMessage('take');
+      },
+    });
+  };
+  await offer(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'installed') void offer(installing);
+    });
+  });
+}
