@@ -19,9 +19,10 @@ export const permissions = {
   'agents.set': ['admin'],
   // What the house promises agents, and when it is paid.
   'agents.money': ['admin', 'finance'],
-  // What members and visitors write to customer service.
+  // What members and visitors write to customer service. Support may nothing that finance and risk may not: who becomes support
+  // loses trust, and needs no second admin.
   'feedback.read': ['admin', 'finance', 'risk', 'support'],
-  'feedback.answer': ['admin', 'support'],
+  'feedback.answer': ['admin', 'finance', 'risk', 'support'],
   'operators.read': ['admin'],
   'operators.set': ['admin'],
   'cashier.read': ['admin', 'finance', 'risk', 'support'],

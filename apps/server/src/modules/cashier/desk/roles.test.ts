@@ -85,7 +85,7 @@ test('a role that may not is refused, not asked to show who it is', async () => 
   expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('who does the money’s work is written out: content never sees it, support only looks, risk never pays', () => {
+test('who does the money’s work is written out: content never sees it, support moves none, risk never pays', () => {
   const of = (role: string) =>
     Object.entries(permissions)
       .filter(([, roles]) => roles.some((one) => one === role))
@@ -105,6 +105,8 @@ test('who does the money’s work is written out: content never sees it, support
     'agents.read',
     'cashier.read',
     'exclusions.read',
+    'feedback.answer',
+    'feedback.read',
     'games.read',
     'rewards.read',
     'site.read',
@@ -116,6 +118,8 @@ test('who does the money’s work is written out: content never sees it, support
     'cashier.read',
     'exclusions.read',
     'exclusions.set',
+    'feedback.answer',
+    'feedback.read',
     'freezes.set',
     'games.read',
     'members.lock',
