@@ -6,7 +6,8 @@ import { newToken } from '../../../platform/crypto/tokens.ts';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
-import { plainTerms } from '../../bonus/testing.ts';
+import { plainTerms, setDone } from '../../bonus/testing.ts';
+import { watchGrants } from '../../bonus/watch.ts';
 import { openChannel } from '../../cashier/channels/testing.ts';
 import { deposits } from '../../cashier/deposits/deposit-store.ts';
 import { changeDeposit } from '../../cashier/deposits/lifecycle.ts';
@@ -242,6 +243,34 @@ test('a bonus with terms is granted by the claim, and ends when its deposit is c
   expect(after.rows).toEqual([{ state: 'CANCELLED' }]);
   const balances = await balancesOf(ctx, member.memberId);
   expect(balances.find(({ type }) => type === 'bonus')?.balance ?? 0n).toBe(0n);
+});
+
+test('cash that bonus money became is taken back once with its deposit, whatever becomes of the bets that released it', async () => {
+  const id = await opened({ ...first, deposit: 'next', payAs: { as: 'bonus', terms: plainTerms } });
+  const member = await signedInMember(ctx);
+  await join(member, id);
+  const depositId = await deposit(member, 1000n);
+  await claim(member, (await mine(member, id)).rewardId);
+  const { rows } = await sql<{ id: bigint; required: bigint }>`
+    select id, required from bonus.grant where member_id = ${member.memberId}`.execute(ctx.db);
+  const [grant] = rows;
+  if (!grant) throw new Error('the claim granted a bonus');
+  const made = async (done: bigint) => {
+    await setDone(ctx, grant.id, done);
+    await watchGrants(ctx);
+  };
+  await made(grant.required);
+  // A tenth of the turnover is void by the time of the chargeback, and all of it counts again behind it.
+  await made((grant.required * 9n) / 10n);
+  expect(await cashOf(member.memberId)).toBe(19_000_000n);
+  const { operatorId } = await signedInOperator(ctx, { role: 'finance' });
+  await chargeBack(ctx, depositId, operatorId, { reason: 'The bank took it back' });
+  await followDeposits(ctx);
+  for (const done of [grant.required, 0n, grant.required]) {
+    await made(done);
+    expect(await cashOf(member.memberId)).toBe(0n);
+    expect((await balancesOf(ctx, member.memberId)).find(({ type }) => type === 'debt')?.balance ?? 0n).toBe(0n);
+  }
 });
 
 test('cashback of bets that are voided afterwards is taken back, claimed as a debt, and given back when they count again', async () => {
