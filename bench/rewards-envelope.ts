@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { deviceCookie } from '@fairhouse/contract/identity';
 import { sql } from 'kysely';
 import { findPicture } from '../apps/server/src/art/index.ts';
 import { verifyLedger } from '../apps/server/src/modules/ledger/index.ts';
 import { prepareRains } from '../apps/server/src/modules/rewards/activities/rain/prepare.ts';
 import { promotionActs } from '../apps/server/src/modules/rewards/desk/index.ts';
 import { brandSettings } from '../apps/server/src/modules/site/index.ts';
+import { newToken } from '../apps/server/src/platform/crypto/tokens.ts';
 import type { Ctx } from '../apps/server/src/platform/ctx.ts';
 import { assert } from '../apps/server/src/platform/errors.ts';
 import { openSite } from '../apps/server/src/platform/site.ts';
@@ -161,13 +163,15 @@ async function waiting(port: number, token: string) {
     got = '';
     answer?.(status);
   });
+  // A browser is known by the cookie that it got as its member logged in.
+  const cookie = `${deviceCookie}=${newToken()}`;
   const ask = (method: 'GET' | 'POST', path: string, body?: object): Promise<number> => {
     const text = body ? JSON.stringify(body) : '';
     const about = body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` : '';
     const { promise, resolve } = Promise.withResolvers<number>();
     answer = resolve;
     socket.write(
-      `${method} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: Bearer ${token}\r\n${about}\r\n${text}`,
+      `${method} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: Bearer ${token}\r\ncookie: ${cookie}\r\n${about}\r\n${text}`,
     );
     return promise;
   };

@@ -92,7 +92,8 @@ describe.each(deviceNames)('on a %s', (device) => {
 
     await open(page, '/member/points');
     await main.getByText('8,000', { exact: true }).first().waitFor();
-    await record(page, 'Cash', device).getByText('Approved').first().waitFor();
+    // Beside the menu there is no room for a table of so many columns.
+    await record(page, 'Cash', 'phone').getByText('Approved').first().waitFor();
     await expectNothingFound(page);
   });
 });

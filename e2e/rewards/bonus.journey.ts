@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { BonusTerms } from '@fairhouse/contract/bonus';
 import { describe, it } from 'vitest';
+import { findPicture } from '../../apps/server/src/art/index.ts';
 import { offerOneBonus } from '../../apps/server/src/modules/bonus/desk/index.ts';
+import { deposits } from '../../apps/server/src/modules/cashier/deposits/deposit-store.ts';
+import { changeDeposit } from '../../apps/server/src/modules/cashier/deposits/lifecycle.ts';
 import { insertAccount } from '../../apps/server/src/modules/cashier/payout-accounts/account-store.ts';
 import { keepNumber } from '../../apps/server/src/modules/cashier/payout-accounts/number.ts';
+import { depositRow } from '../../apps/server/src/modules/cashier/testing-rows.ts';
+import { promotionActs } from '../../apps/server/src/modules/rewards/activities/desk/index.ts';
+import { putTags } from '../../apps/server/src/modules/rewards/activities/entry-store.ts';
 import { memberWith, setFundPassword, testFundPassword } from '../../apps/server/src/testing/members.ts';
 import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
 import { expectNothingFound } from '../support/axe.ts';
@@ -27,7 +33,7 @@ const terms: BonusTerms = {
   offerDays: 7,
 };
 
-/** A member with 1,000 baht, a fund password and an account to be paid out to, whom an operator gives bonuses. */
+/** A member with 1,000 baht, a fund password and an account to be paid out to, who earns and is given bonuses. */
 async function readyMember() {
   const { ctx } = await siteTool();
   const { memberId, token } = await memberWith(ctx, 10_000_000n);
@@ -48,15 +54,61 @@ async function readyMember() {
     const act = { operatorId, idempotencyKey: randomUUID() };
     await offerOneBonus(ctx, act, { memberId: String(memberId), amount: '50', terms, reason: 'A slow evening' });
   };
-  return { token, give };
+  /** Opens a promotion for this member alone: a deposit's share as a bonus under these terms. */
+  const match = async () => {
+    const tag = `member-${memberId}`;
+    await putTags(ctx.db, memberId, [tag]);
+    const perCurrency = { THB: [{ minDeposit: '50', percentBp: 10_000, max: '50' }] };
+    const payAs = { as: 'bonus', terms } as const;
+    const rule = { kind: 'depositMatch', deposit: 'next', payAs, perCurrency } as const;
+    const words = (text: string) => ({ EN: text, TH: text, CN: text });
+    return await promotionActs(findPicture).plant(ctx, {
+      categories: ['deposit'],
+      position: 90,
+      title: words('Fifty beside fifty'),
+      summary: words('A small deposit is doubled'),
+      mark: words('100 %'),
+      html: words('<p>For one member.</p>'),
+      terms: words(''),
+      picture: 'banner/gift',
+      startsAt: null,
+      endsAt: null,
+      eligibility: { review: [], tags: [tag] },
+      claimDays: 7,
+      budgets: {},
+      rule,
+    });
+  };
+  /** A deposit of fifty baht whose money has arrived. */
+  const deposit = async () => {
+    const { rows } = await ctx.pool.query<{ code: string }>(
+      `select code from cashier.channel where direction = 'deposit' and currency = 'THB' order by code limit 1`,
+    );
+    const row = depositRow(ctx, { member_id: memberId, channel: rows[0]?.code ?? '', amount: 500_000n });
+    const { id } = await deposits.insert(ctx.db, row);
+    await changeDeposit(ctx, id, () => ({ to: 'CREDITED', kind: 'credited', actor: { kind: 'system' } }));
+  };
+  return { token, give, match, deposit };
 }
 
 describe.each(deviceNames)('a bonus on a %s', (device) => {
-  it('is staked for, becomes cash, and the next one ends with a withdrawal that says so', async () => {
-    const { token, give } = await readyMember();
-    await give();
-    const page = await visit(`/member/bonus?token=${token}`, { device });
+  it('comes with a deposit or by hand, is staked for, becomes cash, and the next one ends with a withdrawal that says so', async () => {
+    const { token, give, match, deposit } = await readyMember();
+    // On the phone it is given by hand; from there on all is the same.
+    const isEarned = device === 'desktop';
+    if (!isEarned) await give();
+    const first = isEarned ? `/promotions/${await match()}` : '/member/bonus';
+    const page = await visit(`${first}?token=${token}`, { device });
     const main = page.getByRole('main');
+    if (isEarned) {
+      await main.getByRole('button', { name: 'Join now' }).click();
+      await main.getByRole('link', { name: 'Deposit now' }).waitFor();
+      await deposit();
+      await open(page, '/member/rewards');
+      await main.getByRole('button', { name: 'Claim' }).click();
+      await main.getByText('Nothing to claim just now').waitFor();
+      await open(page, '/member/bonus');
+    }
     const card = main.getByRole('article').first();
     await card.getByText('Active', { exact: true }).waitFor();
     await card.getByText('Largest stake while it is active:').waitFor();

@@ -167,6 +167,7 @@ export const errorStatus = {
   WHEEL_CHANGED: 409, // other chances, or another seed, than those that were shown: the state is to be read again
   PICTURES_NEEDED: 422, // value.min: an application shows at least so many
   VOUCHER_INVALID: 422, // unknown, used up, too old, or not for this member: one answer for all
+  PRIZE_NOT_EARNED: 409, // an operator approves what voided bets had earned
   BUDGET_USED_UP: 409, // an operator approves more than is left
   REBATE_TOO_SMALL: 422, // what is gathered is less than the least amount; value.minimum, value.currency
   // Contracts of agents

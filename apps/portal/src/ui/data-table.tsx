@@ -24,7 +24,8 @@ export type DataTableProps<Row> = {
   footer?: ReactNode;
 };
 
-/** Container widths from which a table fits with seven-digit amounts, for more than six columns or fewer. */
+/** Container widths from which a table fits with seven-digit amounts, for more than eight columns, more than six, or fewer. */
+const ofMost = { table: '@min-[62rem]:block', cards: '@min-[62rem]:hidden' };
 const ofMany = { table: '@min-[52rem]:block', cards: '@min-[52rem]:hidden' };
 const ofFew = { table: '@min-[44rem]:block', cards: '@min-[44rem]:hidden' };
 
@@ -34,7 +35,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
   const title = columns.find((c) => c.place === 'title');
   const aside = columns.find((c) => c.place === 'aside');
   const lines = columns.filter((c) => c !== title && c !== aside);
-  const from = columns.length > 6 ? ofMany : ofFew;
+  const from = columns.length > 8 ? ofMost : columns.length > 6 ? ofMany : ofFew;
   return (
     <div aria-busy={loading === true} className="@container">
       <div className={classes('card hidden', from.table)}>
@@ -72,7 +73,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
                     {columns.map((column) => (
                       <td
                         key={column.key}
-                        className={classes('h-13 px-3.5', column.align === 'end' && 'text-right tabular-nums')}
+                        className={classes('h-13 px-3.5 py-2', column.align === 'end' && 'text-right tabular-nums')}
                       >
                         {column.cell(row)}
                       </td>

@@ -51,6 +51,8 @@ function ConvertForm({ terms, currency, points, onClose }: Props) {
   const unit = pointUnits(unitPoints);
   const within = points < pointUnits(dailyLeft) ? points : pointUnits(dailyLeft);
   const max = Number(within / unit);
+  /** False: there is nothing to choose, only what it would take. */
+  const isOpen = max > 0;
   const cash = (parseMoney(unitAmount, currency) ?? 0n) * BigInt(quantity);
 
   async function submit(event: FormEvent) {
@@ -90,7 +92,7 @@ function ConvertForm({ terms, currency, points, onClose }: Props) {
           <Money units={cash} currency={currency} className="text-2xl font-bold" />
         </p>
       </div>
-      {max === 0 ? (
+      {!isOpen ? (
         <p className="rounded-md bg-raised px-4 py-3.5 text-sm font-semibold">
           {pointUnits(dailyLeft) < unit
             ? t('convert.dayOver')
@@ -120,15 +122,12 @@ function ConvertForm({ terms, currency, points, onClose }: Props) {
             value: t('convert.rate', { points: pointsText(unitPoints), amount: amountText(unitAmount, currency) }),
           },
           { label: t('convert.unit'), value: <PointsAmount points={unit} /> },
-          {
-            label: t('convert.amount'),
-            value: <Money units={max === 0 ? 0n : cash} currency={currency} />,
-            strong: true,
-          },
-          {
-            label: t('convert.after'),
-            value: <PointsAmount points={points - unit * BigInt(max === 0 ? 0 : quantity)} />,
-          },
+          ...(isOpen
+            ? [
+                { label: t('convert.amount'), value: <Money units={cash} currency={currency} />, strong: true },
+                { label: t('convert.after'), value: <PointsAmount points={points - unit * BigInt(quantity)} /> },
+              ]
+            : []),
           {
             label: t('convert.daily'),
             value: t('convert.dailyLeft', { left: pointsText(dailyLeft), all: pointsText(dailyPoints) }),
@@ -145,20 +144,24 @@ function ConvertForm({ terms, currency, points, onClose }: Props) {
           },
         ]}
       />
-      <FundPasswordField
-        inputRef={password}
-        value={fundPassword}
-        onChange={(value) => {
-          setFundPassword(value);
-          setFaults({});
-        }}
-        error={faults.fundPassword ?? null}
-      />
-      <FormAlert text={faults.form ?? null} />
-      {hasFundPassword !== false && (
-        <Button type="submit" size="lg" pending={pending} disabled={max === 0}>
-          {t('convert.submit', { amount: moneyText(cash, currency) })}
-        </Button>
+      {isOpen && (
+        <>
+          <FundPasswordField
+            inputRef={password}
+            value={fundPassword}
+            onChange={(value) => {
+              setFundPassword(value);
+              setFaults({});
+            }}
+            error={faults.fundPassword ?? null}
+          />
+          <FormAlert text={faults.form ?? null} />
+          {hasFundPassword !== false && (
+            <Button type="submit" size="lg" pending={pending}>
+              {t('convert.submit', { amount: moneyText(cash, currency) })}
+            </Button>
+          )}
+        </>
       )}
     </form>
   );

@@ -1,10 +1,12 @@
 import type { PointsDetail } from '@fairhouse/contract/points';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Gem } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
 import { useLanguage } from '../../api/use-site.ts';
+import { buttonLook } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { NextPageButton } from '../../ui/next-page-button.tsx';
@@ -35,6 +37,11 @@ export function DetailsList() {
           icon={<Gem size={28} aria-hidden="true" />}
           title={t('details.none')}
           text={t('details.noneText')}
+          action={
+            <Link to="/pointMall" search={{ tab: 'rules' }} className={buttonLook('secondary')}>
+              {t('details.see')}
+            </Link>
+          }
         />
       }
       columns={[

@@ -1,11 +1,13 @@
 import type { Redemption } from '@fairhouse/contract/points';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
 import { useLanguage } from '../../api/use-site.ts';
 import { Badge, type BadgeProps } from '../../ui/badge.tsx';
+import { buttonLook } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 import { NextPageButton } from '../../ui/next-page-button.tsx';
@@ -42,6 +44,11 @@ export function RedemptionList() {
           icon={<ReceiptText size={28} aria-hidden="true" />}
           title={t('records.none')}
           text={t('records.noneText')}
+          action={
+            <Link to="/pointMall" className={buttonLook('secondary')}>
+              {t('records.see')}
+            </Link>
+          }
         />
       }
       columns={[

@@ -20,7 +20,7 @@ export {
   stakeUnder,
 } from './play.ts';
 export { bonusRoutes } from './routes.ts';
-export { requireBonusTerms, requireGames } from './terms.ts';
+export { ownVendor, requireBonusTerms, requireGames } from './terms.ts';
 export { verifyBonuses } from './verify.ts';
 export { bonusAtStake } from './views.ts';
 export { startBonuses } from './watch.ts';

@@ -45,7 +45,7 @@ export async function requireBonusTerms(
   const counts = contributions.some(({ percent }) => percent > 0);
   if (!counts && gameTypes.every(countsNothing)) throw refuse('contributions');
   for (const { vendor } of [...contributions, ...excludedGames]) {
-    if (vendor !== undefined && vendor !== originals) await knownVendor(ctx, vendor);
+    if (vendor !== undefined && vendor !== ownVendor) await knownVendor(ctx, vendor);
   }
   await requireGames(
     ctx.db,
@@ -64,14 +64,14 @@ export async function requireGames(db: Db, games: readonly { vendor: string; gam
   const { rows } = await sql<{ vendor: string; gameCode: string }>`
     select vendor, code as "gameCode" from unnest(${vendors}::text[], ${codes}::text[]) with ordinality named(vendor, code, no)
     where not exists (select from games.game g where g.vendor = named.vendor and g.game_code = named.code)
-      and not (named.vendor = ${originals} and exists (select from originals.game o where o.game_code = named.code))
+      and not (named.vendor = ${ownVendor} and exists (select from originals.game o where o.game_code = named.code))
     order by no limit 1`.execute(db);
   const [stranger] = rows;
   if (stranger) throw new DomainError('GAME_NOT_FOUND', stranger);
 }
 
 /** The house's own games, as terms name their vendor. */
-const originals = 'ORIGINALS';
+export const ownVendor = 'ORIGINALS';
 
 type Frozen = Pick<Grant, 'required' | 'max_stake' | 'max_payout' | 'excluded'>;
 

@@ -1,7 +1,10 @@
+import type { PlayedGames } from '@fairhouse/contract/played-games';
 import type { Prize } from '@fairhouse/contract/rewards';
 import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { ownVendor, requireGames } from '../bonus/index.ts';
+import { knownVendor } from '../vendors/index.ts';
 import { requirePrize } from './prizes.ts';
 
 type Promised = { currency: string; prize: Prize };
@@ -17,6 +20,19 @@ export async function requirePrizes(ctx: Ctx, promised: readonly Promised[]): Pr
  */
 export function requireAhead(ctx: Ctx & { by: bigint | null }, field: string, ends: Date): void {
   if (ctx.by !== null && ends <= ctx.clock()) throw new DomainError('OFFER_INVALID', { field });
+}
+
+/**
+ * Checks the games that terms count by: a name that is none would let nothing count. @throws VENDOR_NOT_FOUND, GAME_NOT_FOUND
+ * (value.vendor, value.gameCode)
+ */
+export async function requirePlayed(ctx: Ctx, { vendors, games }: PlayedGames): Promise<void> {
+  for (const vendor of vendors) if (vendor !== ownVendor) await knownVendor(ctx, vendor);
+  const named = games.map((name) => name.split('/'));
+  await requireGames(
+    ctx.db,
+    named.map(([vendor = '', gameCode = '']) => ({ vendor, gameCode })),
+  );
 }
 
 /** Checks the name of a currency. @throws AMOUNT_INVALID */

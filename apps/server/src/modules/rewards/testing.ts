@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Prize, RewardSource } from '@fairhouse/contract/rewards';
 import type { Ctx } from '../../platform/ctx.ts';
 import type { App } from '../../platform/http/http.ts';
+import { testGame, testVendor } from '../games/catalogue/testing.ts';
 import { moneyTransaction } from '../money-rows/index.ts';
 import { giveReward } from './reward.ts';
 import type { RewardRow } from './reward-store.ts';
@@ -41,4 +42,10 @@ export async function claim(
   const url = `/wps/rewards/${id}/claim`;
   const answer = await app.inject({ method: 'POST', url, headers: { ...headers, 'idempotency-key': key } });
   return { status: answer.statusCode, ...answer.json() };
+}
+
+/** Makes the vendors and the game that terms of these tests name. */
+export async function namedGames(ctx: Ctx): Promise<void> {
+  for (const vendor of ['KITE', 'LUMEN']) await testVendor(ctx, vendor);
+  await testGame(ctx, 'LUMEN', 'orchard');
 }

@@ -26,7 +26,7 @@ export function Conditions({ promotion }: { promotion: PromotionDetail }) {
     [t('condition.claim'), claimDays === null ? t('condition.atOnce') : t('condition.days', { count: claimDays })],
   ];
   return (
-    <dl className="grid gap-2.5 border-line text-sm not-first:border-t not-first:pt-4">
+    <dl className="grid gap-2.5 text-sm">
       {lines.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-4">
           <dt className="text-muted">{name}</dt>

@@ -130,7 +130,7 @@ function Standing({ promotion }: { promotion: PromotionDetail }) {
         </div>
       )}
       {mine && <ProgressLine mine={mine} kind={promotion.kind} />}
-      <div className="grid gap-2 empty:hidden">
+      <div className="grid gap-2 border-b border-line pb-4 empty:hidden">
         {!isSpectacle(promotion) && <StateButton promotion={promotion} size="lg" />}
         <StandingNote promotion={promotion} />
         {mine?.stays && <Staying id={promotion.id} />}

@@ -24,7 +24,7 @@ export function SignInCalendar({ promotion }: { promotion: PromotionDetail }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-lg font-bold tracking-tight">{t('calendar.title')}</h2>
-      <ol className="grid grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-2.5">
+      <ol className="grid grid-cols-4 gap-2 sm:grid-cols-[repeat(auto-fill,minmax(96px,1fr))] sm:gap-2.5">
         {prizes.map((prize, at) => {
           const day = at + 1;
           const isDone = day <= streak;
@@ -34,7 +34,9 @@ export function SignInCalendar({ promotion }: { promotion: PromotionDetail }) {
               key={day}
               aria-current={isNext ? 'date' : undefined}
               className={classes(
-                'grid justify-items-center gap-2 rounded-md border px-2 py-3.5 text-center',
+                'grid justify-items-center gap-2 rounded-md border px-1.5 py-3.5 text-center',
+                // The last of a week takes the place that is left in the row.
+                day === prizes.length && day % 4 === 3 && 'col-span-2 sm:col-span-1',
                 isDone ? 'border-brand/50 bg-brand/10' : isNext ? 'border-gold bg-gold/10' : 'border-line bg-surface',
               )}
             >

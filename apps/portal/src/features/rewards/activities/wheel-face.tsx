@@ -29,7 +29,7 @@ export function turnTo(segment: number, count: number, from: number): number {
 export function WheelFace({ faces, turn, isTurning }: { faces: readonly Face[]; turn: number; isTurning: boolean }) {
   const each = full / faces.length;
   return (
-    <svg viewBox="0 0 400 430" className="h-auto w-full max-w-[420px]" aria-hidden="true">
+    <svg viewBox="0 -8 400 438" className="h-auto w-full max-w-[420px]" aria-hidden="true">
       <defs>
         <radialGradient id="wheel-rim" cx="50%" cy="40%">
           <stop offset="80%" stopColor="#8a5a12" />

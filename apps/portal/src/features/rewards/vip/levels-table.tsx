@@ -74,27 +74,46 @@ export function LevelsTable({ levels, currency, mine, brief = false }: TableProp
   );
 }
 
+/** Game types of one rebate, and that of each level. */
+type RebateRow = { types: string[]; percents: (string | null)[] };
+
+/** Returns the game types, those with the same rebate at every level together. */
+function rebateRows(levels: readonly VipLevel[]): RebateRow[] {
+  const rows = new Map<string, RebateRow>();
+  for (const type of new Set(levels.flatMap(({ rebates }) => rebates.map(({ gameType }) => gameType)))) {
+    const percents = levels.map(({ rebates }) => rebates.find(({ gameType }) => gameType === type)?.percent ?? null);
+    const row = rows.get(percents.join()) ?? { types: [], percents };
+    row.types.push(type);
+    rows.set(percents.join(), row);
+  }
+  return [...rows.values()];
+}
+
 /** Rebates by game type, a column a level. */
 export function RebatesTable({ levels, mine }: Omit<TableProps, 'currency'>) {
   const { t } = useTranslation(['vip', 'lobby']);
   const language = useLanguage();
-  const types = [...new Set(levels.flatMap(({ rebates }) => rebates.map(({ gameType }) => gameType)))];
-  const columns: Column<string>[] = [
+  const rows = rebateRows(levels);
+  const columns: Column<RebateRow>[] = [
     {
       key: 'type',
       header: t('rebate.gameType'),
       place: 'title',
-      cell: (type) => <span className="font-bold">{t(`lobby:type.${type}`, { defaultValue: type })}</span>,
+      cell: ({ types }) => (
+        <span className="block py-1 font-bold">
+          {types.map((type) => t(`lobby:type.${type}`, { defaultValue: type })).join(' · ')}
+        </span>
+      ),
     },
     ...levels.map(
-      ({ level, name, rebates }): Column<string> => ({
+      ({ level, name }, at): Column<RebateRow> => ({
         key: String(level),
         header: <span className={level === mine ? 'font-bold text-brand' : undefined}>{name[language]}</span>,
         align: 'end',
-        cell: (type) => {
-          const own = rebates.find(({ gameType }) => gameType === type);
-          return own ? (
-            <span className="font-semibold tabular-nums">{percentText(own.percent)}</span>
+        cell: ({ percents }) => {
+          const percent = percents[at];
+          return percent ? (
+            <span className="font-semibold tabular-nums">{percentText(percent)}</span>
           ) : (
             <span className="text-muted">—</span>
           );
@@ -102,6 +121,8 @@ export function RebatesTable({ levels, mine }: Omit<TableProps, 'currency'>) {
       }),
     ),
   ];
-  if (types.length === 0) return null;
-  return <DataTable caption={t('rebates.caption')} columns={columns} rows={types} rowKey={(type) => type} />;
+  if (rows.length === 0) return null;
+  return (
+    <DataTable caption={t('rebates.caption')} columns={columns} rows={rows} rowKey={({ types }) => types.join(' ')} />
+  );
 }

@@ -1,3 +1,4 @@
+import type { Prize } from '@fairhouse/contract/rewards';
 import { formatMoney } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
@@ -14,14 +15,14 @@ import { readyAccounts } from './lifecycle.ts';
 const atOnce = 200;
 
 /**
- * Reckons cashback anew whose play changed after it was given: lost bets that were voided bring no share of their loss. What waits to be
- * claimed is lowered or withdrawn; what was given is taken back, as a debt where the cash does not hold it, and given back when the bets
- * count again. Nobody gets more than what was reckoned at first.
+ * Reckons anew what play has earned, cashback and steps of turnover, where the play changed after it was given: bets that were voided bring
+ * no share of their loss, and no step. What waits to be claimed is lowered or withdrawn; what was given is taken back, as a debt where
+ * the cash does not hold it, and given back when the bets count again. Nobody gets more than what was reckoned at first.
  */
-export async function correctCashback(ctx: Ctx): Promise<void> {
+export async function correctPlayed(ctx: Ctx): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ id: bigint }>`
-      select entry_id as id from rewards.cashback_due order by entry_id limit ${atOnce}`.execute(ctx.db);
+      select entry_id as id from rewards.play_due order by entry_id limit ${atOnce}`.execute(ctx.db);
     for (const { id } of rows) await correctOne(ctx, id);
     if (rows.length < atOnce) return;
   }
@@ -35,7 +36,7 @@ async function correctOne(ctx: Ctx, id: bigint): Promise<void> {
   await moneyTransaction(ctx, async (tx) => {
     const entry = await entryRows.lock(tx, id);
     // Taken off the list first: what changes from here on comes back to it.
-    await sql`delete from rewards.cashback_due where entry_id = ${id}`.execute(tx);
+    await sql`delete from rewards.play_due where entry_id = ${id}`.execute(tx);
     if (entry?.prize == null || (entry.state !== 'CLAIM' && entry.state !== 'ISSUED')) return;
     const given = await rewardOf(tx, 'activity', id);
     const reward = given && (await rewardRows.lock(tx, given.id));
@@ -48,13 +49,19 @@ async function correctOne(ctx: Ctx, id: bigint): Promise<void> {
 
 /** Returns what the entry is worth by the record as it stands, in units; never more than at first. */
 async function worthNow(ctx: Ctx, entry: Entry): Promise<bigint> {
+  const prize = await earnedNow(ctx, entry);
+  return prize ? worthOfPrize({ prize, currency: entry.currency }) : 0n;
+}
+
+/** True of an entry whose prize play has earned, and bets that are voided take back. */
+export const isPlayed = ({ promise: { rule } }: Entry) => rule.kind === 'cashback' || rule.kind === 'turnover';
+
+/** Returns the prize that an entry's play has earned by the record as it stands, never more than what was reckoned at first; null: none. */
+export async function earnedNow(ctx: Ctx, entry: Entry): Promise<Prize | null> {
   const { currency, prize: first } = entry;
-  const prize = await meaningOf(entry.promise.rule).earned(ctx, entry, true);
-  if (!prize || !first) return 0n;
-  const now = worthOfPrize({ prize, currency });
-  const most = worthOfPrize({ prize: first, currency });
-  if (now < most) return now;
-  return most;
+  const prize = first && (await meaningOf(entry.promise.rule).earned(ctx, entry, true));
+  if (!prize) return null;
+  return worthOfPrize({ prize, currency }) < worthOfPrize({ prize: first, currency }) ? prize : first;
 }
 
 async function lower(ctx: Ctx, tx: Db, reward: RewardRow, worth: bigint): Promise<void> {
@@ -82,8 +89,8 @@ async function settleDifference(ctx: Ctx, tx: Db, entry: Entry, reward: RewardRo
     else if (await raiseGrantIn(ctx, tx, grant.id, amount)) return;
   }
   await sql`
-    insert into rewards.cashback_correction (entry_id, taken_back, corrections) values (${entry.id}, ${due}, 1)
-    on conflict (entry_id) do update set taken_back = excluded.taken_back, corrections = cashback_correction.corrections + 1`.execute(
+    insert into rewards.play_correction (entry_id, taken_back, corrections) values (${entry.id}, ${due}, 1)
+    on conflict (entry_id) do update set taken_back = excluded.taken_back, corrections = play_correction.corrections + 1`.execute(
     tx,
   );
   if (prize.kind !== 'cash') return;
@@ -97,6 +104,6 @@ async function settleDifference(ctx: Ctx, tx: Db, entry: Entry, reward: RewardRo
 
 async function correctionOf(tx: Db, entryId: bigint): Promise<{ taken_back: bigint; corrections: number }> {
   const { rows } = await sql<{ taken_back: bigint; corrections: number }>`
-    select taken_back, corrections from rewards.cashback_correction where entry_id = ${entryId}`.execute(tx);
+    select taken_back, corrections from rewards.play_correction where entry_id = ${entryId}`.execute(tx);
   return rows[0] ?? { taken_back: 0n, corrections: 0 };
 }

@@ -6,7 +6,8 @@ import { newToken } from '../../../platform/crypto/tokens.ts';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
-import { plainTerms } from '../../bonus/testing.ts';
+import { plainTerms, setDone } from '../../bonus/testing.ts';
+import { watchGrants } from '../../bonus/watch.ts';
 import { openChannel } from '../../cashier/channels/testing.ts';
 import { deposits } from '../../cashier/deposits/deposit-store.ts';
 import { changeDeposit } from '../../cashier/deposits/lifecycle.ts';
@@ -15,7 +16,7 @@ import { depositRow } from '../../cashier/testing-rows.ts';
 import { cancelWithdrawal } from '../../cashier/withdrawals/decide.ts';
 import { ask, openWithdrawals, payee } from '../../cashier/withdrawals/testing.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
-import { correctCashback } from './correct.ts';
+import { correctPlayed } from './correct.ts';
 import { followDeposits } from './follow-deposits.ts';
 import { activityActs, asCash, atBrowser, playActs, type Told } from './testing.ts';
 
@@ -244,6 +245,34 @@ test('a bonus with terms is granted by the claim, and ends when its deposit is c
   expect(balances.find(({ type }) => type === 'bonus')?.balance ?? 0n).toBe(0n);
 });
 
+test('cash that bonus money became is taken back once with its deposit, whatever becomes of the bets that released it', async () => {
+  const id = await opened({ ...first, deposit: 'next', payAs: { as: 'bonus', terms: plainTerms } });
+  const member = await signedInMember(ctx);
+  await join(member, id);
+  const depositId = await deposit(member, 1000n);
+  await claim(member, (await mine(member, id)).rewardId);
+  const { rows } = await sql<{ id: bigint; required: bigint }>`
+    select id, required from bonus.grant where member_id = ${member.memberId}`.execute(ctx.db);
+  const [grant] = rows;
+  if (!grant) throw new Error('the claim granted a bonus');
+  const made = async (done: bigint) => {
+    await setDone(ctx, grant.id, done);
+    await watchGrants(ctx);
+  };
+  await made(grant.required);
+  // A tenth of the turnover is void by the time of the chargeback, and all of it counts again behind it.
+  await made((grant.required * 9n) / 10n);
+  expect(await cashOf(member.memberId)).toBe(19_000_000n);
+  const { operatorId } = await signedInOperator(ctx, { role: 'finance' });
+  await chargeBack(ctx, depositId, operatorId, { reason: 'The bank took it back' });
+  await followDeposits(ctx);
+  for (const done of [grant.required, 0n, grant.required]) {
+    await made(done);
+    expect(await cashOf(member.memberId)).toBe(0n);
+    expect((await balancesOf(ctx, member.memberId)).find(({ type }) => type === 'debt')?.balance ?? 0n).toBe(0n);
+  }
+});
+
 test('cashback of bets that are voided afterwards is taken back, claimed as a debt, and given back when they count again', async () => {
   const perCurrency = { THB: { minLoss: '100', percentBp: 1000, max: '50' } };
   const asBonus = { as: 'bonus', terms: plainTerms } as const;
@@ -267,18 +296,58 @@ test('cashback of bets that are voided afterwards is taken back, claimed as a de
   expect([await held('cash'), await held('bonus')]).toEqual([500_000n, 500_000n]);
   const voidOne = (memberId: bigint, stake: bigint) => bet(memberId, -stake, 0n, hourAgo);
   for (const { memberId } of [early, late]) await voidOne(memberId, 2_000_000n);
-  await Promise.all([correctCashback(ctx), correctCashback(ctx)]);
+  await Promise.all([correctPlayed(ctx), correctPlayed(ctx)]);
   // Three tenths of the loss are left: thirty of fifty.
   expect([await held('cash'), await held('bonus')]).toEqual([300_000n, 300_000n]);
   for (const id of [paysCash, paysBonus])
     expect(await taken(late, id)).toMatchObject({ value: { prize: { amount: '30.0000' } } });
   await voidOne(early.memberId, 3_000_000n);
   await bet(early.memberId, 3_000_000n, 9_000_000n, hourAgo);
-  await correctCashback(ctx);
+  await correctPlayed(ctx);
   expect([await held('cash'), await held('debt'), await held('bonus')]).toEqual([0n, 0n, 0n]);
   await bet(early.memberId, -3_000_000n, -9_000_000n, hourAgo);
   await bet(early.memberId, 5_000_000n, 0n, hourAgo);
-  await correctCashback(ctx);
-  await correctCashback(ctx);
+  await correctPlayed(ctx);
+  await correctPlayed(ctx);
   expect(await held('cash')).toBe(500_000n);
+});
+
+test('what play earned is given by what counts then: a review of cashback, and steps of turnover that are claimed or not', async () => {
+  const risk = await signedInOperator(ctx, { role: 'risk' });
+  const cashback = { kind: 'cashback', period: 'day', payAs: asCash } as const;
+  const loss = { THB: { minLoss: '100', percentBp: 1000, max: '50' } };
+  const id = await opened({ ...cashback, perCurrency: loss }, { eligibility: { review: ['device'] } });
+  const steps = {
+    THB: [
+      { turnover: '200', amount: '10' },
+      { turnover: '400', amount: '30' },
+    ],
+  };
+  const chase = await opened({ kind: 'turnover', period: 'day', payAs: asCash, perCurrency: steps });
+  const { bet, periodOver } = playActs(ctx);
+  const [one, two] = [await signedInMember(ctx), await signedInMember(ctx)];
+  const browser = newToken();
+  const soon = new Date(Date.now() + 60_000);
+  for (const member of [one, two]) {
+    await join(atBrowser(member, browser), id);
+    await join(member, chase);
+    await bet(member.memberId, 4_000_000n, 0n, soon);
+  }
+  for (const { memberId } of [one, two]) await periodOver(memberId);
+  const entryOf = async (who: Told) => (await mine(who, id)).entryId;
+  expect(await mine(two, id)).toMatchObject({ state: 'APPLYING' });
+  await claim(one, (await mine(one, chase)).rewardId);
+  for (const { memberId } of [one, two]) await bet(memberId, -2_500_000n, 0n, soon);
+  await correctPlayed(ctx);
+  expect(await entry(risk, `/${await entryOf(one)}/approve`, {})).toMatchObject({
+    value: { state: 'CLAIM', prize: { amount: '15.0000' } },
+  });
+  expect(await mine(two, chase)).toMatchObject({ state: 'CLOSED' });
+  const claimed = (await balancesOf(ctx, one.memberId)).find(({ type }) => type === 'cash');
+  expect(claimed?.balance).toBe(0n);
+  await bet(two.memberId, -1_000_000n, 0n, soon);
+  expect(await entry(risk, `/${await entryOf(two)}/approve`, {})).toMatchObject({ code: 'PRIZE_NOT_EARNED' });
+  expect(await entry(risk, `/${await entryOf(two)}/reject`, { reason: 'Its bets were voided' })).toMatchObject({
+    value: { state: 'REJECTED' },
+  });
 });

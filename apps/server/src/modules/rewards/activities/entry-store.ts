@@ -65,6 +65,11 @@ export async function holdEntries(tx: Db, activityId: bigint, memberId: bigint):
     select pg_advisory_xact_lock(hashtextextended(${`rewards.entry:${activityId}:${memberId}`}, 0))`.execute(tx);
 }
 
+/** Lets one entry of an activity be judged by its signs at a time, until the transaction ends: of two at one moment one sees the other. */
+export async function holdSigns(tx: Db, activityId: bigint): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`rewards.signs:${activityId}`}, 0))`.execute(tx);
+}
+
 /** Returns the member's newest entry of each activity, or of one. */
 export async function newestEntries(db: Db, memberId: bigint, activityId: bigint | null = null): Promise<SeenEntry[]> {
   const { rows } = await sql<SeenEntry>`

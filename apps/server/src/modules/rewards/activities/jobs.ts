@@ -5,7 +5,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import { giveToBudget } from './activity-store.ts';
 import { activitiesChanged } from './copy.ts';
-import { correctCashback } from './correct.ts';
+import { correctPlayed } from './correct.ts';
 import type { ActivityDeps } from './eligibility.ts';
 import { dueEntries, type Entry, entryRows, releaseLapsed } from './entry-store.ts';
 import { advance } from './join.ts';
@@ -65,7 +65,7 @@ export async function releaseUnclaimed(ctx: Ctx): Promise<void> {
 export const activityJobs = (deps: ActivityDeps): Jobs => ({
   tasks: {
     'activities:settle': settleDue,
-    'activities:correct': correctCashback,
+    'activities:correct': correctPlayed,
     'activities:renew': (ctx) => renewEntries(ctx, deps),
     'activities:release': releaseUnclaimed,
   },

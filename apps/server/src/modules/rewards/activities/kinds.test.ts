@@ -3,6 +3,7 @@ import type { RuleOf } from '@fairhouse/contract/activity-rules';
 import { formatMoney } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { newToken } from '../../../platform/crypto/tokens.ts';
 import { useTestApp } from '../../../testing/app.ts';
 import { bodyOf, sendJson, startLocalServer } from '../../../testing/local-server.ts';
 import { memberWith, signedInMember } from '../../../testing/members.ts';
@@ -156,6 +157,18 @@ describe('one person twice', () => {
     const byAddress = await opened(gift, { claimDays: null, eligibility: { review: ['address'] } });
     expect(await join(atBrowser(one), byAddress)).toMatchObject({ value: { state: 'ISSUED' } });
     expect(await join(atBrowser(two), byAddress)).toMatchObject({ value: { state: 'APPLYING' } });
+  });
+
+  test('as several accounts that press at one moment in one browser, or behind one address, is paid once', async () => {
+    for (const sign of ['device', 'address'] as const) {
+      const id = await opened(gift, { claimDays: null, eligibility: { review: [sign] } });
+      const ring = await Promise.all(Array.from({ length: 6 }, () => signedInMember(ctx)));
+      const browser = newToken();
+      const answers = await Promise.all(
+        ring.map((one) => join(atBrowser(one, sign === 'device' ? browser : undefined), id)),
+      );
+      expect(answers.map(({ value }) => value?.state).filter((state) => state !== 'APPLYING')).toEqual(['ISSUED']);
+    }
   });
 
   test('with the same payout account waits too', async () => {

@@ -2,15 +2,17 @@ import type { ReviewSign } from '@fairhouse/contract/activity-rules';
 import type { Db } from '../../../platform/ctx.ts';
 import { payoutSharers } from '../../cashier/index.ts';
 import { browserSharers } from '../../identity/index.ts';
-import { type Entry, othersWithEntry, sharedOrigins } from './entry-store.ts';
+import { type Entry, holdSigns, othersWithEntry, sharedOrigins } from './entry-store.ts';
 
 /**
  * Returns the signs, of those that the activity asks for, that another entry of it is the same person's: the same browser or address
- * joined, a browser that both have used, or a payout account that both have bound.
+ * joined, a browser that both have used, or a payout account that both have bound. Last in the transaction that has opened the entry:
+ * until it ends no other entry of the activity is judged.
  */
 export async function signsOf(db: Db, entry: Entry): Promise<ReviewSign[]> {
   const asked = new Set(entry.promise.review);
   if (asked.size === 0) return [];
+  await holdSigns(db, entry.activity_id);
   const { device, address } = await sharedOrigins(db, entry);
   const found: Record<ReviewSign, () => Promise<boolean> | boolean> = {
     device: async () => device || (await othersWithEntry(db, entry, await browserSharers(db, entry.member_id))),

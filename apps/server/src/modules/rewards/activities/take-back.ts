@@ -1,6 +1,6 @@
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
-import { cancelGrant, grantOf } from '../../bonus/index.ts';
+import { cancelGrant, grantOf, lowerGrantIn } from '../../bonus/index.ts';
 import { waiveTurnover } from '../../cashier/index.ts';
 import { houseAccount, reversalAccounts, reverseIn } from '../../ledger/index.ts';
 import { moneyTransaction, onceKey } from '../../money-rows/index.ts';
@@ -16,7 +16,7 @@ const bySystem = { actor: { kind: 'system' }, reason } as const;
 
 /**
  * Takes back what a deposit earned that was charged back: a reward that waits is withdrawn, open bonus money ends, and cash that was
- * given is taken back, a shortfall as a debt. Done again it changes nothing.
+ * given, or that bonus money became, is taken back, a shortfall as a debt. Done again it changes nothing.
  */
 export async function takeBack(ctx: Ctx, depositId: bigint): Promise<void> {
   const entry = await entryOfDeposit(ctx.db, depositId);
@@ -44,10 +44,16 @@ async function endReward(ctx: Ctx, reward: RewardRow): Promise<void> {
     await cancelGrant(ctx, grant.id, bySystem);
     return;
   }
-  const units = grant ? grant.released - grant.taken_back : cashOfPrize(held);
+  if (grant) {
+    // What became cash is taken back by the grant's own correction, which knows what voided bets have taken of it.
+    const { released } = grant;
+    if (released > 0n) await moneyTransaction(ctx, (tx) => lowerGrantIn(ctx, tx, grant.id, released));
+    return;
+  }
+  const units = cashOfPrize(held);
   if (units <= 0n) return;
   await reversalAccounts(ctx, member_id, currency);
-  const credit = await houseAccount(ctx, grant ? 'promotion:bonus' : 'promotion:activity', currency);
+  const credit = await houseAccount(ctx, 'promotion:activity', currency);
   await moneyTransaction(ctx, async (tx) => {
     await waive(tx, member_id, id);
     const key = onceKey(member_id, 'reward-reversed', id);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { operatorAtMachine } from '../../../cli/admin/testing.ts';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
+import { namedGames } from '../testing.ts';
 import { allGames, missionTerms } from '../testing-play.ts';
 
 const site = await useTestApp();
@@ -95,6 +96,7 @@ test('seasons do not overlap, levels rise, and a season that runs keeps its begi
 });
 
 test('the command line makes a mission, opens it, and shows it', async () => {
+  await namedGames(ctx);
   const finance = await operatorAtMachine(ctx, 'admin');
   const terms = JSON.stringify(missionTerms({ games: { ...allGames, vendors: ['LUMEN'] } }));
   expect((await finance.run(['mission', 'set', 'by-hand', '--terms', terms])).lines.join('\n')).toContain('by-hand');
@@ -104,4 +106,12 @@ test('the command line makes a mission, opens it, and shows it', async () => {
   expect(opened).toMatch(/2 {2}by-hand +open +daily +bets +Three bets +0 on the way, 0 reached/);
   const wrong = await finance.run(['mission', 'set', 'by-hand', '--terms', '{"title":1}']);
   expect(wrong).toMatchObject({ code: 2 });
+});
+
+test.each([
+  [{ vendors: ['LUMEM'] }, 'VENDOR_NOT_FOUND'],
+  [{ games: ['ORIGINALS/dise'] }, 'GAME_NOT_FOUND'],
+])('a mission that counts by %o, which is not there, is refused with %s', async (games, code) => {
+  const terms = missionTerms({ games: { ...allGames, ...games } });
+  expect(await ask(await signedInOperator(ctx), 'POST', '/missions/misspelt', said(terms))).toMatchObject({ code });
 });

@@ -14,7 +14,7 @@ import { deskAct, deskRead, deskSetting, isAgreed, versioned } from '../../opera
 import { isMoney } from '../missions/follow.ts';
 import { lockMission, type MissionRow, missionRows, putMission, showMissionAt } from '../missions/mission-store.ts';
 import { type MissionTotals, missionTotals } from '../missions/progress-store.ts';
-import { currencyOf, requireDistinct, requirePrizes, unitsAbove0 } from '../prize-terms.ts';
+import { currencyOf, requireDistinct, requirePlayed, requirePrizes, unitsAbove0 } from '../prize-terms.ts';
 import { isSameButWords } from '../same-terms.ts';
 
 const held = { held: async ({ db }: Ctx, code: string) => settingOf(await lockMission(db, code)) };
@@ -23,7 +23,7 @@ const held = { held: async ({ db }: Ctx, code: string) => settingOf(await lockMi
  * Makes a mission, closed, or changes its terms; what members have reached keeps its prize. Of an open one, two operators state all but
  * its title: any number of members take its prize again and again, and no hand rule counts that. Returns false while it waits for the
  * second.
- * @throws AMOUNT_INVALID, ALREADY_APPROVED
+ * @throws AMOUNT_INVALID, ALREADY_APPROVED; as `requirePlayed`
  */
 export const setMission = deskSetting(
   'set-mission',
@@ -31,6 +31,7 @@ export const setMission = deskSetting(
   async (ctx, code: string, terms: MissionTerms) => {
     requireDistinct(terms.currencies.map(({ currency }) => currency));
     for (const goal of terms.currencies) requireGoal(terms, goal);
+    await requirePlayed(ctx, terms.games);
     await requirePrizes(ctx, terms.currencies);
     const before = await lockMission(ctx.db, code);
     const gives = before?.is_open && !isSameButWords(before.terms, terms);

@@ -14,7 +14,14 @@ import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { memberNames, shownNames } from '../../identity/index.ts';
 import { deskAct, deskRead, deskSetting, found, isAgreed, versioned } from '../../operators/index.ts';
-import { currencyOf, requireAhead, requireDistinct, requirePrizes, unitsAbove0 } from '../prize-terms.ts';
+import {
+  currencyOf,
+  requireAhead,
+  requireDistinct,
+  requirePlayed,
+  requirePrizes,
+  unitsAbove0,
+} from '../prize-terms.ts';
 import { endRace, lockRace, putRace, type RaceRow, raceMembers, raceOf, raceRows } from '../races/race-store.ts';
 import { shownScore } from '../races/score.ts';
 import { placesOf, raceState } from '../races/views.ts';
@@ -112,8 +119,8 @@ export const cancelOneRace = deskAct({
   },
 });
 
-/** @throws AMOUNT_INVALID */
-async function requireTerms(ctx: Ctx, { currency, currencies, prizes }: RaceTerms): Promise<void> {
+/** @throws AMOUNT_INVALID; as `requirePlayed`, `requirePrizes` */
+async function requireTerms(ctx: Ctx, { games, currency, currencies, prizes }: RaceTerms): Promise<void> {
   const names = currencies.map((one) => one.currency);
   requireDistinct(names);
   currencyOf(currency);
@@ -130,6 +137,7 @@ async function requireTerms(ctx: Ctx, { currency, currencies, prizes }: RaceTerm
     if (stated.length !== names.length || !stated.every((one) => names.includes(one.currency)))
       throw new DomainError('AMOUNT_INVALID');
   }
+  await requirePlayed(ctx, games);
   await requirePrizes(
     ctx,
     prizes.flatMap((one) => one.prizes),

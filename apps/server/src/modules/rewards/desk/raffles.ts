@@ -16,7 +16,14 @@ import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { memberNames } from '../../identity/index.ts';
 import { deskAct, deskRead, deskSetting, found, isAgreed, versioned } from '../../operators/index.ts';
-import { currencyOf, requireAhead, requireDistinct, requirePrizes, unitsAbove0 } from '../prize-terms.ts';
+import {
+  currencyOf,
+  requireAhead,
+  requireDistinct,
+  requirePlayed,
+  requirePrizes,
+  unitsAbove0,
+} from '../prize-terms.ts';
 import { sealPurpose } from '../raffles/draw.ts';
 import { type EntryTotals, entryTotals } from '../raffles/entry-store.ts';
 import {
@@ -111,8 +118,8 @@ export const cancelOneRaffle = deskAct({
   },
 });
 
-/** @throws AMOUNT_INVALID */
-async function requireTerms(ctx: Ctx, { currencies, prizes }: RaffleTerms): Promise<void> {
+/** @throws AMOUNT_INVALID; as `requirePlayed`, `requirePrizes` */
+async function requireTerms(ctx: Ctx, { games, currencies, prizes }: RaffleTerms): Promise<void> {
   const names = currencies.map(({ currency }) => currency);
   requireDistinct(names);
   for (const { currency, perTicket } of currencies) unitsAbove0(perTicket, currencyOf(currency));
@@ -123,6 +130,7 @@ async function requireTerms(ctx: Ctx, { currencies, prizes }: RaffleTerms): Prom
       throw new DomainError('AMOUNT_INVALID');
   }
   if (prizes.reduce((sum, { count }) => sum + count, 0) > drawsMax) throw new DomainError('AMOUNT_INVALID');
+  await requirePlayed(ctx, games);
   await requirePrizes(
     ctx,
     prizes.flatMap((one) => one.prizes),

@@ -10,10 +10,9 @@ import { verifyLedger } from '../../ledger/index.ts';
 import { anotherNode, play } from '../../originals/testing.ts';
 import { recordBets } from '../../records/recording.ts';
 import { rollUpAll } from '../../records/testing.ts';
-import { setMission, showMission } from '../desk/missions.ts';
-import { setSeason } from '../desk/seasons.ts';
+import { setMission, setSeason, showMission } from '../desk/index.ts';
 import { followPlay } from '../follow-play.ts';
-import { claim } from '../testing.ts';
+import { claim, namedGames } from '../testing.ts';
 import { allGames, betOf, closeMissions, followAll, missionTerms, record, voided } from '../testing-play.ts';
 
 const site = await useTestApp();
@@ -99,6 +98,7 @@ test('games among members count only where they are named, so that two accounts 
 test('turnover counts by game type, vendor and game', async () => {
   const target = { currency: 'THB', target: '25', prize: { kind: 'cash', amount: '1', turnoverBp: 0 } } as const;
   const turnover = { goal: 'validBet', currencies: [target] } as const;
+  await namedGames(ctx);
   const codes = [
     await open({ ...turnover, currencies: [target] }),
     await open({ ...turnover, currencies: [target], games: { ...allGames, vendors: ['KITE'] } }),

@@ -22,6 +22,7 @@ import {
   type Names,
 } from '../../../operators/index.ts';
 import { shownPrize } from '../../reward.ts';
+import { earnedNow, isPlayed } from '../correct.ts';
 import {
   applicationsOf,
   decideApplication,
@@ -109,7 +110,8 @@ export async function entryPicture(ctx: Ctx, entryId: bigint, proofId: string): 
 /**
  * Gives an entry that waits for it its prize: the amount that the operator names within the rule's bounds, or what was reckoned.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), AMOUNT_OUT_OF_RANGE (value.min, value.max, value.currency), AMOUNT_INVALID,
- * BUDGET_USED_UP, DEPOSIT_WITHDRAWN (what a deposit earned whose money has left, or was charged back: it is to be rejected)
+ * BUDGET_USED_UP, DEPOSIT_WITHDRAWN (what a deposit earned whose money has left, or was charged back: it is to be rejected),
+ * PRIZE_NOT_EARNED (the bets that earned it were voided: it is to be rejected)
  */
 async function approve(
   ctx: Ctx,
@@ -118,9 +120,12 @@ async function approve(
   actor: OperatorActor,
 ): Promise<SeenEntry> {
   await decide(ctx, id, async (tx, row) => {
-    const prize = row.promise.rule.kind === 'apply' ? named(row, amount) : row.prize;
+    const isNamed = row.promise.rule.kind === 'apply';
     // What was reckoned is what was promised.
-    if (!prize || (row.promise.rule.kind !== 'apply' && amount !== undefined)) throw new DomainError('AMOUNT_INVALID');
+    if (!isNamed && (row.prize === null || amount !== undefined)) throw new DomainError('AMOUNT_INVALID');
+    const reckoned = isPlayed(row) ? await earnedNow({ ...ctx, db: tx }, row) : row.prize;
+    const prize = isNamed ? named(row, amount) : reckoned;
+    if (!prize) throw new DomainError('PRIZE_NOT_EARNED');
     const { deposit_id: depositId, member_id: memberId } = row;
     if (depositId !== null && (await isTakenOut(tx, { memberId, depositId })))
       throw new DomainError('DEPOSIT_WITHDRAWN');

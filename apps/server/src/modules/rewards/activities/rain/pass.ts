@@ -23,8 +23,7 @@ const passes = perCtx(() => createEntryCache<string, { pass: Promise<Pass>; unti
 
 /** Returns the judgement of a member, half a minute old at the most. */
 export async function passOf(ctx: Ctx, deps: ActivityDeps, activity: ActivityRow, joiner: Joiner): Promise<Pass> {
-  const { session, visitor } = joiner;
-  const key = [activity.id, activity.version, session.memberId, visitor.browser.toString('hex'), visitor.ip].join(' ');
+  const key = [activity.id, activity.version, joiner.session.memberId, ...placeOf(activity, joiner)].join(' ');
   const kept = passes(ctx);
   const known = kept.get(key);
   // The machine's own clock: the age of a judgement does not depend on the context's clock.
@@ -33,6 +32,12 @@ export async function passOf(ctx: Ctx, deps: ActivityDeps, activity: ActivityRow
   kept.set(key, { pass, until: performance.now() + goodForMs });
   pass.catch(() => kept.delete(key));
   return await pass;
+}
+
+/** Returns what a judgement depends on of the place that the member is at: a browser without a cookie is another one with each ask. */
+function placeOf({ eligibility: { countries, firstDevice } }: ActivityRow, { visitor }: Joiner): string[] {
+  const { ip, browser } = visitor;
+  return [...(countries ? [ip] : []), ...(firstDevice ? [ip, browser.toString('hex')] : [])];
 }
 
 async function judge(ctx: Ctx, deps: ActivityDeps, activity: ActivityRow, joiner: Joiner): Promise<Pass> {

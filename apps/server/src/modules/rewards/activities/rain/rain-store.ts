@@ -141,14 +141,14 @@ export async function largestOf(db: Db, rainId: bigint, currency: string, limit:
 export type Due = Packet & { promise: RainPromise; taken_at: Date };
 
 /**
- * Returns some of the taken packets whose reward is not written yet, the oldest first. They are a second old at least: while thousands
+ * Returns some of the taken packets whose reward is not written yet, the oldest first. They are two seconds old at least: while thousands
  * tap, who taps goes before what is paid.
  */
 export async function duePackets(db: Db, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select p.id, p.amount, p.ordinal, p.member_id, p.currency, p.taken_at, r.promise from rewards.packet p
     join rewards.rain r on r.id = p.rain_id
-    where p.member_id is not null and not p.is_given and p.taken_at < clock_timestamp() - interval '1 second'
+    where p.member_id is not null and not p.is_given and p.taken_at < clock_timestamp() - interval '2 seconds'
     order by p.id limit ${limit}`.execute(db);
   return rows;
 }

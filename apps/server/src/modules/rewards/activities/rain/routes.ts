@@ -15,9 +15,10 @@ export function rainRoutes(app: App, ctx: Ctx, deps: ActivityDeps): void {
       schema: { params: PromotionPath, querystring: RainQuery, response: answers(RainView) },
       config: { access: 'member' },
     },
-    async (request) => {
+    async (request, reply) => {
       const session = await requireMember(ctx, request);
-      return ok(await rainOf(ctx, session, BigInt(request.params.promotionId), request.query.startsAt));
+      const joiner = { session, visitor: visitorOf(ctx, request, reply) };
+      return ok(await rainOf(ctx, deps, joiner, BigInt(request.params.promotionId), request.query.startsAt));
     },
   );
   // The number of the member's packet makes a call happen once.

@@ -32,7 +32,7 @@ type Answer = { verdict: number; amount: bigint };
 
 /**
  * Takes a packet of the rain that begins at the stated time, in one transaction with those who ask at the same moment. Asked again for
- * the same packet, the member gets the same answer. Its reward follows within a moment.
+ * the same packet, the member gets the same answer. Its reward follows within seconds.
  * @throws NOT_FOUND, ACTIVITY_CLOSED, ACTIVITY_FORBIDDEN (value.why), RAIN_EARLY, RAIN_OVER, RAIN_ENOUGH, RAIN_TAKEN;
  *   SERVICE_UNAVAILABLE: unknown, and the same ask tells
  */

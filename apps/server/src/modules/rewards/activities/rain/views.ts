@@ -6,6 +6,9 @@ import { createEntryCache } from '../../../../platform/lru-caches.ts';
 import { perCtx } from '../../../../platform/per-ctx.ts';
 import { shownNames } from '../../../identity/index.ts';
 import { activitiesOf } from '../copy.ts';
+import type { ActivityDeps } from '../eligibility.ts';
+import type { Joiner } from '../join.ts';
+import { passOf } from './pass.ts';
 import { largestOf, packetsOf, potsOf, rainAt } from './rain-store.ts';
 
 type Shared = Pick<RainView, 'pot'> & {
@@ -18,15 +21,22 @@ const sharedForMs = 1000;
 const keptMax = 500;
 const shared = perCtx(() => createEntryCache<string, { view: Promise<Shared>; until: number }>(keptMax));
 
-/** Returns how a rain stands for a member; what all see alike is a second old at the most. @throws NOT_FOUND */
+/**
+ * Returns how a rain stands for a member; what all see alike is a second old at the most. Who looks is judged meanwhile, so that the
+ * first tap waits for no judgement. @throws NOT_FOUND
+ */
 export async function rainOf(
   ctx: Ctx,
-  { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
+  deps: ActivityDeps,
+  joiner: Joiner,
   activityId: bigint,
   startsAt: string,
 ): Promise<RainView> {
+  const { memberId, currency } = joiner.session;
   const activity = (await activitiesOf(ctx)).byId.get(activityId);
   if (activity?.kind !== 'rain' || activity.state === 'DRAFT') throw new DomainError('NOT_FOUND');
+  // What went wrong is told to who asks for a packet.
+  passOf(ctx, deps, activity, joiner).catch(() => {});
   const { rainId, pot, largest } = await sharedOf(ctx, activityId, startsAt, currency);
   const mine = rainId === null ? [] : await packetsOf(ctx.db, rainId, memberId);
   return {
