@@ -64,6 +64,7 @@ import { withdrawalCommand, withdrawalsCommand } from './desk/withdrawal.ts';
 import { embedCommand } from './embed.ts';
 import { forgetFactorsCommand } from './forget-factors.ts';
 import { freeRoundCommand, freeRoundsCommand } from './free-rounds.ts';
+import { chainCommand } from './games/chains.ts';
 import { gameCommand, gamesCommand } from './games/game.ts';
 import {
   gameLaneCommand,
@@ -139,6 +140,7 @@ export const commands: Record<string, Command> = {
   vendor: vendorCommand,
   games: gamesCommand,
   game: gameCommand,
+  chain: chainCommand,
   originals: originalsCommand,
   original: originalCommand,
   'game-sync': gameSyncCommand,
