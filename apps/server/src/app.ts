@@ -60,7 +60,13 @@ import { type EventSource, messageJobs, messageRoutes, startMessages } from './m
 import { moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/money-rows/index.ts';
 import { deskOperatorRoutes, operatorGuards, operatorJobs, operatorRoutes } from './modules/operators/index.ts';
 import { deskOriginalRoutes } from './modules/originals/desk/index.ts';
-import { forgetPlayedRounds, originalsJobs, originalsRoutes } from './modules/originals/index.ts';
+import {
+  forgetPlayedRounds,
+  originalsJobs,
+  originalsRoutes,
+  startSharedPushes,
+  startSharedRounds,
+} from './modules/originals/index.ts';
 import { deskPointsRoutes } from './modules/points/desk/index.ts';
 import { pointsJobs, pointsNotices, pointsRoutes } from './modules/points/index.ts';
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
@@ -223,6 +229,8 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   startBonuses(ctx);
   startFreeWins(ctx);
   startRoundLists(ctx);
+  startSharedRounds(ctx);
+  startSharedPushes(ctx);
   startRecords(ctx, products, betFollowers, cashFollowers);
   startTeams(ctx);
   startRewards(ctx);

@@ -1,6 +1,7 @@
 import { baccarat } from './baccarat.ts';
 import { type BannerScene, drawBanner } from './banner.ts';
 import { mix } from './colour.ts';
+import { risingLantern } from './crash.ts';
 import type { Cube } from './cube.ts';
 import { die } from './dice.ts';
 import { durianDynasty } from './durian-dynasty.ts';
@@ -207,6 +208,7 @@ export const aliases: ReadonlyMap<string, string> = new Map(
     'ladder',
     'videopoker',
     'blackjack',
+    'crash',
   ].map((game) => [`tile/ORIGINALS/${game}`, `tile/${game}`]),
 );
 
@@ -318,6 +320,14 @@ export const works: readonly Work[] = [
     light: [300, 170],
     scene: twentyOne,
     colour: '#5d7b6c',
+  }),
+  handDrawn('crash', {
+    title: 'Crash',
+    palette: palettes.river,
+    seed: 67,
+    light: [404, 170],
+    scene: risingLantern,
+    colour: '#3e8299',
   }),
   handDrawn('NMS/lantern-tide', {
     title: 'Lantern Tide',

@@ -1,14 +1,19 @@
 import { type Static, Type } from 'typebox';
 import { changed, strict } from './desk.ts';
-import { MoneyString } from './envelope.ts';
+import { IdString, MoneyString, TimeString } from './envelope.ts';
 
 // What operators see and set of in-house games: `/ops/v1/originals…`.
 
 const GameCode = Type.String({ pattern: '^[a-z]{2,24}$' });
 const Currency = Type.String({ pattern: '^[A-Z][A-Z0-9]{2,7}$' });
 
-/** Limits of a game in a currency: of a stake, and the most that a round pays. */
-const limits = { minStake: MoneyString, maxStake: MoneyString, maxPayout: MoneyString };
+/** Limits of a game in a currency: of a stake, the most that a bet pays, and of a shared round the most that all its bets pay together. */
+const limits = {
+  minStake: MoneyString,
+  maxStake: MoneyString,
+  maxPayout: MoneyString,
+  maxRoundPayout: Type.Optional(MoneyString),
+};
 
 export const DeskOriginal = Type.Object({
   gameCode: Type.String(),
@@ -41,6 +46,7 @@ export const DeskOriginalLimitsChange = Type.Object(
     minStake: Type.Optional(MoneyString),
     maxStake: Type.Optional(MoneyString),
     maxPayout: Type.Optional(MoneyString),
+    maxRoundPayout: Type.Optional(MoneyString),
     ...changed,
   },
   strict,
@@ -65,3 +71,45 @@ export const DeskOriginalsRuleChange = Type.Object(
   strict,
 );
 export type DeskOriginalsRuleChange = Static<typeof DeskOriginalsRuleChange>;
+
+/** A chain of hashes whose rounds a shared game plays backwards. Its secret is in no answer. */
+export const DeskChain = Type.Object({
+  chainId: IdString,
+  gameCode: Type.String(),
+  /** Rounds that it gives, and those begun. */
+  length: Type.Integer(),
+  used: Type.Integer(),
+  /** The published hash, before the salt is known. */
+  endHash: Type.String(),
+  committedAt: TimeString,
+  /** The height of the Bitcoin block whose hash is the salt. */
+  saltHeight: Type.Integer(),
+  salt: Type.Union([Type.String(), Type.Null()]),
+  saltedAt: Type.Union([TimeString, Type.Null()]),
+});
+export type DeskChain = Static<typeof DeskChain>;
+/** GET /ops/v1/originals/chains: in the order in which they are played. */
+export const DeskChains = Type.Object({ list: Type.Array(DeskChain) });
+
+/** The lengths that a chain may have. */
+export const chainLengths = { min: 1000, max: 10_000_000 } as const;
+
+/** POST /ops/v1/originals/games/:gameCode/chains: makes a chain and commits to it, and to the block that will salt it. */
+export const DeskNewChain = Type.Object(
+  {
+    length: Type.Integer({ minimum: chainLengths.min, maximum: chainLengths.max, default: chainLengths.max }),
+    saltHeight: Type.Integer({ minimum: 1, maximum: 100_000_000 }),
+    reason: changed.reason,
+  },
+  strict,
+);
+export type DeskNewChain = Static<typeof DeskNewChain>;
+
+/** PUT /ops/v1/originals/chains/:chainId/salt: the hash of the block, once it is found. It is set once. */
+export const DeskChainPath = Type.Object({ chainId: IdString });
+export type DeskChainPath = Static<typeof DeskChainPath>;
+export const DeskChainSalt = Type.Object(
+  { salt: Type.String({ pattern: '^[0-9a-f]{64}$' }), reason: changed.reason },
+  strict,
+);
+export type DeskChainSalt = Static<typeof DeskChainSalt>;

@@ -140,6 +140,10 @@ export const errorStatus = {
   ROUND_TOO_SOON: 429, // value.retryAfterMs: the brand's least time between two rounds has not passed
   AUTOBET_OFF: 403, // the brand lets every round be pressed
   ROUND_OPEN: 409, // value.roundId: seeds may not rotate and no second round of the game may begin meanwhile
+  CHAIN_MISSING: 409, // a shared game is played once its chain is committed and salted
+  BETS_CLOSED: 409, // no round of the game takes bets at this moment
+  ROUND_FULL: 422, // value.left, currency: what the round still takes from all its players
+  CASHOUT_TOO_LATE: 409, // the round had ended
   ACTION_INVALID: 422, // not allowed where the round stands
   SEED_INVALID: 422,
   FREE_PLAY_NOT_OFFERED: 422,

@@ -31,8 +31,13 @@ export const BetRequest = Type.Unsafe<BetRequest>(
 export const Round = Type.Object({
   roundId: IdString,
   game: Type.String(),
-  /** `instant` rounds are settled by the bet; `stepped` ones are open until an action ends them. */
-  kind: Type.Union([Type.Literal('instant'), Type.Literal('stepped')]),
+  /**
+   * `instant` rounds are settled by the bet; `stepped` ones are open until an action ends them; a `shared` one is a bet on a round
+   * of all players, open until it is cashed out or the round has ended.
+   */
+  kind: Type.Union([Type.Literal('instant'), Type.Literal('stepped'), Type.Literal('shared')]),
+  /** The round of all players. Its chain is the pair, its hash the server seed, the salt the client seed, its place the nonce. */
+  sharedRoundId: Type.Optional(IdString),
   state: Type.Union([Type.Literal('OPEN'), Type.Literal('SETTLED')]),
   /** All that was staked. */
   stake: MoneyString,
@@ -134,6 +139,8 @@ export const OriginalGame = Type.Object({
   minStake: MoneyString,
   maxStake: MoneyString,
   maxPayout: MoneyString,
+  /** The most that all bets of a shared round pay together. */
+  maxRoundPayout: Type.Optional(MoneyString),
   /** Under maintenance: shown, but takes no bets. */
   maintenance: Type.Boolean(),
   isHot: Type.Integer(),

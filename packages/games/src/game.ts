@@ -6,9 +6,9 @@ export type JsonObject = { [key: string]: JsonValue };
 
 /**
  * One in-house game: pure rules. Its draw depends on the seeds and on the parameters that shape it, on nothing else.
- * The kinds of rounds are described in docs/games/rounds.md; the third one, shared, has no game yet.
+ * The kinds of rounds are described in docs/games/rounds.md.
  */
-export type Game = InstantGame | SteppedGame;
+export type Game = InstantGame | SteppedGame | SharedGame;
 
 /** A game whose round is decided and paid in the ledger entry that takes the stake. */
 export type InstantGame = Rules & {
@@ -22,6 +22,18 @@ export type SteppedGame = Rules & {
   kind: 'stepped';
   /** A bet with these parameters; null when the rules do not allow them. */
   bet: (params: unknown) => SteppedBet | null;
+};
+
+/** A game with one result for all who bet on a round: it comes from the round's hash of a chain, and from nobody's seeds. */
+export type SharedGame = {
+  kind: 'shared';
+  code: string;
+  /** Return to player in percent that the rules state. */
+  rtp: string;
+  /** A bet with these parameters; null when the rules do not allow them. */
+  bet: (params: unknown) => SharedBet | null;
+  /** Returns the multiplier at which a round ends, in hundredths. */
+  endOf: (gameHash: string, salt: string) => number;
 };
 
 type Rules = PublishedDraw & {
@@ -85,6 +97,20 @@ export type Outcome = {
   stakedE4?: number;
 };
 
+/** A bet on a shared round that the rules allow. */
+export type SharedBet = Bet & {
+  kind: 'shared';
+  /** The multiplier in hundredths at which the bet cashes itself out; null: none was named. */
+  target: number | null;
+  /** Exact return to player of this target, over every end of a round; null where none was named. */
+  rtp: (() => Ratio) | null;
+  /**
+   * The outcome once the round has ended, from the actions that the round keeps; null when the rules do not allow them.
+   * @param end the multiplier at which the round ended, in hundredths
+   */
+  settle: (end: number, actions: readonly unknown[]) => Outcome | null;
+};
+
 /** A stepped round after some actions. While it is open, `result` holds only what the player has uncovered. */
 export type Standing = Outcome & {
   /** `returned`: ended by the house before anything was decided; the stake goes back. */
@@ -95,13 +121,14 @@ export type Standing = Outcome & {
 
 /**
  * The outcome of a settled round, computed again from its parameters, its actions and its numbers.
- * @returns null when the rules do not allow the parameters or the actions
+ * @returns null when the rules do not allow the parameters or the actions, and of a shared round, which no numbers decide
  */
 export function replay(
   game: Game,
   { params, actions }: { params: unknown; actions: readonly unknown[] },
   numbers: NumberStream,
 ): Outcome | null {
+  if (game.kind === 'shared') return null;
   if (game.kind === 'instant') return game.bet(params)?.decide(numbers) ?? null;
   return game.bet(params)?.after(numbers, actions, () => true) ?? null;
 }

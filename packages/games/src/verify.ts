@@ -26,7 +26,7 @@ export class VerifyError extends Error {
 }
 
 /** Every game that can be verified. */
-export const verifiable: readonly string[] = [...games.keys(), ...sharedCodes];
+export const verifiable: readonly string[] = [...new Set([...games.keys(), ...sharedCodes])];
 
 /**
  * Returns the result of a bet or of a shared round from its seeds alone. Seeds of other sites on the same published scheme work
@@ -34,8 +34,7 @@ export const verifiable: readonly string[] = [...games.keys(), ...sharedCodes];
  * @throws VerifyError
  */
 export function verify({ game, serverSeed, clientSeed, nonce, params = {}, gameHash }: VerifyInput): JsonObject {
-  const rules = games.get(game);
-  if (!rules && !isShared(game)) {
+  if (!verifiable.includes(game)) {
     throw new VerifyError('game', `There is no game "${game}": choose one of ${verifiable.join(', ')}`);
   }
   if (clientSeed === '') throw new VerifyError('clientSeed', 'The client seed is missing');
@@ -47,7 +46,9 @@ export function verify({ game, serverSeed, clientSeed, nonce, params = {}, gameH
   if (nonce === undefined || !Number.isSafeInteger(nonce) || nonce < 0) {
     throw new VerifyError('nonce', 'The nonce is a whole number from 0');
   }
-  const result = rules?.draw(numbersOf({ serverSeed, clientSeed, nonce }), params) ?? null;
+  const rules = games.get(game);
+  const numbers = numbersOf({ serverSeed, clientSeed, nonce });
+  const result = rules && rules.kind !== 'shared' ? rules.draw(numbers, params) : null;
   if (!result) throw new VerifyError('params', `The parameters are not ones of ${game}`);
   return result;
 }

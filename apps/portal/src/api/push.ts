@@ -4,6 +4,7 @@ import type { BalancePush } from '@fairhouse/contract/wallet';
 import type { QueryClient } from '@tanstack/react-query';
 import { acceptBalance, balanceKey, memberKey } from './balance.ts';
 import { session } from './session.ts';
+import { carryWatching } from './watch.ts';
 
 /** Time in which pushes are gathered: a credited deposit, for example, comes with its notice. */
 const bunchMs = 150;
@@ -52,7 +53,11 @@ export function startPush(
       on.message(push);
     });
     socket.on('rain', on.rain);
-    disconnect = () => socket.close();
+    carryWatching(socket);
+    disconnect = () => {
+      carryWatching(null);
+      socket.close();
+    };
   };
 
   const follow = () => {

@@ -16,6 +16,7 @@ import type code from './en/code.json';
 import type common from './en/common.json';
 import type connection from './en/connection.json';
 import type contracts from './en/contracts.json';
+import type crash from './en/crash.json';
 import type deposit from './en/deposit.json';
 import type diamonds from './en/diamonds.json';
 import type dice from './en/dice.json';
@@ -78,6 +79,7 @@ export type Words = {
   common: typeof common;
   connection: typeof connection;
   contracts: typeof contracts;
+  crash: typeof crash;
   deposit: typeof deposit;
   diamonds: typeof diamonds;
   dice: typeof dice;

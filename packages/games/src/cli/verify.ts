@@ -6,7 +6,9 @@ import { VerifyError, type VerifyInput, verifiable, verify } from '../verify.ts'
 import { isRaffle, RaffleError, raffleUsage, verifyRaffle } from './raffle.ts';
 
 /** Every game's own options, with an example of each: `--mines 3`. */
-const drawParams = new Map([...games.values()].flatMap((game) => Object.entries(game.drawParams)));
+const drawParams = new Map(
+  [...games.values()].flatMap((game) => (game.kind === 'shared' ? [] : Object.entries(game.drawParams))),
+);
 const usage = `Usage: npm run verify -- --game ${verifiable.join('|')} --server-seed <text> --client-seed <text> --nonce <number>${[
   ...drawParams,
 ]

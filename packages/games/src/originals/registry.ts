@@ -1,6 +1,7 @@
 import type { Game } from '../game.ts';
 import { baccarat } from './baccarat/rules.ts';
 import { blackjack } from './blackjack/rules.ts';
+import { crash } from './crash/rules.ts';
 import { diamonds } from './diamonds/rules.ts';
 import { dice } from './dice/rules.ts';
 import { hilo } from './hilo/rules.ts';
@@ -33,6 +34,7 @@ export const games: ReadonlyMap<string, Game> = byCode<Game>([
   ladder,
   videoPoker,
   blackjack,
+  crash,
 ]);
 
 function byCode<T extends { code: string }>(list: readonly T[]): Map<string, T> {

@@ -1,5 +1,6 @@
 import { BaccaratParams } from './baccarat/schema.ts';
 import { BlackjackAction, BlackjackParams } from './blackjack/schema.ts';
+import { CrashParams } from './crash/schema.ts';
 import { DiamondsParams } from './diamonds/schema.ts';
 import { DiceParams } from './dice/schema.ts';
 import { HiloAction, HiloParams } from './hilo/schema.ts';
@@ -29,6 +30,7 @@ export const betParams = {
   ladder: LadderParams,
   videopoker: VideoPokerParams,
   blackjack: BlackjackParams,
+  crash: CrashParams,
 } as const;
 
 /** The actions that players take in rounds of stepped games. */

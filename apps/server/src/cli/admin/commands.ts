@@ -66,6 +66,7 @@ import { embedCommand } from './embed.ts';
 import { feedbackCommand } from './feedback.ts';
 import { forgetFactorsCommand } from './forget-factors.ts';
 import { freeRoundCommand, freeRoundsCommand } from './free-rounds.ts';
+import { chainCommand } from './games/chains.ts';
 import { gameCommand, gamesCommand } from './games/game.ts';
 import {
   gameLaneCommand,
@@ -142,6 +143,7 @@ export const commands: Record<string, Command> = {
   vendor: vendorCommand,
   games: gamesCommand,
   game: gameCommand,
+  chain: chainCommand,
   originals: originalsCommand,
   original: originalCommand,
   'game-sync': gameSyncCommand,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { io } from 'socket.io-client';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import { noPush } from '../../platform/sockets/push.ts';
 import { useTestApp } from '../../testing/app.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { granted } from '../bonus/testing.ts';
@@ -43,6 +44,7 @@ function nodeWith(...members: { memberId: bigint }[]) {
   const node: Ctx = {
     ...other.node,
     push: {
+      ...noPush,
       toMemberHere: (memberId, event, push) => {
         if (event === 'balance') sent.push({ memberId, push: push as BalancePush });
       },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventSources } from '../../app.ts';
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import { noPush } from '../../platform/sockets/push.ts';
 import { useTestApp } from '../../testing/app.ts';
 import { atEveryCut } from '../../testing/kill-at-each-step.ts';
 import { memberWith, signedInMember } from '../../testing/members.ts';
@@ -275,6 +276,7 @@ describe('the push', () => {
     const node: Ctx = {
       ...other.node,
       push: {
+        ...noPush,
         toMemberHere: (memberId, event, payload) => {
           if (event === 'message') messages.push([memberId, payload as Message]);
           if (event === 'money') changes.push([memberId, payload as MoneyPush]);

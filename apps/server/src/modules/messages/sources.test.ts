@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { eventSources } from '../../app.ts';
 import type { Ctx } from '../../platform/ctx.ts';
+import { noPush } from '../../platform/sockets/push.ts';
 import { openTestApp } from '../../testing/app.ts';
 import { signedInMember } from '../../testing/members.ts';
 import { noteMoneyEvent } from '../money-rows/index.ts';
@@ -47,6 +48,7 @@ test('a source that a product registers is told and pushed too, also when its ev
   const node: Ctx = {
     ...ctx,
     push: {
+      ...noPush,
       toMemberHere: (_memberId, event, payload) => event === 'money' && pushed.push(payload),
       membersHere: () => new Map([[memberId, 1]]),
       endSession: () => {},

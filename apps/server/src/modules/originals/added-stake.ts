@@ -6,6 +6,7 @@ import { idempotencyKey } from '../../platform/http/idempotency.ts';
 import { noteRoundOpened, stakeLegs, stakeUnder } from '../bonus/index.ts';
 import { type Account, postIn } from '../ledger/index.ts';
 import { isPlayLimited, requirePlay, requirePlayLimit } from '../protection/index.ts';
+import { subjectOf } from './payment.ts';
 import { gameOf } from './placed.ts';
 import type { AddedDetail } from './round.ts';
 import { firstStakeOf, type RoundRow } from './round-store.ts';
@@ -41,7 +42,7 @@ export async function addStake(
   const under = grantId === null ? null : await stakeUnder(tx, grantId, asked);
   const detail: AddedDetail = { type: 'original-added', roundId: String(row.id), stake: formatMoney(amount, currency) };
   const key = addedKey(row, row.actions.length);
-  const legs = stakeLegs(under, amount, { cash: wallet, house, ref: row.pair_id });
+  const legs = stakeLegs(under, amount, { cash: wallet, house, ref: subjectOf(row) });
   const [answer] = await postIn(tx, [{ key, legs, detail }]);
   if (answer?.outcome === 'insufficient') throw new DomainError('INSUFFICIENT_FUNDS');
   if (answer?.outcome !== 'posted') throw new Error(`the step that adds ${key} is taken once: ${answer?.outcome}`);

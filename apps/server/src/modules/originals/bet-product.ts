@@ -5,20 +5,20 @@ import { isOwnStake, ownStakes } from '../ledger/index.ts';
 import { roundIdOf } from './round.ts';
 import { changedRounds, roundBets, roundsStart } from './round-feed.ts';
 
-const steppedGames = [...games.values()].filter(({ kind }) => kind === 'stepped').map(({ code }) => code);
+const gamesWithRows = [...games.values()].filter(({ kind }) => kind !== 'instant').map(({ code }) => code);
 
-/** Stepped rounds: in the record from their opening on, settled when they are closed. */
+/** Stepped rounds and bets on shared ones: in the record from their opening on, settled when they are closed. */
 const roundFeed: BetFeed = {
   reader: 'originals rounds',
   start: roundsStart,
   read: changedRounds,
   check: {
-    isOwn: sql`vendor = 'ORIGINALS' and game_code = any (${steppedGames}::text[])`,
+    isOwn: sql`vendor = 'ORIGINALS' and game_code = any (${gamesWithRows}::text[])`,
     due: (cursor) => roundBets(sql`true`, cursor),
   },
 };
 
-/** The bets on originals, for the betting record: instant rounds are ledger entries, stepped ones have a feed of their own. */
+/** The bets on originals, for the betting record: instant rounds are ledger entries, the others have a feed of their own. */
 export const originalsBets: BetProduct = {
   feeds: [roundFeed],
   ledgerBets: {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@fairhouse/contract/errors';
 import type { BetRequest, BetValue } from '@fairhouse/contract/originals';
-import { type InstantBet, payoutOf, type SteppedBet } from '@fairhouse/games/game';
+import { type InstantBet, payoutOf, type SharedBet, type SteppedBet } from '@fairhouse/games/game';
 import { games } from '@fairhouse/games/originals/registry';
 import { formatMoney, parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -13,14 +13,16 @@ import { inMemberQueue } from './member-queue.ts';
 import { type Offer, offerOf } from './offer.ts';
 import type { Placed } from './placed.ts';
 import { houseOf, type Player, stakingWallet } from './round.ts';
-import { openedBefore, openRound } from './stepped.ts';
+import { placeShared } from './shared/place.ts';
+import { openRound } from './stepped.ts';
+import { openedBefore } from './stored.ts';
 
 /**
- * Places a bet: an instant one is decided at once, a stepped one opens a round.
+ * Places a bet: an instant one is decided at once, a stepped one opens a round, a shared one joins the round that takes bets.
  * @param header the request's Idempotency-Key: the same bet again gets the first answer, or the round as it stands
  * @throws AMOUNT_INVALID, GAME_PARAMS_INVALID, GAME_NOT_FOUND, GAME_MAINTENANCE, STAKE_OUT_OF_RANGE, PAYOUT_TOO_LARGE,
  *   INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, ROUND_OPEN, ROUND_TOO_SOON, AUTOBET_OFF, TOO_MANY_REQUESTS, PLAY_EXCLUDED,
- *   UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED; nothing is changed then
+ *   UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, BETS_CLOSED, ROUND_FULL; nothing is changed then
  */
 export async function placeBet(ctx: Ctx, player: Player, header: string, request: BetRequest): Promise<BetValue> {
   const rules = games.get(request.game);
@@ -43,14 +45,15 @@ export async function placeBet(ctx: Ctx, player: Player, header: string, request
       wallet: await stakingWallet(ctx, player),
       house: await houseOf(ctx, request.game, player),
       maxPayout: offer.maxPayout,
+      maxRoundPayout: offer.maxRoundPayout,
       minRoundMs: offer.minRoundMs,
     };
     const refusal = verdict.allowed
       ? refusalOf({ ...placed, bet }, offer, request.auto === true)
       : new DomainError(verdict.code, verdict.value);
-    return bet.kind === 'instant'
-      ? await takeInstant(ctx, { ...placed, bet }, refusal)
-      : await takeStepped(ctx, { ...placed, bet }, refusal);
+    if (bet.kind === 'instant') return await takeInstant(ctx, { ...placed, bet }, refusal);
+    if (bet.kind === 'stepped') return await takeRow(ctx, { ...placed, bet }, refusal, openRound);
+    return await takeRow(ctx, { ...placed, bet }, refusal, placeShared);
   });
 }
 
@@ -80,8 +83,14 @@ async function takeInstant(ctx: Ctx, placed: Placed<InstantBet>, refusal: Domain
   return before;
 }
 
-async function takeStepped(ctx: Ctx, placed: Placed<SteppedBet>, refusal: DomainError | null): Promise<BetValue> {
-  if (!refusal) return await openRound(ctx, placed);
+/** Takes a bet that has a row of its own; one that was taken before is answered whatever is refused now. */
+async function takeRow<Bet>(
+  ctx: Ctx,
+  placed: Placed<Bet>,
+  refusal: DomainError | null,
+  open: (ctx: Ctx, placed: Placed<Bet>) => Promise<BetValue>,
+): Promise<BetValue> {
+  if (!refusal) return await open(ctx, placed);
   const before = await openedBefore(ctx, placed);
   if (!before) throw refusal;
   return before;
@@ -89,7 +98,7 @@ async function takeStepped(ctx: Ctx, placed: Placed<SteppedBet>, refusal: Domain
 
 /** Returns the reason why the game as offered now refuses this bet; null when it takes it. */
 function refusalOf(
-  { player: { currency }, stake, bet }: Placed<InstantBet | SteppedBet>,
+  { player: { currency }, stake, bet }: Placed<InstantBet | SteppedBet | SharedBet>,
   offer: Offer,
   auto: boolean,
 ): DomainError | null {

@@ -5,4 +5,6 @@ export { forgetPlayedRounds } from './forget-play.ts';
 export { originalsJobs } from './jobs.ts';
 export { listGames } from './offer.ts';
 export { originalsRoutes } from './routes.ts';
+export { startSharedRounds } from './shared/drive.ts';
+export { startSharedPushes } from './shared/follow.ts';
 export { verifyOriginals } from './verify.ts';

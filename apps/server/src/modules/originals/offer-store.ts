@@ -16,6 +16,8 @@ export type LimitRow = {
   min_stake: bigint;
   max_stake: bigint;
   max_payout: bigint;
+  /** The most that all bets of a shared round pay together; null: the game has none. */
+  max_round_payout: bigint | null;
 };
 /** The brand's rule for all in-house games. */
 export type RuleRow = { min_round_ms: number; autobet: boolean };

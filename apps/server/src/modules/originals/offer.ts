@@ -17,6 +17,8 @@ export type Offer = {
   minStake: bigint;
   maxStake: bigint;
   maxPayout: bigint;
+  /** The most that all bets of a shared round pay together; null: the game has none. */
+  maxRoundPayout: bigint | null;
   /** The brand's rule: the least time between two rounds' beginnings, and pages that place rounds without a press. */
   minRoundMs: number;
   autobet: boolean;
@@ -78,6 +80,7 @@ function listOf(
         minStake: formatMoney(offer.minStake, currency),
         maxStake: formatMoney(offer.maxStake, currency),
         maxPayout: formatMoney(offer.maxPayout, currency),
+        ...(offer.maxRoundPayout === null ? {} : { maxRoundPayout: formatMoney(offer.maxRoundPayout, currency) }),
         maintenance: offer.state === 'maintenance',
         isHot: offer.isHot ? 1 : 0,
         minRoundMs: offer.minRoundMs,
@@ -102,6 +105,7 @@ async function readOffers(ctx: Ctx): Promise<Offers> {
         minStake: limit.min_stake,
         maxStake: limit.max_stake,
         maxPayout: limit.max_payout,
+        maxRoundPayout: limit.max_round_payout,
         minRoundMs: rule.min_round_ms,
         autobet: rule.autobet,
       });

@@ -19,6 +19,7 @@ export type Placed<Bet> = {
   house: Account;
   /** The game's present limit of a payout, and the least time since the member's last round began. */
   maxPayout: bigint;
+  maxRoundPayout: bigint | null;
   minRoundMs: number;
 };
 

@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { type ColumnType, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 
-/** A round of a stepped game. `result` holds only what its player may see. */
+/** A round of a stepped game, or a bet on a shared round. `result` holds only what its player may see. */
 export type RoundRow = {
   id: bigint;
   member_id: bigint;
@@ -15,8 +15,12 @@ export type RoundRow = {
   stake: bigint;
   added_stake: bigint;
   max_payout: bigint;
-  pair_id: bigint;
-  nonce: bigint;
+  /** Of a stepped round: the player's seeds. */
+  pair_id: bigint | null;
+  nonce: bigint | null;
+  /** Of a bet on a shared round: that round, and the multiplier in hundredths at which the bet leaves by itself. */
+  shared_round: bigint | null;
+  auto_e2: bigint | null;
   request_key: string;
   request_content: string;
   state: 'open' | 'settled' | 'returned';
@@ -73,17 +77,24 @@ export async function roundByRequest(db: Db, key: string): Promise<RoundRow | nu
   return (await rounds(db).where('request_key', '=', key).executeTakeFirst()) ?? null;
 }
 
-/** The member's open rounds; of one game where it is named. */
-export function openRoundsOf(db: Db, memberId: bigint, game?: string): Promise<RoundRow[]> {
+/** The member's open rounds of a game. */
+export function openRoundsOf(db: Db, memberId: bigint, game: string): Promise<RoundRow[]> {
   const open = rounds(db).where('member_id', '=', memberId).where('state', '=', 'open');
-  return (game === undefined ? open : open.where('game_code', '=', game)).orderBy('id').execute();
+  return open.where('game_code', '=', game).orderBy('id').execute();
 }
 
-/** Returns open rounds untouched since `before`, the oldest first. */
+/** The member's open rounds that a pair of seeds decides: while one is open, the pair is not revealed. */
+export function seededRoundsOf(db: Db, memberId: bigint): Promise<RoundRow[]> {
+  const open = rounds(db).where('member_id', '=', memberId).where('state', '=', 'open');
+  return open.where('pair_id', 'is not', null).orderBy('id').execute();
+}
+
+/** Returns open stepped rounds untouched since `before`, the oldest first; a shared round ends by itself. */
 export function roundsLeft(db: Db, before: Date, limit: number): Promise<RoundRow[]> {
   return rounds(db)
     .where('state', '=', 'open')
     .where('touched_at', '<', before)
+    .where('shared_round', 'is', null)
     .orderBy('touched_at')
     .limit(limit)
     .execute();

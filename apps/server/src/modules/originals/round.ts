@@ -10,6 +10,7 @@ import { pageOf, pageWindow } from '../../platform/http/page.ts';
 import { type Account, entriesOf, houseAccount, type LedgerRow, walletOf } from '../ledger/index.ts';
 import { firstStakeOf, type RoundRow, roundsById } from './round-store.ts';
 import { shownServerSeed } from './seeds.ts';
+import { type SharedFacts, sharedFacts } from './shared/facts.ts';
 import { readPairs } from './store.ts';
 
 /** The member who plays: a trial user plays with play money, from a wallet of its own. */
@@ -37,11 +38,11 @@ export type RoundDetail = Static<typeof RoundDetail>;
 const detailSchema = Compile(RoundDetail);
 
 /**
- * The ledger's detail of the entry that opens a stepped round; the entry's id is the round's. Without anything hidden.
+ * The ledger's detail of the entry that opens a stepped round, or places a bet on a shared one; the entry's id is the round's. Without anything hidden.
  */
-export type OpeningDetail = Omit<RoundDetail, 'type' | 'payout' | 'multiplier' | 'result'> & {
+export type OpeningDetail = Omit<RoundDetail, 'type' | 'payout' | 'multiplier' | 'result' | 'pairId' | 'nonce'> & {
   type: 'original-opened';
-};
+} & ({ pairId: string; nonce: number } | { sharedRoundId: string });
 const openingSchema = Compile(Type.Object({ type: Type.Literal('original-opened') }));
 /** The ledger's details of the entries that add to the stake of a stepped round, and of the one that pays it. */
 export const AddedDetail = Type.Object({
@@ -90,13 +91,12 @@ export function roundOf(entryId: bigint, at: Date, detail: RoundDetail, pair: Pa
   };
 }
 
-/** Returns a stepped round as its player may see it. */
-function roundOfRow(row: RoundRow, pair: PairFacts): Round {
+/** Returns a round that has a row, as its player may see it. */
+function roundOfRow(row: RoundRow, facts: RowFacts): Round {
   const money = (units: bigint) => formatMoney(units, row.currency);
   return {
     roundId: String(row.id),
     game: row.game_code,
-    kind: 'stepped',
     state: row.state === 'open' ? 'OPEN' : 'SETTLED',
     stake: money(row.stake),
     ...(row.added_stake > 0n ? { firstStake: money(firstStakeOf(row)) } : {}),
@@ -106,19 +106,61 @@ function roundOfRow(row: RoundRow, pair: PairFacts): Round {
     params: row.params,
     actions: row.actions,
     result: row.result,
-    seedPairId: String(row.pair_id),
-    ...pair,
-    nonce: Number(row.nonce),
+    ...facts,
     playMoney: row.play_money,
     placedAt: row.opened_at.toISOString(),
   };
 }
 
-/** Returns a stepped round as it may be shown now. */
-export async function steppedRound(ctx: Ctx, db: Db, row: RoundRow): Promise<Round> {
-  const facts = (await pairFacts(ctx, db, row.member_id, [row.pair_id])).get(String(row.pair_id));
-  assert(facts, 'a round was played with a pair of its player');
-  return roundOfRow(row, facts);
+/** The kind of a round with a row, and what decides it: the pair of its player's seeds, or its place on a chain. */
+type RowFacts = PairFacts & Pick<Round, 'kind' | 'seedPairId' | 'nonce' | 'sharedRoundId'> & { result?: JsonObject };
+
+/** A shared round in the words of a pair: its hash is the server seed, the salt the client seed. Its end is told once it has ended. */
+function factsOfShared({ id, state, position, game_hash, end_e2, chain_id, salt, commitment }: SharedFacts): RowFacts {
+  const hasEnded = state === 'ended' || state === 'settled';
+  return {
+    kind: 'shared',
+    seedPairId: String(chain_id),
+    serverSeedHash: commitment,
+    clientSeed: salt,
+    nonce: position,
+    serverSeed: hasEnded ? game_hash : null,
+    sharedRoundId: String(id),
+    result: hasEnded && end_e2 !== null ? { multiplier: Number(end_e2) / 100 } : {},
+  };
+}
+
+/** Returns rounds that have rows as they may be shown now, by their numbers. */
+export async function roundsOfRows(ctx: Ctx, db: Db, rows: readonly RoundRow[]): Promise<Map<bigint, Round>> {
+  const shared = await sharedFacts(
+    db,
+    rows.flatMap((row) => row.shared_round ?? []),
+  );
+  const pairs = new Map<string, PairFacts>();
+  for (const memberId of new Set(rows.flatMap((row) => (row.pair_id === null ? [] : row.member_id)))) {
+    const own = rows.flatMap((row) => (row.member_id === memberId && row.pair_id !== null ? row.pair_id : []));
+    for (const [id, facts] of await pairFacts(ctx, db, memberId, own)) pairs.set(id, facts);
+  }
+  return new Map(
+    rows.map((row) => {
+      if (row.shared_round !== null) {
+        const facts = shared.get(row.shared_round);
+        assert(facts, 'a shared round stays');
+        return [row.id, roundOfRow(row, factsOfShared(facts))];
+      }
+      const pair = pairs.get(String(row.pair_id));
+      assert(pair, 'a round was played with a pair of its player');
+      const told = { kind: 'stepped', seedPairId: String(row.pair_id), nonce: Number(row.nonce) } as const;
+      return [row.id, roundOfRow(row, { ...pair, ...told })];
+    }),
+  );
+}
+
+/** Returns a round that has a row as it may be shown now. */
+export async function roundOfStored(ctx: Ctx, db: Db, row: RoundRow): Promise<Round> {
+  const round = (await roundsOfRows(ctx, db, [row])).get(row.id);
+  assert(round, 'a row is a round');
+  return round;
 }
 
 /** The player's wallet that stakes come from and payouts go to. */
@@ -190,25 +232,25 @@ type Entry = { entryId: bigint; at: Date; detail: unknown };
 
 /** Returns the rounds that these entries decided or opened, in their order; other entries are left out. */
 async function withPairs(ctx: Ctx, { memberId }: Player, entries: Entry[]): Promise<Round[]> {
+  const { db } = ctx.reserve;
   const opened = entries.filter(({ detail }) => openingSchema.Check(detail)).map(({ entryId }) => entryId);
-  const rows = opened.length > 0 ? await roundsById(ctx.reserve.db, memberId, opened) : [];
+  const rows = opened.length > 0 ? await roundsById(db, memberId, opened) : [];
   const details = entries.flatMap(({ entryId, at, detail }) => {
     const read = readDetail(detail);
     return read ? [{ entryId, at, detail: read }] : [];
   });
-  const ids = [...details.map(({ detail }) => BigInt(detail.pairId)), ...rows.map((row) => row.pair_id)];
-  const facts = await pairFacts(ctx, ctx.reserve.db, memberId, ids);
-  const pairOf = (id: string) => {
-    const pair = facts.get(id);
+  const pairs = await pairFacts(
+    ctx,
+    db,
+    memberId,
+    details.map(({ detail }) => BigInt(detail.pairId)),
+  );
+  const rounds = await roundsOfRows(ctx, db, rows);
+  for (const { entryId, at, detail } of details) {
+    const pair = pairs.get(detail.pairId);
     assert(pair, 'a round was played with a pair of its player');
-    return pair;
-  };
-  const rounds = new Map([
-    ...details.map(
-      ({ entryId, at, detail }) => [entryId, roundOf(entryId, at, detail, pairOf(detail.pairId))] as const,
-    ),
-    ...rows.map((row) => [row.id, roundOfRow(row, pairOf(String(row.pair_id)))] as const),
-  ]);
+    rounds.set(entryId, roundOf(entryId, at, detail, pair));
+  }
   return entries.flatMap(({ entryId }) => rounds.get(entryId) ?? []);
 }
 

@@ -18,6 +18,7 @@ import {
   SeedPairPath,
   SeedState,
 } from '@fairhouse/contract/originals';
+import { SharedPath, SharedState } from '@fairhouse/contract/shared-rounds';
 import type { Picture } from '@fairhouse/contract/site';
 import { isCurrency } from '@fairhouse/money/money';
 import '@fastify/cookie';
@@ -29,7 +30,15 @@ import { placeBet } from './bet.ts';
 import { listGames } from './offer.ts';
 import { findRound, listRounds } from './round.ts';
 import { revealedPair, rotateSeeds, seedState } from './seeds.ts';
+import { sharedState } from './shared/views.ts';
 import { act, findOpenRound } from './stepped.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The time of this machine's steady clock at which the whole request was here; 0 where nothing asks for it. */
+    heardAt: number;
+  }
+}
 
 /** Limited, since every rotation leaves a pair that is kept for good. */
 const rotations = { access: 'session', rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
@@ -39,6 +48,7 @@ const rotations = { access: 'session', rateLimit: { max: 60, timeWindow: '1 minu
  * @param deps.pictureOf returns the picture of a game's tile
  */
 export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: string) => Picture }): void {
+  app.decorateRequest('heardAt', 0);
   app.get(
     '/wps/originals/games',
     { schema: { querystring: OriginalGamesQuery, response: answers(OriginalGames) }, config: { access: 'visitor' } },
@@ -65,6 +75,12 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
   );
 
   app.get(
+    '/wps/originals/shared/:game',
+    { schema: { params: SharedPath, response: answers(SharedState) }, config: { access: 'visitor' } },
+    async (request) => ok(await sharedState(ctx, request.params.game)),
+  );
+
+  app.get(
     '/wps/originals/rounds',
     { schema: { querystring: RoundsQuery, response: answers(RoundPage) }, config: { access: 'session' } },
     async (request) => ok(await listRounds(ctx, await requireSession(ctx, request), request.query)),
@@ -81,10 +97,15 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
     {
       schema: { params: RoundPath, body: ActRequest, response: answers(BetValue) },
       config: { access: 'session' },
+      // Behind the body: who keeps it back has said nothing yet.
+      preHandler: (request, _, done) => {
+        request.heardAt = performance.now();
+        done();
+      },
     },
     async (request) => {
       const session = await requireSession(ctx, request);
-      return ok(await act(ctx, session, BigInt(request.params.roundId), request.body));
+      return ok(await act(ctx, session, BigInt(request.params.roundId), request.body, request.heardAt));
     },
   );
 

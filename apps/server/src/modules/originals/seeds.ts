@@ -7,7 +7,7 @@ import { assert, DomainError } from '../../platform/errors.ts';
 import { createEntryCache } from '../../platform/lru-caches.ts';
 import { perCtx } from '../../platform/per-ctx.ts';
 import { closeCounter, counterValue, openCounter } from '../ledger/index.ts';
-import { openRoundsOf } from './round-store.ts';
+import { seededRoundsOf } from './round-store.ts';
 import {
   activatePair,
   insertNextPair,
@@ -90,7 +90,7 @@ export async function rotateSeeds(ctx: Ctx, memberId: bigint, clientSeed: string
   if (!(await readActivePair(ctx.db, memberId))) await makePairs(ctx, memberId);
   const value = await ctx.db.transaction().execute(async (tx): Promise<RotateValue> => {
     await lockPairsOf(tx, memberId);
-    const [open] = await openRoundsOf(tx, memberId);
+    const [open] = await seededRoundsOf(tx, memberId);
     if (open) throw new DomainError('ROUND_OPEN', { roundId: String(open.id) });
     const active = await readActivePair(tx, memberId);
     const next = await readNextPair(tx, memberId);

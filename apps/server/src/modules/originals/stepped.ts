@@ -7,27 +7,29 @@ import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
-import { closeUnder, noteRoundOpened, openGrantOf, type StakeUnder, stakeLegs, stakeUnder } from '../bonus/index.ts';
-import { type Account, type PostAnswer, postIn, walletOf } from '../ledger/index.ts';
-import { moneyTransaction, onceKey, postOne } from '../money-rows/index.ts';
+import { noteRoundOpened, openGrantOf, type StakeUnder, stakeLegs, stakeUnder } from '../bonus/index.ts';
+import { type PostAnswer, postIn } from '../ledger/index.ts';
+import { moneyTransaction } from '../money-rows/index.ts';
 import { isPlayLimited, requirePlayLimit } from '../protection/index.ts';
 import { addStake } from './added-stake.ts';
 import { inMemberQueue } from './member-queue.ts';
 import { requirePace } from './pace.ts';
-import { gameOf, onNextNonce, type Placed, withBalance } from './placed.ts';
-import { houseOf, type OpeningDetail, type Player, steppedRound } from './round.ts';
+import { type Accounts, accountsOf, payIn } from './payment.ts';
+import { gameOf, onNextNonce, type Placed } from './placed.ts';
+import { type OpeningDetail, type Player, roundOfStored } from './round.ts';
 import {
   firstStakeOf,
   insertRound,
   lockRound,
   openRoundsOf,
   type RoundRow,
-  roundByRequest,
   roundsById,
   updateRound,
 } from './round-store.ts';
 import { type ActivePair, seedsOf } from './seeds.ts';
+import { cashOut } from './shared/cash-out.ts';
 import { lockPairsOf } from './store.ts';
+import { answerBefore, shown } from './stored.ts';
 
 /**
  * Opens a round of a stepped game: the stake is one ledger entry, and the round is written with it; one that its first cards
@@ -65,33 +67,33 @@ export async function openRound(ctx: Ctx, placed: Placed<SteppedBet>): Promise<B
   );
 }
 
-/**
- * Returns the answer to a request that opened a round before; null when it opened none.
- * @throws IDEMPOTENCY_CONFLICT
- */
-export function openedBefore(ctx: Ctx, placed: Placed<SteppedBet>): Promise<BetValue | null> {
-  return answerBefore(ctx, ctx.reserve.db, placed);
-}
-
 /** The member's open round of a game. */
 export async function findOpenRound(ctx: Ctx, { memberId }: Player, game: string): Promise<Round | null> {
   const [row] = await openRoundsOf(ctx.reserve.db, memberId, game);
-  return row ? await steppedRound(ctx, ctx.reserve.db, row) : null;
+  return row ? await roundOfStored(ctx, ctx.reserve.db, row) : null;
 }
 
 /**
  * Takes a step of an open round; one that adds to the stake takes it, and one that ends the round pays it, in the same
  * transaction. An open round may be played to its end even if the game or the member was closed meanwhile, but nothing
  * is added by a member who may not play. A step that was taken already is answered with the round's
- * present state.
- * @throws ROUND_NOT_FOUND, ACTION_INVALID, IDEMPOTENCY_CONFLICT for a step that was taken otherwise, STATE_CONFLICT
+ * present state. Of a shared round the one action is to leave it.
+ * @param heardAt the time of this machine's steady clock at which the whole request was here
+ * @throws ROUND_NOT_FOUND, CASHOUT_TOO_LATE, ACTION_INVALID, IDEMPOTENCY_CONFLICT for a step that was taken otherwise, STATE_CONFLICT
  * (value.state) for one ahead of the round and for a closed round; for a step that adds to the stake also
  * INSUFFICIENT_FUNDS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED
  */
-export async function act(ctx: Ctx, player: Player, roundId: bigint, { step, action }: ActRequest): Promise<BetValue> {
+export async function act(
+  ctx: Ctx,
+  player: Player,
+  roundId: bigint,
+  { step, action }: ActRequest,
+  heardAt = performance.now(),
+): Promise<BetValue> {
   return await inMemberQueue(ctx, player.memberId, async () => {
     const [known] = await roundsById(ctx.reserve.db, player.memberId, [roundId]);
     if (!known) throw new DomainError('ROUND_NOT_FOUND');
+    if (known.shared_round !== null) return await cashOut(ctx, known, { step, action }, heardAt);
     const accounts = await accountsOf(ctx, known);
     return await moneyTransaction(ctx, async (tx) => {
       const row = await lockRound(tx, player.memberId, roundId);
@@ -119,16 +121,6 @@ export async function endLeftRound(ctx: Ctx, { member_id, id, ...left }: RoundRo
   });
 }
 
-type Accounts = { wallet: Account; house: Account };
-
-async function accountsOf(ctx: Ctx, row: RoundRow): Promise<Accounts> {
-  const { member_id: memberId, currency, play_money: isTrial } = row;
-  return {
-    wallet: await walletOf(ctx, memberId, isTrial ? 'play' : 'cash', currency),
-    house: await houseOf(ctx, row.game_code, { isTrial, currency }),
-  };
-}
-
 function refuseOutOfTurn({ state, actions }: RoundRow, step: number): void {
   if (state !== 'open') throw new DomainError('STATE_CONFLICT', { state: 'SETTLED' });
   if (step < actions.length) throw new DomainError('IDEMPOTENCY_CONFLICT');
@@ -139,7 +131,9 @@ function refuseOutOfTurn({ state, actions }: RoundRow, step: number): void {
  * Returns the locked round after one more action, paid when that ends it; null when the rules do not allow the action.
  */
 async function take(ctx: Ctx, tx: Db, row: RoundRow, accounts: Accounts, action: JsonObject): Promise<RoundRow | null> {
-  const seeds = await seedsOf(ctx, tx, { memberId: row.member_id, pairId: row.pair_id, nonce: row.nonce });
+  const { member_id: memberId, pair_id: pairId, nonce } = row;
+  assert(pairId !== null && nonce !== null, 'a stepped round is decided by its player’s seeds');
+  const seeds = await seedsOf(ctx, tx, { memberId, pairId, nonce });
   const first = firstStakeOf(row);
   const standing = betOf(row).after(numbersOf(seeds), [...row.actions, action], (multiplierE4) => {
     return payoutOf(first, multiplierE4) <= row.max_payout;
@@ -192,29 +186,6 @@ async function stakeIn(
   return answer;
 }
 
-/** Posts the payout of a closed round, or the returned stake. @returns the entry; null where nothing is paid */
-async function payIn(
-  tx: Db,
-  { id, member_id, pair_id, bonus_grant: grantId, bonus_stake: bonus, stake }: RoundRow,
-  { wallet, house }: Accounts,
-  payout: bigint,
-  state: 'settled' | 'returned',
-): Promise<bigint | null> {
-  const kind = state === 'returned' ? 'stakeReturned' : 'payout';
-  const money = { cash: wallet, house, ref: pair_id };
-  const legs =
-    grantId !== null && bonus !== null
-      ? await closeUnder(tx, { grantId, bonus, stake }, { amount: payout, kind }, money)
-      : [{ debit: house, credit: wallet, amount: payout, kind, ref: pair_id } as const];
-  if (payout === 0n) return null;
-  const { entryId } = await postOne(tx, {
-    key: onceKey(member_id, 'originals.closed', id),
-    legs,
-    detail: { type: 'original-closed', roundId: String(id) },
-  });
-  return entryId;
-}
-
 function newRound(
   { player, key, content, game, stake, bet, maxPayout }: Placed<SteppedBet>,
   { id: pairId, nextNonce: nonce }: ActivePair,
@@ -232,6 +203,8 @@ function newRound(
     max_payout: maxPayout,
     pair_id: pairId,
     nonce: BigInt(nonce),
+    shared_round: null,
+    auto_e2: null,
     request_key: key,
     request_content: content,
     result: standing.result,
@@ -241,16 +214,6 @@ function newRound(
     bonus_grant: under?.grantId ?? null,
     bonus_stake: under && under.bonus > 0n ? under.bonus : null,
   };
-}
-
-async function answerBefore(ctx: Ctx, db: Db, { key, content, wallet }: Placed<SteppedBet>): Promise<BetValue | null> {
-  const row = await roundByRequest(db, key);
-  if (row && row.request_content !== content) throw new DomainError('IDEMPOTENCY_CONFLICT');
-  return row && (await shown(ctx, db, row, wallet));
-}
-
-async function shown(ctx: Ctx, db: Db, row: RoundRow, wallet: Account): Promise<BetValue> {
-  return await withBalance(db, row.member_id, wallet, await steppedRound(ctx, db, row));
 }
 
 function betOf({ id, game_code, params }: RoundRow): SteppedBet {

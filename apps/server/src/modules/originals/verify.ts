@@ -8,7 +8,7 @@ import { keptByRounds, type RoundRow, roundsAfter } from './round-store.ts';
 const pageMax = 1000;
 
 /**
- * Compares every stepped round with the ledger: its stake with the entries that opened it and added to it, its payout with the entry that closed it,
+ * Compares every stepped round and every bet on a shared one with the ledger: its stake with the entries that opened it and added to it, its payout with the entry that closed it,
  * and what all rounds of a game left with the house with the game's account, so that no entry is without a round. In one
  * snapshot. Empty: they agree.
  */
@@ -45,11 +45,11 @@ async function roundDifferences(tx: Db): Promise<Difference[]> {
 }
 
 async function houseDifferences(tx: Db): Promise<Difference[]> {
-  const stepped = [...games.values()].filter(({ kind }) => kind === 'stepped').map(({ code }) => `original:${code}`);
+  const withRows = [...games.values()].filter(({ kind }) => kind !== 'instant').map(({ code }) => `original:${code}`);
   const kept = new Map((await keptByRounds(tx)).map((row) => [`original:${row.game} ${row.currency}`, row.kept]));
   return (await houseBalances({ db: tx })).flatMap(({ code, currency, balance }) => {
     const stored = kept.get(`${code} ${currency}`) ?? 0n;
-    if (!stepped.includes(code) || stored === balance) return [];
+    if (!withRows.includes(code) || stored === balance) return [];
     const at = `${code} ${currency}`;
     return [{ check: 'stepped rounds and the house', at, stored: String(stored), computed: String(balance) }];
   });

@@ -1,6 +1,7 @@
 import { about } from './help-articles/about.ts';
 import { account } from './help-articles/account.ts';
 import type { ShippedArticle } from './help-articles/article.ts';
+import { crash } from './help-articles/crash.ts';
 import { deposits } from './help-articles/deposits.ts';
 import { dice } from './help-articles/dice.ts';
 import { fairness } from './help-articles/fairness.ts';
@@ -25,6 +26,7 @@ export const helpArticles: readonly ShippedArticle[] = [
   dice,
   mines,
   limbo,
+  crash,
   floor,
   account,
   freePlay,

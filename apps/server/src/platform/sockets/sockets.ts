@@ -29,7 +29,7 @@ export const opensSocket = ({ url }: IncomingMessage): boolean => url?.startsWit
 
 /**
  * Serves Socket.IO (WebSocket only) at `/socket.io` and makes it the context's push. A client authenticates in the handshake,
- * `auth: { token }`, and sends nothing afterwards. A refused client gets `connect_error` with the code as its message.
+ * `auth: { token }`, and says afterwards what it watches, nothing else. A refused client gets `connect_error` with the code as its message.
  */
 export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocket): void {
   let open = false;
@@ -67,6 +67,10 @@ export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocke
     joined += 1;
     arrivals.set(memberId, joined);
     void socket.join(roomOf(sessionId));
+    socket.on('watch', (topic: unknown) => watch(socket, topic));
+    socket.on('unwatch', (topic: unknown) => {
+      if (isTopic(topic)) void socket.leave(topicRoom(topic));
+    });
     socket.once('disconnect', () => {
       mine.delete(socket);
       if (mine.size > 0) return;
@@ -80,6 +84,11 @@ export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocke
       for (const socket of socketsOf.get(memberId) ?? []) socket.emit(event, payload);
     },
     membersHere: () => new Map(arrivals),
+    toWatchersHere: (topic, event, payload, { mayBeLost = false } = { mayBeLost: false }) => {
+      const here = mayBeLost ? io.local.volatile : io.local;
+      here.to(topicRoom(topic)).emit(event, payload);
+    },
+    watchersHere: (topic) => io.of('/').adapter.rooms.get(topicRoom(topic))?.size ?? 0,
     endSession: (sessionId) => {
       io.in(roomOf(sessionId)).disconnectSockets(true);
     },
@@ -105,6 +114,23 @@ function joinNodes(ctx: Ctx, io: NodeServer): () => Promise<void> {
     await io.of('/').adapter.close();
     await Promise.race([pool.end(), sleep(leavePatienceMs, undefined, { ref: false })]);
   };
+}
+
+/** Topics that a socket watches at a time. */
+const topicsMax = 4;
+
+function isTopic(topic: unknown): topic is string {
+  return typeof topic === 'string' && /^[a-z]{2,24}$/.test(topic);
+}
+
+function watch(socket: NodeSocket, topic: unknown): void {
+  if (!isTopic(topic)) return;
+  const watched = [...socket.rooms].filter((room) => room.startsWith(topicRoom('')));
+  if (watched.length < topicsMax) void socket.join(topicRoom(topic));
+}
+
+function topicRoom(topic: string): string {
+  return `watch:${topic}`;
 }
 
 function roomOf(sessionId: bigint): string {

@@ -1,5 +1,6 @@
 import { hashedNumber } from '@fairhouse/fairness/chain';
 import type { Ratio } from '@fairhouse/money/money';
+import type { SharedBet, SharedGame } from '../../game.ts';
 
 /**
  * The multiplier at which a shared round ends, from its hash of the chain and the public salt. 99 % return of crash, 98 % of
@@ -37,4 +38,70 @@ export function endOf(game: SharedCode, h: number): number {
 export function sharedRtp(game: SharedCode, targetHundredths: number): Ratio {
   const reaching = (BigInt(returnPercent[game]) << 32n) / BigInt(targetHundredths);
   return { num: reaching * BigInt(targetHundredths), den: BigInt(hashes) * 100n };
+}
+
+/** The target is named in multipliers; without one the bet leaves when its player says so. */
+export type CrashParams = { target?: number };
+
+/**
+ * An action that a round keeps: its player left, or the bet left by itself at its target, or where what the house pays at most was
+ * reached. `at` is the multiplier.
+ */
+const leavings = ['cashout', 'auto', 'limit'] as const;
+export type CrashLeaving = { type: (typeof leavings)[number]; at: number };
+
+export const crash: SharedGame = {
+  code: 'crash',
+  kind: 'shared',
+  rtp: '99.00',
+  endOf: (gameHash, salt) => endHundredthsOf('crash', gameHash, salt),
+  bet(value) {
+    const params = readCrashParams(value);
+    return params && betOf(params);
+  },
+};
+
+/** The parameters of a bet; null when the target is not one the rules allow. */
+export function readCrashParams(value: unknown): CrashParams | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { target } = value as { target?: unknown };
+  if (target === undefined) return {};
+  if (typeof target !== 'number' || hundredthsOf(target) / 100 !== target) return null;
+  return target >= crashTargets.min && target <= crashTargets.max ? { target } : null;
+}
+
+/** The action by which a bet left its flight; null when it did not, or the actions are not the game's. */
+export function leavingOf(actions: readonly unknown[]): CrashLeaving | null {
+  const [action] = actions;
+  if (typeof action !== 'object' || action === null) return null;
+  const { type, at } = action as { type?: unknown; at?: unknown };
+  const known = leavings.find((name) => name === type);
+  return known && typeof at === 'number' ? { type: known, at } : null;
+}
+
+function betOf(params: CrashParams): SharedBet {
+  const target = params.target === undefined ? null : hundredthsOf(params.target);
+  return {
+    kind: 'shared',
+    params: target === null ? {} : { target: target / 100 },
+    target,
+    coveredE4: (target ?? hundredthsOf(crashTargets.min)) * 100,
+    rtp: target === null ? null : () => sharedRtp('crash', target),
+    settle(end, actions) {
+      const result = { multiplier: end / 100 };
+      if (actions.length === 0) {
+        return { result, multiplierE4: target !== null && target <= end ? target * 100 : 0 };
+      }
+      const leaving = leavingOf(actions);
+      const at = leaving && hundredthsOf(leaving.at);
+      if (actions.length > 1 || !leaving || at === null || at < 100 || at > end) return null;
+      if (target !== null && (leaving.type === 'auto' ? at !== target : at > target)) return null;
+      if (target === null && leaving.type === 'auto') return null;
+      return { result, multiplierE4: at * 100 };
+    },
+  };
+}
+
+function hundredthsOf(multiplier: number): number {
+  return Math.round(multiplier * 100);
 }

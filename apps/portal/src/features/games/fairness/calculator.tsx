@@ -26,6 +26,7 @@ export function Calculator() {
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({});
   const nonce = /^\d{1,15}$/.test(seeds.nonce.trim()) ? Number(seeds.nonce) : null;
   const original = originals.get(gameCode);
+  const isShared = games.get(gameCode)?.kind === 'shared';
   const input = { ...initialInput(original), ...typed[gameCode] };
   const set = (name: keyof Seeds) => (value: string) => setSeeds((held) => ({ ...held, [name]: value }));
   const early = {
@@ -52,16 +53,18 @@ export function Calculator() {
       <div className="grid gap-6 lg:grid-cols-[1fr_320px]">
         <div className="grid content-start gap-4 sm:grid-cols-2">
           <div className="sm:col-span-2">
-            <Field label={t('calculator.serverSeed')}>
+            <Field label={t(isShared ? 'calculator.gameHash' : 'calculator.serverSeed')}>
               <TextInput {...seedLook} {...seedInput('serverSeed')} />
             </Field>
           </div>
-          <Field label={t('calculator.clientSeed')}>
+          <Field label={t(isShared ? 'calculator.salt' : 'calculator.clientSeed')}>
             <TextInput {...seedLook} {...seedInput('clientSeed')} />
           </Field>
-          <Field label={t('calculator.nonce')} error={nonce === null ? t('calculator.nonceInvalid') : undefined}>
-            <TextInput {...seedInput('nonce')} inputMode="numeric" className="tabular-nums" />
-          </Field>
+          {!isShared && (
+            <Field label={t('calculator.nonce')} error={nonce === null ? t('calculator.nonceInvalid') : undefined}>
+              <TextInput {...seedInput('nonce')} inputMode="numeric" className="tabular-nums" />
+            </Field>
+          )}
           <Field label={t('calculator.game')}>
             <Select
               value={gameCode}
@@ -82,7 +85,7 @@ export function Calculator() {
             original={original}
             serverSeed={seeds.serverSeed.trim()}
             clientSeed={seeds.clientSeed.trim()}
-            nonce={nonce}
+            nonce={isShared ? 0 : nonce}
             params={paramsOf(original, input)}
           />
         )}
@@ -149,7 +152,10 @@ function Outcome({ original, serverSeed, clientSeed, nonce, params }: OutcomePro
   }
   const rules = games.get(original.code);
   const numbers = () => numbersOf({ serverSeed, clientSeed, nonce });
-  const result = rules?.draw(numbers(), params) ?? null;
+  const result =
+    rules?.kind === 'shared'
+      ? { multiplier: rules.endOf(serverSeed, clientSeed) / 100 }
+      : (rules?.draw(numbers(), params) ?? null);
   const outcome = rules?.kind === 'instant' ? rules.bet(params)?.decide(numbers()) : null;
   const won = outcome ? outcome.multiplierE4 > 10_000 : false;
   return (

@@ -1,7 +1,15 @@
 import type { Round } from '@fairhouse/contract/originals';
-import { numbersOf } from '@fairhouse/fairness/numbers';
+import { numbersOf, type Seeds } from '@fairhouse/fairness/numbers';
 import { hashOfServerSeed } from '@fairhouse/fairness/seeds';
-import { multiplierOf, multiplierText, paidFor, replay, stakedFor } from '@fairhouse/games/game';
+import {
+  type Game,
+  multiplierOf,
+  multiplierText,
+  type Outcome,
+  paidFor,
+  replay,
+  stakedFor,
+} from '@fairhouse/games/game';
 import { games } from '@fairhouse/games/originals/registry';
 import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 
@@ -30,7 +38,7 @@ export function checkRound(round: Round): RoundCheck {
   const game = games.get(round.game);
   const stake = isCurrency(round.currency) ? parseMoney(round.firstStake ?? round.stake, round.currency) : null;
   const { serverSeed, clientSeed, nonce } = round;
-  const outcome = game && replay(game, round, numbersOf({ serverSeed, clientSeed, nonce }));
+  const outcome = game && outcomeOf(game, round, { serverSeed, clientSeed, nonce });
   if (!outcome || stake === null || !isCurrency(round.currency)) return { state: 'unknown' };
 
   const computedHash = hashOfServerSeed(serverSeed);
@@ -47,6 +55,12 @@ export function checkRound(round: Round): RoundCheck {
     computedResult: outcome.result,
     computedPayout,
   };
+}
+
+/** The outcome by the seeds; of a shared round by its hash and the salt, which stand in their place. */
+function outcomeOf(game: Game, { params, actions }: Round, seeds: Seeds): Outcome | null {
+  if (game.kind !== 'shared') return replay(game, { params, actions }, numbersOf(seeds));
+  return game.bet(params)?.settle(game.endOf(seeds.serverSeed, seeds.clientSeed), actions) ?? null;
 }
 
 /** True only when every step agreed. */

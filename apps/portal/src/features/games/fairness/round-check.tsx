@@ -41,21 +41,28 @@ export function RoundCheckPanel({ roundId }: { roundId: string }) {
 function Steps({ round }: { round: Round }) {
   const { t } = useTranslation(['fairness', 'originals']);
   const check = checkRound(round);
+  const isShared = round.kind === 'shared';
   return (
     <>
       <dl className="grid gap-2 lg:grid-cols-2">
-        <SeedLine label={t('originals:receipt.serverSeedHash')} value={round.serverSeedHash} />
-        {round.serverSeed !== null && <SeedLine label={t('pair.serverSeed')} value={round.serverSeed} />}
-        <SeedLine label={t('pair.clientSeed')} value={round.clientSeed} />
-        <SeedLine label={t('rounds.nonce')} value={String(round.nonce)} />
+        <SeedLine
+          label={t(isShared ? 'originals:receipt.commitment' : 'originals:receipt.serverSeedHash')}
+          value={round.serverSeedHash}
+        />
+        {round.serverSeed !== null && (
+          <SeedLine label={t(isShared ? 'originals:receipt.gameHash' : 'pair.serverSeed')} value={round.serverSeed} />
+        )}
+        <SeedLine label={t(isShared ? 'originals:receipt.salt' : 'pair.clientSeed')} value={round.clientSeed} />
+        <SeedLine label={t(isShared ? 'originals:receipt.position' : 'rounds.nonce')} value={String(round.nonce)} />
       </dl>
-      {check.state === 'sealed' && <Sealed />}
+      {check.state === 'sealed' &&
+        (isShared ? <p className="text-sm text-muted">{t('originals:receipt.sealedShared')}</p> : <Sealed />)}
       {check.state === 'unknown' && <p className="text-sm text-muted">{t('check.unknown')}</p>}
       {check.state === 'checked' && (
         <ul className="grid gap-2">
           <Step
             holds={check.seedHonest}
-            text={t('check.seed')}
+            text={t(isShared ? 'check.sharedSeed' : 'check.seed')}
             computed={check.computedHash}
             told={round.serverSeedHash}
           />

@@ -31,6 +31,8 @@ type Props = {
   head?: ReactNode;
   /** The member may have an open round: no bet is placed before that is known. */
   waiting?: boolean;
+  /** The commitment to the result, where it is not the member's own pair of seeds. */
+  committed?: ReactNode;
   /** The game's own choices, beneath the stake. */
   children?: ReactNode;
 };
@@ -46,6 +48,7 @@ export function BetForm({
   facts,
   head,
   waiting = false,
+  committed,
   children,
 }: Props) {
   const { t } = useTranslation('originals');
@@ -72,7 +75,7 @@ export function BetForm({
         auto={auto}
       />
       {facts ?? <p className="text-center text-xs text-muted max-md:order-3">{t('rtp', { rtp: game.rtp })}</p>}
-      {isLogin && <CommittedSeed memberId={memberId} />}
+      {committed ?? (isLogin && <CommittedSeed memberId={memberId} />)}
     </form>
   );
 }

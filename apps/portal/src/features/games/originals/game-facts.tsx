@@ -1,4 +1,5 @@
-import { type InstantBet, percentText } from '@fairhouse/games/game';
+import { percentText } from '@fairhouse/games/game';
+import type { Ratio } from '@fairhouse/money/money';
 import { Info } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,14 +8,17 @@ import { Checkbox } from '../../../ui/field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 import type { Offer } from './original.ts';
-import { gameKeys } from './use-hotkeys.ts';
+import { type GameKey, gameKeys } from './use-hotkeys.ts';
 
 type Props = {
   offer: Offer;
   /** The bet at hand, whose exact return is shown; null while there is none. */
-  bet: InstantBet | null;
-  /** Single keys, and the switch that turns them on; null: the game has none. */
-  keys: { on: boolean; onKeys: (on: boolean) => void } | null;
+  bet: { rtp: () => Ratio } | null;
+  /**
+   * Single keys, and the switch that turns them on; null: the game has none. `own`: what a key does in this game alone, in words; null:
+   * it has no use there.
+   */
+  keys: { on: boolean; onKeys: (on: boolean) => void; own?: Partial<Record<GameKey, string | null>> } | null;
 };
 
 /** The return to player beneath the bet, which opens the game's rules, its limits and its keys. */
@@ -44,6 +48,7 @@ function Facts({ offer: { original, game, currency }, bet, keys, onClose }: Prop
     { name: t('facts.minStake'), value: game.minStake },
     { name: t('facts.maxStake'), value: game.maxStake },
     { name: t('facts.maxPayout'), value: game.maxPayout },
+    ...(game.maxRoundPayout === undefined ? [] : [{ name: t('facts.maxRoundPayout'), value: game.maxRoundPayout }]),
   ];
   return (
     <Popup open onClose={onClose} title={t('facts.title', { game: words('name') })} shape="sheet">
@@ -85,14 +90,16 @@ function Facts({ offer: { original, game, currency }, bet, keys, onClose }: Prop
               onChange={(event) => keys.onKeys(event.currentTarget.checked)}
             />
             <ul className="grid grid-cols-2 gap-x-4 gap-y-2 text-muted">
-              {gameKeys.map((key) => (
-                <li key={key} className="flex items-center gap-2.5">
-                  <kbd className="grid size-7 place-items-center rounded-sm border border-line bg-bg font-sans text-xs font-bold text-text uppercase">
-                    {key}
-                  </kbd>
-                  {t(`keys.${key}`)}
-                </li>
-              ))}
+              {gameKeys
+                .filter((key) => keys.own?.[key] !== null)
+                .map((key) => (
+                  <li key={key} className="flex items-center gap-2.5">
+                    <kbd className="grid size-7 place-items-center rounded-sm border border-line bg-bg font-sans text-xs font-bold text-text uppercase">
+                      {key}
+                    </kbd>
+                    {keys.own?.[key] ?? t(`keys.${key}`)}
+                  </li>
+                ))}
             </ul>
           </section>
         )}

@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { baccarat } from './baccarat/index.ts';
 import { blackjack } from './blackjack/index.ts';
+import { crash } from './crash/index.ts';
 import { diamonds } from './diamonds/index.ts';
 import { dice } from './dice/index.ts';
 import { hilo } from './hilo/index.ts';
@@ -33,6 +34,7 @@ export const originals: ReadonlyMap<string, Original> = new Map(
     ladder,
     videopoker,
     blackjack,
+    crash,
   ].map((game) => [game.code, game]),
 );
 

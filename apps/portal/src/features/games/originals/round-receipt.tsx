@@ -19,6 +19,7 @@ export function Receipt({ round }: { round: Round }) {
   const original = originals.get(round.game);
   const bet = original?.bet(round.params, words);
   const won = hasWon(round);
+  const isShared = round.kind === 'shared';
   const placedAt = timeFormat(i18n.language);
   return (
     <div className="grid gap-5">
@@ -50,15 +51,17 @@ export function Receipt({ round }: { round: Round }) {
           <Money value={round.payout} currency={round.currency} />
         </Line>
         <Line label={t('receipt.placedAt')}>{placedAt.format(new Date(round.placedAt))}</Line>
-        <Line label={t('receipt.serverSeedHash')} long>
+        <Line label={t(isShared ? 'receipt.commitment' : 'receipt.serverSeedHash')} long>
           {round.serverSeedHash}
         </Line>
-        <Line label={t('receipt.clientSeed')} long>
+        <Line label={t(isShared ? 'receipt.salt' : 'receipt.clientSeed')} long>
           {round.clientSeed}
         </Line>
-        <Line label={t('receipt.nonce')}>{round.nonce}</Line>
+        <Line label={t(isShared ? 'receipt.position' : 'receipt.nonce')}>{round.nonce}</Line>
       </dl>
-      {round.serverSeed === null && <p className="text-xs text-muted">{t('receipt.sealed')}</p>}
+      {round.serverSeed === null && (
+        <p className="text-xs text-muted">{t(isShared ? 'receipt.sealedShared' : 'receipt.sealed')}</p>
+      )}
       <Link to="/fairness" search={{ round: roundParam(round.roundId) }} className={buttonLook('primary', 'lg')}>
         <ShieldCheck size={18} aria-hidden="true" />
         {t('receipt.verify')}

@@ -136,7 +136,7 @@ function rememberRound(client: QueryClient, memberId: string | null, round: Roun
     const rest = first.list.filter(({ roundId }) => roundId !== round.roundId);
     return { ...held, pages: [{ ...first, list: [round, ...rest] }, ...others] };
   });
-  if (round.kind === 'stepped') {
+  if (round.kind !== 'instant') {
     const open = round.state === 'OPEN' ? round : null;
     client.setQueryData(openRoundQuery(memberId, round.game).queryKey, { round: open });
   }

@@ -54,8 +54,8 @@ export const originalCommand: Command = {
       'opens it, closes it, or takes it out of sight; open rounds go on',
     ],
     [
-      `original <code> limits <currency> [--min <stake>] [--max <stake>] [--max-payout <amount>] ${actForm}`,
-      'sets what is staked and paid at most; a higher stake or payout takes two operators',
+      `original <code> limits <currency> [--min <stake>] [--max <stake>] [--max-payout <amount>] [--max-round <amount>] ${actForm}`,
+      'sets what is staked and paid at most, by a bet and of a shared round in all; higher ones take two operators',
     ],
   ],
   async read([code = '', act, ...args]) {
@@ -66,10 +66,15 @@ export const originalCommand: Command = {
     if (!state) throw new BadInput(`"${act}" is not one of ${states.join(', ')}, limits`);
     const { values } = readArgs(args, [], { hot: { type: 'string' }, ...actOptions });
     const change = { state, ...(values.hot === undefined ? {} : { isHot: readYesNo('hot', values.hot) }) };
-    return await editing({ ...values, state }, setOriginal, async (ctx, by) => {
-      await setOriginal(ctx, by, code, change);
-      return gameLines(await gameOf(ctx, code));
-    });
+    return await editing(
+      { ...values, state },
+      setOriginal,
+      async (ctx, by) => {
+        await setOriginal(ctx, by, code, change);
+        return gameLines(await gameOf(ctx, code));
+      },
+      { CHAIN_MISSING: `${code} is played once its chain is committed and salted: see "chain"` },
+    );
   },
 };
 
@@ -78,15 +83,18 @@ async function readLimits(code: string, args: string[]): Promise<Work> {
     min: { type: 'string' },
     max: { type: 'string' },
     'max-payout': { type: 'string' },
+    'max-round': { type: 'string' },
     ...actOptions,
   });
   const currency = (positionals[0] ?? '').toUpperCase();
   const amount = (text: string | undefined) => text?.replaceAll(',', '');
-  const [min, max, paid] = [amount(values.min), amount(values.max), amount(values['max-payout'])];
+  const [min, max] = [amount(values.min), amount(values.max)];
+  const [paid, ofRound] = [amount(values['max-payout']), amount(values['max-round'])];
   const change = {
     ...(min === undefined ? {} : { minStake: min }),
     ...(max === undefined ? {} : { maxStake: max }),
     ...(paid === undefined ? {} : { maxPayout: paid }),
+    ...(ofRound === undefined ? {} : { maxRoundPayout: ofRound }),
   };
   if (Object.keys(change).length === 0) throw new BadInput('nothing is to be changed');
   return await setting(
@@ -115,8 +123,8 @@ const gameLine = ({ gameCode, state, rtp, name, isHot }: DeskOriginal) =>
 const gameLines = (game: DeskOriginal) => [
   gameLine(game),
   ...game.limits.map(
-    ({ currency, minStake, maxStake, maxPayout }) =>
-      `${currency.padEnd(8)} ${minStake} to ${maxStake}, pays ${maxPayout} at most`,
+    ({ currency, minStake, maxStake, maxPayout, maxRoundPayout }) =>
+      `${currency.padEnd(8)} ${minStake} to ${maxStake}, pays ${maxPayout} at most${maxRoundPayout === undefined ? '' : `, a round ${maxRoundPayout}`}`,
   ),
 ];
 

@@ -24,8 +24,9 @@ export function editing(
   values: Parameters<typeof machineSetting>[0],
   act: { permission: Permission },
   work: (ctx: Ctx, by: Setter) => Promise<string[]>,
+  refusals: Refusals = {},
 ): Promise<Work> {
-  return machineSetting(values, act, work, sentences);
+  return machineSetting(values, act, work, { ...sentences, ...refusals });
 }
 
 /** @throws BadInput */

@@ -21,14 +21,16 @@ import {
   readGames,
   readLimits,
 } from '../offer-store.ts';
+import { chainsOf } from '../shared/chain-store.ts';
 
 const gameView = ({ game_code, name, state, is_hot }: GameRow) => ({ gameCode: game_code, name, state, isHot: is_hot });
 
-const limitView = ({ currency, min_stake, max_stake, max_payout }: LimitRow) => ({
+const limitView = ({ currency, min_stake, max_stake, max_payout, max_round_payout }: LimitRow) => ({
   currency,
   minStake: formatMoney(min_stake, currency),
   maxStake: formatMoney(max_stake, currency),
   maxPayout: formatMoney(max_payout, currency),
+  ...(max_round_payout === null ? {} : { maxRoundPayout: formatMoney(max_round_payout, currency) }),
 });
 
 const listed = { schema: {}, answer: DeskOriginals } as const;
@@ -49,17 +51,23 @@ export const listOriginals = deskRead({ ...listed, permission: 'games.read' }, a
 });
 
 /**
- * Opens a game, closes it or takes it out of sight, and marks it as hot; open rounds go on. @throws GAME_NOT_FOUND
+ * Opens a game, closes it or takes it out of sight, and marks it as hot; open rounds go on. @throws GAME_NOT_FOUND, CHAIN_MISSING
  */
 export const setOriginal = deskSetting(
   'original',
   'games.edit',
   async (ctx, gameCode: string, { state, isHot }: Said<DeskOriginalChange>) => {
     const held = await known(ctx.db, gameCode);
+    if (state === 'on' && games.get(gameCode)?.kind === 'shared') await requireChain(ctx.db, gameCode);
     await putGame(ctx.db, { ...held, state: state ?? held.state, is_hot: isHot ?? held.is_hot });
   },
   { held: async ({ db }, gameCode) => gameView(await known(db, gameCode)), changed: offersChanged },
 );
+
+async function requireChain(db: Ctx['db'], gameCode: string): Promise<void> {
+  const left = (await chainsOf(db, gameCode)).some(({ salt, used, length }) => salt !== null && used < length);
+  if (!left) throw new DomainError('CHAIN_MISSING');
+}
 
 async function known(db: Ctx['db'], gameCode: string): Promise<GameRow> {
   const row = games.has(gameCode) ? await lockGame(db, gameCode) : null;
@@ -91,11 +99,19 @@ export const setOriginalLimits = deskSetting(
       min_stake: units(change.minStake, held.min_stake),
       max_stake: units(change.maxStake, held.max_stake),
       max_payout: units(change.maxPayout, held.max_payout),
+      max_round_payout: held.max_round_payout,
     };
-    if (after.min_stake > after.max_stake || after.max_stake > after.max_payout) {
+    if (held.max_round_payout !== null) {
+      after.max_round_payout = units(change.maxRoundPayout, held.max_round_payout);
+    } else if (change.maxRoundPayout !== undefined) throw new DomainError('AMOUNT_INVALID');
+    const ofRound = after.max_round_payout ?? after.max_payout;
+    if (after.min_stake > after.max_stake || after.max_stake > after.max_payout || after.max_payout > ofRound) {
       throw new DomainError('AMOUNT_INVALID');
     }
-    const isHigher = after.max_stake > held.max_stake || after.max_payout > held.max_payout;
+    const isHigher =
+      after.max_stake > held.max_stake ||
+      after.max_payout > held.max_payout ||
+      ofRound > (held.max_round_payout ?? ofRound);
     if (isHigher && !(await isAgreed(ctx, `original-limits ${name}`, { held, after }))) return false;
     await putLimits(ctx.db, after);
     return true;

@@ -1,9 +1,11 @@
-/** Operators' side of in-house games: which are offered, their limits, and the brand's rule. */
+/** Operators' side of in-house games: which are offered, their limits, the brand's rule, and the chains of shared games. */
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
+import { chainCall, listChains, saltCall } from './chains.ts';
 import { changeOriginal, changeOriginalLimits, listOriginals } from './games.ts';
 import { changeOriginalsRule, originalsRule } from './rule.ts';
 
+export { commitChain, listChains, saltChain } from './chains.ts';
 export { limitsName, listOriginals, setOriginal, setOriginalLimits } from './games.ts';
 export { originalsRule, setOriginalsRule } from './rule.ts';
 
@@ -11,6 +13,9 @@ export function deskOriginalRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/originals/games', listOriginals.route(ctx));
   app.put('/ops/v1/originals/games/:gameCode', changeOriginal.route(ctx));
   app.put('/ops/v1/originals/games/:gameCode/limits/:currency', changeOriginalLimits.route(ctx));
+  app.get('/ops/v1/originals/chains', listChains.route(ctx));
+  app.post('/ops/v1/originals/games/:gameCode/chains', chainCall.route(ctx));
+  app.put('/ops/v1/originals/chains/:chainId/salt', saltCall.route(ctx));
   app.get('/ops/v1/originals/rule', originalsRule.route(ctx));
   app.put('/ops/v1/originals/rule', changeOriginalsRule.route(ctx));
 }

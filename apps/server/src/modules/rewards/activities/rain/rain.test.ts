@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openPool } from '../../../../platform/database/database.ts';
+import { noPush } from '../../../../platform/sockets/push.ts';
 import { useTestApp } from '../../../../testing/app.ts';
 import { signedInMember } from '../../../../testing/members.ts';
 import { signedInOperator } from '../../../../testing/operators.ts';
@@ -364,6 +365,7 @@ test('only those are told of a rain whose currency it has packets in, and one th
   const here = {
     ...ctx,
     push: {
+      ...noPush,
       toMemberHere: (memberId: bigint, _event: string, payload: unknown) =>
         told.push({ memberId, mine: JSON.stringify(payload).includes(`"promotionId":"${id}"`) }),
       membersHere: () => new Map([baht, dollars].map(({ memberId }) => [memberId, 1])),

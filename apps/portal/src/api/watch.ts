@@ -1,0 +1,47 @@
+import type { Socket } from 'socket.io-client';
+
+/** The events that a watched topic hears. */
+const events = ['shared', 'flight', 'bets'] as const;
+export type WatchEvent = (typeof events)[number];
+
+type Watcher = {
+  heard: (event: WatchEvent, payload: unknown) => void;
+  /** Called when something may have been missed: as the watching begins, and after each lost connection. */
+  joined: () => void;
+};
+
+const watchers = new Map<string, Set<Watcher>>();
+let socket: Socket | null = null;
+
+/** Has the member's socket carry the watched topics; null: there is none any more. */
+export function carryWatching(carrier: Socket | null): void {
+  socket = carrier;
+  if (!carrier) return;
+  for (const event of events) {
+    carrier.on(event, (payload: { game: string }) => {
+      for (const watcher of watchers.get(payload.game) ?? []) watcher.heard(event, payload);
+    });
+  }
+  carrier.on('connect', () => {
+    for (const [topic, all] of watchers) {
+      carrier.emit('watch', topic);
+      for (const { joined } of all) joined();
+    }
+  });
+}
+
+/** Watches a topic for as long as the returned function is not called; without a socket nothing is heard. */
+export function watch(topic: string, watcher: Watcher): () => void {
+  const all = watchers.get(topic) ?? new Set();
+  watchers.set(topic, all.add(watcher));
+  if (socket?.connected) {
+    if (all.size === 1) socket.emit('watch', topic);
+    watcher.joined();
+  }
+  return () => {
+    all.delete(watcher);
+    if (all.size > 0) return;
+    watchers.delete(topic);
+    socket?.emit('unwatch', topic);
+  };
+}

@@ -1,0 +1,22 @@
+import { readCrashParams } from '@fairhouse/games/originals/crash/rules';
+import { lazyPart, type Original } from '../original.ts';
+import { shownMultiplier } from '../round-outcome.ts';
+import { numberOf } from '../round-result.ts';
+
+/** Crash as the portal's shared screens know it. */
+export const crash: Original = {
+  code: 'crash',
+  page: lazyPart(async () => (await import('./crash-page.tsx')).CrashPage),
+  bet: (value, t) => {
+    const params = readCrashParams(value);
+    if (!params) return null;
+    return params.target === undefined
+      ? t('crash:bet.open')
+      : t('crash:bet.target', { target: shownMultiplier(params.target) });
+  },
+  figure: ({ result }) => {
+    const end = numberOf(result, 'multiplier');
+    return end === null ? null : shownMultiplier(end);
+  },
+  params: [],
+};

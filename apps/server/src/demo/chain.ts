@@ -1,0 +1,16 @@
+import { commitChain, saltChain, setOriginal } from '../modules/originals/desk/index.ts';
+import type { Ctx } from '../platform/ctx.ts';
+
+const length = 100_000;
+/**
+ * A block of 2018, which every copy of the chain of blocks can tell: the demo plays at once, and waits for no block. A real site
+ * names one that is not found yet.
+ */
+const block = { height: 505_750, hash: '0000000000000000004d6ec16dafe9d8370958664c1dc422f452892264c59526' };
+
+/** Commits a chain for crash and opens the game. */
+export async function plantChain(ctx: Ctx): Promise<void> {
+  const { chainId } = await commitChain(ctx, null, 'crash', { length, saltHeight: block.height });
+  await saltChain(ctx, null, chainId, { salt: block.hash });
+  await setOriginal(ctx, null, 'crash', { state: 'on' });
+}

@@ -1,0 +1,156 @@
+import type { ActRequest, BetValue } from '@fairhouse/contract/originals';
+import { hundredthsAt } from '@fairhouse/games/originals/crash/flight';
+import { formatMoney } from '@fairhouse/money/money';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
+import { assert, DomainError } from '../../../platform/errors.ts';
+import { perCtx } from '../../../platform/per-ctx.ts';
+import { moneyTransaction } from '../../money-rows/index.ts';
+import { accountsOf } from '../payment.ts';
+import { roundsOfRows } from '../round.ts';
+import type { RoundRow } from '../round-store.ts';
+import { shown } from '../stored.ts';
+import { type Closed, closeBets, type Leaving } from './close.ts';
+import { flightOf } from './flight.ts';
+import { lockBets, type SharedRow, sharedById } from './shared-store.ts';
+
+type Waiter = {
+  bet: RoundRow;
+  heardAt: number;
+  resolve: (value: BetValue) => void;
+  reject: (error: unknown) => void;
+};
+/** Decided in the batch: the bet as it was closed, or to be shown as it stands; or its refusal. */
+type Verdict = Closed | DomainError;
+
+/** The ledger's posting takes no more. */
+const batchMax = 500;
+/** A request that this node kept lying for longer is of a node that stood still: nobody can tell what its player saw. */
+const heardWithinMs = 5000;
+
+const queues = perCtx(() => ({ waiting: [] as Waiter[], running: false }));
+
+/**
+ * Leaves the flight of a bet: at the multiplier of the moment at which the whole request was here, whatever waited behind it. That
+ * moment is the database's time less the age of the request by this machine's steady clock, so no node's time of day decides.
+ * Many at once are one transaction; each has a moment of its own.
+ * @throws ACTION_INVALID before the take-off, CASHOUT_TOO_LATE after the end, STATE_CONFLICT for a step ahead
+ */
+export async function cashOut(
+  ctx: Ctx,
+  bet: RoundRow,
+  { step, action }: ActRequest,
+  heardAt: number,
+): Promise<BetValue> {
+  if (action.type !== 'cashout') throw new DomainError('ACTION_INVALID');
+  if (step > 0) throw new DomainError('STATE_CONFLICT', { state: bet.state === 'open' ? 'OPEN' : 'SETTLED' });
+  const queue = queues(ctx);
+  return await new Promise((resolve, reject) => {
+    queue.waiting.push({ bet, heardAt, resolve, reject });
+    if (!queue.running) void work(ctx, queue);
+  });
+}
+
+async function work(ctx: Ctx, queue: { waiting: Waiter[]; running: boolean }): Promise<void> {
+  queue.running = true;
+  // What is heard in the same turn of the loop goes together.
+  await new Promise((done) => setImmediate(done));
+  while (queue.waiting.length > 0) {
+    const batch = queue.waiting.splice(0, batchMax);
+    await takeBatch(ctx, batch);
+  }
+  queue.running = false;
+}
+
+async function takeBatch(ctx: Ctx, batch: readonly Waiter[]): Promise<void> {
+  try {
+    const verdicts = await moneyTransaction(ctx, (tx) => decide(ctx, tx, batch));
+    const values = await valuesOf(ctx, verdicts);
+    for (const { bet, resolve, reject } of batch) {
+      const value = values.get(bet.id);
+      if (value instanceof DomainError) reject(value);
+      else if (value) resolve(value);
+      else reject(new Error(`bet ${bet.id} is answered`));
+    }
+  } catch (error) {
+    if (batch.length === 1) return batch[0]?.reject(error);
+    // One of them cannot be done at all: each by itself, it fails alone. Nothing of the batch was written.
+    for (const waiter of batch) await takeBatch(ctx, [waiter]);
+  }
+}
+
+async function decide(ctx: Ctx, tx: Db, batch: readonly Waiter[]): Promise<Map<bigint, Verdict>> {
+  // Asked before anything is waited for: the answer is later than the sending, so that no moment lies before its request.
+  const sentAt = performance.now();
+  const now = (await databaseNow(tx)).getTime();
+  const heardOf = new Map<bigint, number>();
+  for (const { bet, heardAt } of batch) heardOf.set(bet.id, Math.min(heardAt, heardOf.get(bet.id) ?? heardAt));
+  const rows = await lockBets(tx, [...heardOf.keys()]);
+  const shared = await sharedById(
+    tx,
+    rows.flatMap((row) => row.shared_round ?? []),
+  );
+  const verdicts = new Map<bigint, Verdict>();
+  const leaving: Leaving[] = [];
+  for (const row of rows) {
+    const round = row.shared_round === null ? undefined : shared.get(row.shared_round);
+    assert(round, 'a bet is on a shared round, which stays');
+    const age = sentAt - (heardOf.get(row.id) ?? sentAt);
+    const said = await sayOf(ctx, tx, { row, round }, { age, at: new Date(now - age) });
+    if (typeof said === 'number') leaving.push({ row, at: said, how: 'pressed' });
+    else verdicts.set(row.id, said);
+  }
+  for (const [id, closed] of await closeBets(ctx, tx, leaving)) verdicts.set(id, closed);
+  return verdicts;
+}
+
+/** Returns the multiplier in hundredths at which a bet leaves; or the bet as it stands, or the refusal. */
+async function sayOf(
+  ctx: Ctx,
+  tx: Db,
+  { row, round }: { row: RoundRow; round: SharedRow },
+  heard: { age: number; at: Date },
+): Promise<number | Verdict> {
+  if (row.state !== 'open') return row.payout > 0n ? { row, answer: null } : new DomainError('CASHOUT_TOO_LATE');
+  if (round.started_at === null || row.auto_e2 === null) return new DomainError('ACTION_INVALID');
+  if (heard.age > heardWithinMs) return new DomainError('CASHOUT_TOO_LATE');
+  const ms = heard.at.getTime() - round.started_at.getTime();
+  const { end, endMs } = await flightOf(ctx, tx, round);
+  const auto = Number(row.auto_e2);
+  // What the result decides is not lost by a press that comes late.
+  if (ms >= endMs) return auto <= end ? auto : new DomainError('CASHOUT_TOO_LATE');
+  return Math.min(hundredthsAt(ms), auto);
+}
+
+/** Returns the answers, with what the ledger told of the balance where that is known. */
+async function valuesOf(
+  ctx: Ctx,
+  verdicts: ReadonlyMap<bigint, Verdict>,
+): Promise<Map<bigint, BetValue | DomainError>> {
+  const closed = [...verdicts.values()].flatMap((verdict) => (verdict instanceof DomainError ? [] : verdict));
+  const rounds = await roundsOfRows(
+    ctx,
+    ctx.db,
+    closed.map(({ row }) => row),
+  );
+  const values = new Map<bigint, BetValue | DomainError>();
+  for (const [id, verdict] of verdicts) {
+    if (verdict instanceof DomainError) {
+      values.set(id, verdict);
+      continue;
+    }
+    const { row, answer } = verdict;
+    const { wallet } = await accountsOf(ctx, row);
+    const round = rounds.get(id);
+    assert(round, 'a closed bet is a round');
+    const after = answer?.legs.find(({ credit }) => credit === wallet.id)?.creditAfter ?? null;
+    const isPlain = row.bonus_grant === null && answer?.legs.length === 1;
+    values.set(
+      id,
+      isPlain && after !== null
+        ? { round, balance: formatMoney(after, row.currency), balanceSeq: String(answer.entryId) }
+        : await shown(ctx, ctx.db, row, wallet),
+    );
+  }
+  return values;
+}

@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { hundredthsAt } from '@fairhouse/games/originals/crash/flight';
+import { games } from '@fairhouse/games/originals/registry';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { startLoop } from '../../../platform/jobs/loop.ts';
+import { perCtx } from '../../../platform/per-ctx.ts';
+import { moneyTransaction } from '../../money-rows/index.ts';
+import { readGames } from '../offer-store.ts';
+import { capRound } from './caps.ts';
+import { takeFromChain } from './chain-store.ts';
+import { closeBets } from './close.ts';
+import { flightOf } from './flight.ts';
+import {
+  endShared,
+  hasOpenBets,
+  holdLead,
+  insertShared,
+  latestShared,
+  lockOpenBets,
+  lockOpening,
+  lockShared,
+  type SharedNow,
+  settleShared,
+  startShared,
+} from './shared-store.ts';
+
+/** The times of a round, in milliseconds of the database's clock. */
+export type Pace = {
+  /** The window in which bets are taken. */
+  bettingMs: number;
+  /** From the end of a flight until its open bets are closed: a cash-out that was heard before the end may still be under way. */
+  graceMs: number;
+  /** From the end of a flight until the next round takes bets. */
+  restMs: number;
+};
+export const usualPace: Pace = { bettingMs: 7000, graceMs: 400, restMs: 3000 };
+
+export const sharedGames = [...games.values()].filter(({ kind }) => kind === 'shared').map(({ code }) => code);
+
+const leadMs = 3000;
+const leadEveryMs = 1000;
+/** Rest of a node that has not the lead, of a game that is not played, and between two looks at a flight. */
+const idleMs = 500;
+const closedMs = 2000;
+const flightMs = 200;
+const pageMax = 500;
+/** The steps of a round are this much late at most. */
+const lookMs = 20;
+
+type Lead = { holder: string; heldAt: Map<string, number> };
+const leads = perCtx((): Lead => ({ holder: randomUUID(), heldAt: new Map() }));
+
+/** Moves the rounds of every shared game on, on the one node that has the game's lead; another takes it once that node is silent. */
+export function startSharedRounds(ctx: Ctx): void {
+  for (const game of sharedGames) {
+    let due = 0;
+    startLoop(ctx, `shared rounds of ${game}`, lookMs, async () => {
+      if (performance.now() < due) return false;
+      const restMs = (await hasLead(ctx, game)) ? await moveOn(ctx, game) : idleMs;
+      due = performance.now() + Math.min(restMs, closedMs);
+      return restMs === 0;
+    });
+  }
+}
+
+async function hasLead(ctx: Ctx, game: string): Promise<boolean> {
+  const { holder, heldAt } = leads(ctx);
+  const at = performance.now();
+  if (at - (heldAt.get(game) ?? Number.NEGATIVE_INFINITY) < leadEveryMs) return true;
+  const held = await holdLead(ctx.db, game, holder, leadMs);
+  if (held) heldAt.set(game, at);
+  else heldAt.delete(game);
+  return held;
+}
+
+/**
+ * Takes the next step of a game's round, if it is due. Each step is decided by the round's row and the database's clock, under the
+ * round's lock: a node that dies leaves the round as its last step, and two nodes at once take a step once.
+ * @returns the milliseconds after which there may be more to do
+ */
+export async function moveOn(ctx: Ctx, game: string, pace: Pace = usualPace): Promise<number> {
+  const round = await latestShared(ctx.db, game);
+  if (!round || round.state === 'settled') return await open(ctx, game, round, pace);
+  if (round.state === 'betting') return await takeOff(ctx, round);
+  if (round.state === 'running') return await fly(ctx, round);
+  return await settle(ctx, round, pace);
+}
+
+async function open(ctx: Ctx, game: string, last: SharedNow | null, pace: Pace): Promise<number> {
+  const waits = last?.ended_at ? last.ended_at.getTime() + pace.restMs - last.now.getTime() : 0;
+  if (waits > 0) return waits;
+  const held = (await readGames(ctx)).find(({ game_code }) => game_code === game);
+  if (held?.state !== 'on') return closedMs;
+  return await ctx.db.transaction().execute(async (tx) => {
+    await lockOpening(tx, game);
+    const latest = await latestShared(tx, game);
+    if (latest && latest.state !== 'settled') return 0;
+    const chain = await takeFromChain(tx, game);
+    if (!chain) return closedMs;
+    await insertShared(tx, { gameCode: game, chainId: chain.id, position: chain.used, bettingMs: pace.bettingMs });
+    return pace.bettingMs;
+  });
+}
+
+async function takeOff(ctx: Ctx, { id, closes_at, now }: SharedNow): Promise<number> {
+  const waits = closes_at.getTime() - now.getTime();
+  if (waits > 0) return waits;
+  await ctx.db.transaction().execute(async (tx) => {
+    const round = await lockShared(tx, id, 'mover');
+    if (round?.state !== 'betting' || round.now < round.closes_at) return;
+    await capRound(ctx, tx, round);
+    await startShared(tx, id);
+  });
+  return 0;
+}
+
+async function fly(ctx: Ctx, round: SharedNow): Promise<number> {
+  const flight = await flightOf(ctx, ctx.db, round);
+  const ms = round.now.getTime() - (round.started_at ?? round.now).getTime();
+  if (ms >= flight.endMs) {
+    await endShared(ctx.db, round.id, flight);
+    return 0;
+  }
+  await leaveUpTo(ctx, round, hundredthsAt(ms));
+  return Math.min(flightMs, flight.endMs - ms);
+}
+
+/** Pays the bets whose own multiplier the flight has passed: the result, which is not known yet, is at least that. */
+async function leaveUpTo(ctx: Ctx, { id }: SharedNow, upTo: number): Promise<void> {
+  for (let done = pageMax; done >= pageMax; ) {
+    done = await moneyTransaction(ctx, async (tx) => {
+      const rows = await lockOpenBets(tx, id, { upTo, limit: pageMax });
+      await closeBets(
+        ctx,
+        tx,
+        rows.map((row) => ({ row, at: Number(row.auto_e2), how: 'byItself' })),
+      );
+      return rows.length;
+    });
+  }
+}
+
+/** Closes what is open after the end, a page at a time: each bet that the result reached is paid, the others are lost. */
+async function settle(ctx: Ctx, round: SharedNow, { graceMs }: Pace): Promise<number> {
+  const { id, end_e2: end, ended_at, now } = round;
+  const waits = (ended_at ?? now).getTime() + graceMs - now.getTime();
+  if (waits > 0) return waits;
+  for (let more = true; more; ) {
+    more = await moneyTransaction(ctx, async (tx) => {
+      const rows = await lockOpenBets(tx, id, { limit: pageMax });
+      await closeBets(
+        ctx,
+        tx,
+        rows.map((row) => ({
+          row,
+          at: row.auto_e2 !== null && end !== null && row.auto_e2 <= end ? Number(row.auto_e2) : null,
+          how: 'byItself',
+        })),
+      );
+      return rows.length > 0;
+    });
+  }
+  // A bet that another transaction holds is closed by it, or by the next step.
+  if (await hasOpenBets(ctx.db, id)) return flightMs;
+  await settleShared(ctx.db, id);
+  return 0;
+}

@@ -1,0 +1,33 @@
+import { msTo } from '@fairhouse/games/originals/crash/flight';
+import { games } from '@fairhouse/games/originals/registry';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { assert } from '../../../platform/errors.ts';
+import { createEntryCache } from '../../../platform/lru-caches.ts';
+import { perCtx } from '../../../platform/per-ctx.ts';
+import { hashAt } from './chain.ts';
+import { chainById } from './chain-store.ts';
+import type { SharedRow } from './shared-store.ts';
+
+/**
+ * The end of a round, which only this process knows until it has come: in no answer, no log line and no statement before
+ * `endShared` writes it.
+ */
+export type Flight = { gameHash: string; end: number; endMs: number };
+
+const kept = perCtx(() => createEntryCache<bigint, Flight>(16));
+
+/** Returns the end of a round that has taken off. Before that nothing needs it, and it is not computed. */
+export async function flightOf(ctx: Ctx, db: Db, row: SharedRow): Promise<Flight> {
+  assert(row.state !== 'betting', 'a round that takes bets has no known end');
+  const flights = kept(ctx);
+  const known = flights.get(row.id);
+  if (known) return known;
+  const rules = games.get(row.game_code);
+  const chain = await chainById(db, row.chain_id);
+  assert(rules?.kind === 'shared' && chain?.salt, `round ${row.id} is of a shared game, on a chain with its salt`);
+  const gameHash = await hashAt(ctx, db, chain, row.position);
+  const end = rules.endOf(gameHash, chain.salt);
+  const flight = { gameHash, end, endMs: msTo(end) };
+  flights.set(row.id, flight);
+  return flight;
+}

@@ -1,0 +1,72 @@
+import type { FlightPush, SharedBetsPush, SharedPush } from '@fairhouse/contract/shared-rounds';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { startLoop } from '../../../platform/jobs/loop.ts';
+import { sharedGames } from './drive.ts';
+import { sharedFacts } from './facts.ts';
+import { latestShared, type SharedNow } from './shared-store.ts';
+import { betsSince, betViews, playersOn, roundView } from './views.ts';
+
+/** Ten looks a second while somebody watches on this node, and each is one update at most. */
+const lookMs = 100;
+const unwatchedMs = 500;
+/** Bets are told in bunches. */
+const bunchMs = 500;
+const bunchMax = 50;
+/** Bets whose transactions took so long from their time to their commit are told as well. */
+const overlapMs = 1500;
+
+/**
+ * Tells those who watch a shared game on this node how its round goes. Each node looks for itself, so nothing passes between nodes;
+ * what is told is what the round's row says, which does not know the end.
+ */
+export function startSharedPushes(ctx: Ctx): void {
+  for (const game of sharedGames) {
+    const follower = followerOf(ctx, game);
+    let due = 0;
+    startLoop(ctx, `watchers of ${game}`, lookMs / 4, async () => {
+      const at = performance.now();
+      if (at < due) return false;
+      const isWatched = ctx.push.watchersHere(game) > 0;
+      due = at + (isWatched ? lookMs : unwatchedMs);
+      if (isWatched) await follower();
+      return false;
+    });
+  }
+}
+
+/** Returns the look of one node at one game. */
+export function followerOf(ctx: Ctx, game: string): () => Promise<void> {
+  let told = '';
+  let bets = { round: 0n, nextAt: 0, since: null as Date | null, sent: new Map<bigint, string>() };
+  return async () => {
+    const row = await latestShared(ctx.reserve.db, game);
+    const state = row ? `${row.id} ${row.state === 'settled' ? 'ended' : row.state}` : 'none';
+    if (state !== told) {
+      const facts = row && (await sharedFacts(ctx.reserve.db, [row.id])).get(row.id);
+      const push: SharedPush = { game, round: row && facts ? roundView(row, facts) : null };
+      ctx.push.toWatchersHere(game, 'shared', push);
+      told = state;
+    } else if (row?.state === 'running') {
+      const ms = row.now.getTime() - (row.started_at ?? row.now).getTime();
+      const push: FlightPush = { game, id: String(row.id), ms };
+      ctx.push.toWatchersHere(game, 'flight', push, { mayBeLost: true });
+    }
+    if (!row) return;
+    if (bets.round !== row.id) bets = { round: row.id, nextAt: 0, since: null, sent: new Map() };
+    if (performance.now() < bets.nextAt) return;
+    bets.nextAt = performance.now() + bunchMs;
+    await tellBets(row);
+  };
+
+  async function tellBets(row: SharedNow): Promise<void> {
+    const { db } = ctx.reserve;
+    const changed = await betsSince(db, row.id, bets.since, bunchMax * 4);
+    bets.since = new Date(row.now.getTime() - overlapMs);
+    const fresh = changed.filter(({ id, actions }) => bets.sent.get(id) !== String(actions.length)).slice(0, bunchMax);
+    if (fresh.length === 0) return;
+    for (const { id, actions } of fresh) bets.sent.set(id, String(actions.length));
+    const players = await playersOn(db, row.id);
+    const push: SharedBetsPush = { game, id: String(row.id), bets: await betViews(db, fresh), players };
+    ctx.push.toWatchersHere(game, 'bets', push);
+  }
+}

@@ -1,0 +1,97 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { BetValue, Round } from '@fairhouse/contract/originals';
+import { crash } from '@fairhouse/games/originals/crash/rules';
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { assert } from '../../../platform/errors.ts';
+import { placeBet } from '../bet.ts';
+import { commitChain, saltChain, setOriginal } from '../desk/index.ts';
+import { offersChanged } from '../offer.ts';
+import type { Player } from '../round.ts';
+import { act } from '../stepped.ts';
+import { hashAt } from './chain.ts';
+import { moveOn, type Pace } from './drive.ts';
+import { latestShared, type SharedNow } from './shared-store.ts';
+
+/** Rounds that wait for nothing but what a test has them wait for. */
+export const testPace: Pace = { bettingMs: 60_000, graceMs: 0, restMs: 0 };
+
+/** A text that is as hard to find as a block's hash, which a test need not find. */
+export const testSalt = () => `${'0'.repeat(16)}${randomBytes(24).toString('hex')}`;
+
+/**
+ * Commits a chain of crash and opens the game on it. The salt is looked for, which nobody can outside of a test: the ends of the
+ * chain's first rounds, in hundredths, are at least these.
+ */
+export async function openCrash(ctx: Ctx, endsFrom: number[] = [], endsBelow: number[] = []): Promise<bigint> {
+  await sql`update originals.chain set used = length where salt is not null`.execute(ctx.db);
+  const made = await commitChain(ctx, null, 'crash', { length: 1000, saltHeight: 900_000 });
+  const chain = { id: BigInt(made.chainId) };
+  const hashes: string[] = [];
+  for (let i = 0; i < Math.max(endsFrom.length, endsBelow.length); i += 1) {
+    hashes.push(await hashAt(ctx, ctx.db, chain, i + 1));
+  }
+  const fits = (salt: string) =>
+    hashes.every((hash, i) => {
+      const end = crash.endOf(hash, salt);
+      return end >= (endsFrom[i] ?? 100) && end < (endsBelow[i] ?? Number.POSITIVE_INFINITY);
+    });
+  let salt = testSalt();
+  while (!fits(salt)) salt = testSalt();
+  await saltChain(ctx, null, made.chainId, { salt });
+  await setOriginal(ctx, null, 'crash', { state: 'on' });
+  offersChanged(ctx);
+  return chain.id;
+}
+
+/** Moves the game's rounds on until the present one is in this state. */
+export async function until(ctx: Ctx, state: SharedNow['state'], pace = testPace): Promise<SharedNow> {
+  for (let steps = 0; steps < 1000; steps += 1) {
+    const round = await latestShared(ctx.db, 'crash');
+    if (round?.state === state) return round;
+    if (state !== 'betting' && round?.state === 'betting') await closeBets(ctx);
+    await moveOn(ctx, 'crash', pace);
+  }
+  throw new Error(`no round of crash is ${state}`);
+}
+
+/** Lets a new round take bets, once the one under way has landed. */
+export async function nextRound(ctx: Ctx): Promise<SharedNow> {
+  const round = await latestShared(ctx.db, 'crash');
+  if (round && round.state !== 'settled') await landed(ctx);
+  await moveOn(ctx, 'crash', testPace);
+  return await until(ctx, 'betting');
+}
+
+/** Lets the window for bets run out. */
+export async function closeBets(ctx: Ctx): Promise<void> {
+  await sql`update originals.shared_round set closes_at = clock_timestamp() where state = 'betting'`.execute(ctx.db);
+}
+
+/** Lets the flight be as far as it is after so many milliseconds. */
+export async function flownFor(ctx: Ctx, ms: number): Promise<SharedNow> {
+  await until(ctx, 'running');
+  await sql`
+    update originals.shared_round set started_at = clock_timestamp() - ${ms} * interval '1 ms' where state = 'running'`.execute(
+    ctx.db,
+  );
+  const round = await latestShared(ctx.db, 'crash');
+  assert(round, 'a running round is the last one');
+  return round;
+}
+
+/** Lets the flight come to its end, and all bets be closed. */
+export async function landed(ctx: Ctx): Promise<SharedNow> {
+  if ((await latestShared(ctx.db, 'crash'))?.state !== 'ended') await flownFor(ctx, 3_600_000);
+  return await until(ctx, 'settled');
+}
+
+export function betOn(ctx: Ctx, player: Player, target?: number, stake = '10', key = randomUUID()): Promise<BetValue> {
+  return placeBet(ctx, player, key, { game: 'crash', stake, params: target === undefined ? {} : { target } });
+}
+
+/** Leaves the flight, as heard so many milliseconds ago. */
+export function leave(ctx: Ctx, player: Player, { roundId }: Round, heardMsAgo = 0): Promise<BetValue> {
+  const action = { step: 0, action: { type: 'cashout' } } as const;
+  return act(ctx, player, BigInt(roundId), action, performance.now() - heardMsAgo);
+}
