@@ -52,6 +52,12 @@ describe.each(deviceNames)('an agent on a %s', (device) => {
     await page.getByText('Stake', { exact: true }).filter({ visible: true }).first().waitFor();
     await expectNothingFound(page);
 
+    await open(page, '/agentHome/withdrawals');
+    await page.getByText('No withdrawals in this period').waitFor();
+    // Nothing of it leads into the member centre.
+    expect(await page.locator('a[href^="/member/withdraw"], a[href^="/member/deposit"]').count()).toBe(0);
+    await expectNothingFound(page);
+
     await open(page, '/agentHome/downlines');
     await page
       .getByRole('button', { name: `Manage ${under.username}` })

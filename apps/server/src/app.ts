@@ -188,7 +188,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   gamesRoutes(app, ctx, gamesDeps);
   protectionRoutes(app, ctx, { endPlay: endLaunches, depositedSince, winLossSince });
   recordsRoutes(app, ctx, products);
-  pointsRoutes(app, ctx, { vipLevelOf, pictureOf: findPicture });
+  pointsRoutes(app, ctx, { vipLevelOf, pictureOf: findPicture, owedFirst: wagesOwed });
   rewardsRoutes(app, ctx);
   activityRoutes(app, ctx, { pictureOf: findPicture, vipLevelOf });
   vipRoutes(app, ctx);

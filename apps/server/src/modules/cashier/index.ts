@@ -7,6 +7,7 @@ export { creditedBetween, creditedDeposits, depositedSince } from './deposits/me
 export { requireNotFrozen } from './freezes/freeze-store.ts';
 export { cashierJobs } from './jobs.ts';
 export { cashierNotices } from './notices.ts';
+export { behindDebts, nothingOwed, type OwedFirst } from './owed-first.ts';
 export { payoutSharers } from './payout-accounts/sharers.ts';
 export { proofsOf } from './proofs/proof-store.ts';
 export { attachProofs, openProof } from './proofs/proofs.ts';

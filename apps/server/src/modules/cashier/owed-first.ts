@@ -15,8 +15,29 @@ export type OwedFirst = {
 
 export const nothingOwed: OwedFirst = { pay: async () => {}, left: async () => 0n };
 
+const triesMax = 3;
+
+/**
+ * Makes what takes a member's money once all debts are paid. `make` looks again under the lock of the money, and returns null where a
+ * debt came up since: it is paid first too.
+ * @throws WAGES_OWED (value.left), TOO_MANY_REQUESTS
+ */
+export async function behindDebts<T>(
+  ctx: Ctx,
+  owner: Owner,
+  owed: OwedFirst,
+  make: () => Promise<T | null>,
+): Promise<T> {
+  for (let tries = 1; tries <= triesMax; tries++) {
+    await payOwedFirst(ctx, owner, owed);
+    const made = await make();
+    if (made !== null) return made;
+  }
+  throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+}
+
 /** Pays a member's debts, and refuses while some are left: then all the cash went there. @throws WAGES_OWED (value.left) */
-export async function payOwedFirst(ctx: Ctx, owner: Owner, owed: OwedFirst): Promise<void> {
+async function payOwedFirst(ctx: Ctx, owner: Owner, owed: OwedFirst): Promise<void> {
   await owed.pay(ctx, owner);
   const left = await owed.left(ctx.db, owner);
   if (left === 0n) return;

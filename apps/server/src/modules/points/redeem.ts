@@ -5,7 +5,7 @@ import { databaseNow } from '../../platform/database/now.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
 import { sharedAnswers } from '../../platform/http/idempotency.ts';
 import { endForWithdrawal, type GrantAccounts, grantAccounts } from '../bonus/index.ts';
-import { requireNotFrozen, requireTurnoverMet } from '../cashier/index.ts';
+import { behindDebts, nothingOwed, type OwedFirst, requireNotFrozen, requireTurnoverMet } from '../cashier/index.ts';
 import { type Session, type Visitor, verifyFundPassword } from '../identity/index.ts';
 import { pointsOf } from '../ledger/index.ts';
 import {
@@ -41,7 +41,7 @@ const shared = sharedAnswers<RedemptionRow>();
  * refused where a withdrawal is.
  * @throws MODULE_DISABLED, IDEMPOTENCY_CONFLICT, AMOUNT_INVALID, NOT_FOUND, GOODS_CLOSED, PRICE_CHANGED (value.points,
  * value.amount), GOODS_SOLD_OUT (value.left), LEVEL_NOT_ALLOWED (value.levels), CURRENCY_NOT_OFFERED (value.currencies),
- * FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, FUND_PASSWORD_LOCKED, TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET,
+ * FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, FUND_PASSWORD_LOCKED, TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET, WAGES_OWED,
  * BONUS_OPEN (of goods that cost money: a withdrawal would end the bonus), POINTS_INSUFFICIENT (value.points), INSUFFICIENT_FUNDS
  */
 export async function redeem(
@@ -49,6 +49,7 @@ export async function redeem(
   session: Asker,
   asked: Asked<RedeemRequest>,
   vipLevelOf: VipLevelOf,
+  owedFirst: OwedFirst = nothingOwed,
 ): Promise<RedemptionRow> {
   await requirePointsOn(ctx);
   // Never the fund password: its hash would be readable in the table.
@@ -57,7 +58,7 @@ export async function redeem(
   return await shared(ctx, `${request.key} ${request.hash} ${fundPassword}`, () =>
     madeOnce(
       () => madeBefore(ctx.db, redemptions, request),
-      () => redeemed(ctx, session, asked, request, vipLevelOf),
+      () => redeemed(ctx, session, asked, request, { vipLevelOf, owedFirst }),
     ),
   );
 }
@@ -67,7 +68,7 @@ async function redeemed(
   session: Asker,
   { body: said, visitor }: Asked<RedeemRequest>,
   request: RequestId,
-  vipLevelOf: VipLevelOf,
+  { vipLevelOf, owedFirst }: { vipLevelOf: VipLevelOf; owedFirst: OwedFirst },
 ): Promise<RedemptionRow> {
   const { memberId, currency } = session;
   const level = await vipLevelOf(ctx, memberId);
@@ -75,33 +76,52 @@ async function redeemed(
   const seen = priced(await goodsById(ctx.db, BigInt(said.goodsId)), said, { level, currency });
   await requirePoints(ctx, memberId, seen.points);
   await verifyFundPassword(ctx, memberId, said.fundPassword, visitor);
-  return await placeRedemption(ctx, session, { said, request, level });
+  return await placeRedemption(ctx, session, { said, request, level, owedFirst });
 }
 
-export type Placed = { said: Omit<RedeemRequest, 'fundPassword'>; request: RequestId; level: number };
+export type Placed = {
+  said: Omit<RedeemRequest, 'fundPassword'>;
+  request: RequestId;
+  level: number;
+  /** Debts that are paid before money goes for goods. */
+  owedFirst?: OwedFirst;
+};
 
 /** Redeems goods for a member whose fund password is not asked for. @throws as `redeem` */
-export async function placeRedemption(ctx: Ctx, session: Asker, { said, ...rest }: Placed): Promise<RedemptionRow> {
+export async function placeRedemption(
+  ctx: Ctx,
+  session: Asker,
+  { said, owedFirst = nothingOwed, ...rest }: Placed,
+): Promise<RedemptionRow> {
   const { memberId, currency } = session;
   const contact = sealContact(ctx, { address: said.address.trim(), mobile: said.mobile.trim() });
   const accounts = await redemptionAccounts(ctx, { member_id: memberId, kind: 'goods', currency });
   const bonus = await grantAccounts(ctx, { member_id: memberId, currency });
-  const plan = { session, said, ...rest, contact, accounts, bonus };
+  // Goods for points alone take no money.
+  const debts = said.amount === null ? nothingOwed : owedFirst;
+  const plan = { session, said, ...rest, owedFirst: debts, contact, accounts, bonus };
   // Told before anything is locked; it is decided under the locks.
   if (said.amount !== null) await requireTurnoverMet(ctx, { memberId, currency, bonusEnds: true }, validBetOf);
-  return await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
+  return await behindDebts(ctx, session, debts, () => moneyTransaction(ctx, (tx) => place(ctx, tx, plan)));
 }
 
-type Plan = Placed & { session: Asker; contact: Buffer; accounts: RedemptionAccounts; bonus: GrantAccounts };
+type Plan = Placed & {
+  owedFirst: OwedFirst;
+  session: Asker;
+  contact: Buffer;
+  accounts: RedemptionAccounts;
+  bonus: GrantAccounts;
+};
 
-/** Takes pieces, points and money under the locks of the member and the goods. */
-async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<RedemptionRow> {
+/** Takes pieces, points and money under the locks of the member and the goods. @returns null when a debt came up since they were paid */
+async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<RedemptionRow | null> {
   const { session, said, request, level, contact, accounts, bonus } = plan;
   const { memberId, currency } = session;
   await lockMemberMoney(tx, memberId);
   const known = await madeBefore(tx, redemptions, request);
   if (known) return known;
   await requireNotFrozen(tx, memberId);
+  if ((await plan.owedFirst.left(tx, session)) > 0n) return null;
   const { goods, points, amount } = priced(await lockGoods(tx, BigInt(said.goodsId)), said, { level, currency });
   await requirePoints({ ...ctx, db: tx }, memberId, points);
   if (amount > 0n) {

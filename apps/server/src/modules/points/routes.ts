@@ -16,6 +16,7 @@ import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
+import type { OwedFirst } from '../cashier/index.ts';
 import { requireMember, visitorOf } from '../identity/index.ts';
 import { convert } from './convert.ts';
 import { pointsDetails } from './details.ts';
@@ -38,7 +39,11 @@ const visitor = { access: 'visitor' } as const;
 const forever = 'public, max-age=31536000, immutable';
 
 /** Registers the points mall. All of it refuses while the brand has no points. */
-export function pointsRoutes(app: App, ctx: Ctx, deps: { vipLevelOf: VipLevelOf; pictureOf: PictureOf }): void {
+export function pointsRoutes(
+  app: App,
+  ctx: Ctx,
+  deps: { vipLevelOf: VipLevelOf; pictureOf: PictureOf; owedFirst: OwedFirst },
+): void {
   app.get(
     '/wps/relay/PTS_balance',
     { schema: { response: answers(PointsBalance) }, config: member },
@@ -97,7 +102,7 @@ export function pointsRoutes(app: App, ctx: Ctx, deps: { vipLevelOf: VipLevelOf;
       const session = await requireMember(ctx, request);
       const idempotencyKey = request.headers['idempotency-key'];
       const asked = { body: request.body, idempotencyKey, visitor: visitorOf(ctx, request, reply) };
-      return await made(session.memberId, await redeem(ctx, session, asked, deps.vipLevelOf));
+      return await made(session.memberId, await redeem(ctx, session, asked, deps.vipLevelOf, deps.owedFirst));
     },
   );
 

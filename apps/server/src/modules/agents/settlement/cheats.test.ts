@@ -10,7 +10,9 @@ import { usualFactors } from '../../cashier/withdrawals/rule-store.ts';
 import { withdrawalTerms } from '../../cashier/withdrawals/terms.ts';
 import { setHousePlayer } from '../../identity/desk/index.ts';
 import { houseAccount, post, walletBalances } from '../../ledger/index.ts';
-import { moneyEventsOf } from '../../money-rows/index.ts';
+import { moneyEventsOf, requestId } from '../../money-rows/index.ts';
+import { placeRedemption } from '../../points/redeem.ts';
+import { givePoints, openMall, someGoods } from '../../points/testing.ts';
 import { layOut, rollUpAll, writeMoves } from '../../records/testing.ts';
 import { brandSettings } from '../../site/index.ts';
 import { contractRows } from '../contracts/contract-store.ts';
@@ -247,7 +249,7 @@ test('an operator approves just what was seen, or refuses it with a reason that 
   expect([await cashOf(upline), await cashOf(downline)]).toEqual([0n, 0n]);
 });
 
-test('what an upline owes is paid before money goes to a vendor’s wallet, and is not shown as money to withdraw', async () => {
+test('what an upline owes is paid before money goes to a vendor’s wallet or for goods, and is not shown as money to withdraw', async () => {
   const terms = { up: flatTerms('dividend', '10'), down: flatTerms('dividend', '10') };
   const { upline, downline, player } = await chainSince(ctx, middleOf(2), terms);
   const winner = await placed(ctx, upline.memberId, { isAgent: false });
@@ -265,15 +267,35 @@ test('what an upline owes is paid before money goes to a vendor’s wallet, and 
       { request: { type: 'IN', vendor: vendor.code, amount: '3' }, idempotencyKey: randomUUID() },
       wagesOwed,
     );
+  await openMall(ctx);
+  await givePoints(ctx, upline.memberId, 20_000n);
+  const goods = await someGoods(ctx, { money: { THB: '3' } });
+  const buy = () =>
+    placeRedemption(ctx, owner, {
+      said: {
+        goodsId: String(goods.id),
+        quantity: 1,
+        points: '100',
+        amount: '3',
+        address: 'A street',
+        mobile: '0812345678',
+      },
+      request: requestId(upline.memberId, 'redeem', randomUUID(), {}),
+      level: 0,
+      owedFirst: wagesOwed,
+    });
   await give(upline, 60_000n);
   const shown = async () => await withdrawalTerms(ctx, owner, async () => 0n, usualFactors, wagesOwed);
   expect(await shown()).toMatchObject({ balance: '6.0000', owed: '10.0000', available: '0.0000' });
   await expect(move()).rejects.toMatchObject({ code: 'WAGES_OWED', value: { left: '4.0000' } });
   expect([await cashOf(upline), await cashOf(downline)]).toEqual([0n, 60_000n]);
+  await give(upline, 10_000n);
+  await expect(buy()).rejects.toMatchObject({ code: 'WAGES_OWED', value: { left: '3.0000' } });
   await give(upline, 100_000n);
-  expect(await shown()).toMatchObject({ balance: '10.0000', owed: '4.0000' });
+  expect(await shown()).toMatchObject({ balance: '10.0000', owed: '3.0000' });
   expect(await move()).toMatchObject([{ state: 'DONE', amount: '3.0000' }]);
-  expect([await cashOf(upline), await cashOf(downline)]).toEqual([30_000n, 100_000n]);
+  expect(await buy()).toMatchObject({ state: 'APPLYING', amount: 30_000n });
+  expect([await cashOf(upline), await cashOf(downline)]).toEqual([10_000n, 100_000n]);
   await vendor.close();
 });
 

@@ -25,14 +25,12 @@ import {
 } from '../../money-rows/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { requireNotFrozen } from '../freezes/freeze-store.ts';
-import { nothingOwed, type OwedFirst, payOwedFirst } from '../owed-first.ts';
+import { behindDebts, nothingOwed, type OwedFirst } from '../owed-first.ts';
 import { requireTurnoverMet, type ValidBetOf } from '../turnover.ts';
 import { amountWithin, dayBegan, leftSince, requireLeft } from './limits.ts';
 import { findMemberTransfer, turned } from './list.ts';
 import { mayTransfer, namesSeen, partyOf, type Recipient } from './parties.ts';
 import { type MemberTransferRow, memberTransfers, type TransferRule } from './transfer-store.ts';
-
-const triesMax = 3;
 
 type Asked = { body: SendTransferRequest; idempotencyKey: string; visitor: Visitor };
 
@@ -119,12 +117,7 @@ async function sent(
   };
   // Told before anything is locked; it is decided under the locks.
   await requireTurnoverMet(ctx, { memberId, currency, bonusEnds: true }, validBetOf);
-  for (let tries = 1; tries <= triesMax; tries++) {
-    await payOwedFirst(ctx, session, owedFirst);
-    const made = await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
-    if (made) return made;
-  }
-  throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+  return await behindDebts(ctx, session, owedFirst, () => moneyTransaction(ctx, (tx) => place(ctx, tx, plan)));
 }
 
 type Plan = {

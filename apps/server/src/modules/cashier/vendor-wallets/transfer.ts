@@ -16,7 +16,7 @@ import {
 } from '../../money-rows/index.ts';
 import { isPlayLimited, requirePlayLimit } from '../../protection/index.ts';
 import { isWritable, listVendors, type Vendor, vendorOf } from '../../vendors/index.ts';
-import { nothingOwed, type OwedFirst, payOwedFirst } from '../owed-first.ts';
+import { behindDebts, nothingOwed, type OwedFirst } from '../owed-first.ts';
 import { driveTask, driveVendorTransfer, firstTryMs, jobOf } from './drive-transfer.ts';
 import { inReview, vendorAccounts, vendorTransferLife } from './lifecycle.ts';
 import { openVendorTransfers, type VendorTransferRow, vendorTransfers } from './transfer-store.ts';
@@ -102,9 +102,7 @@ type Movement = {
   request: RequestId;
 };
 
-const triesMax = 5;
-
-/** As `begin`, once all debts are paid; a debt that comes up meanwhile is paid first too. @throws WAGES_OWED (value.left) */
+/** As `begin`, once all debts are paid. @throws WAGES_OWED (value.left) */
 async function beginPaid(
   ctx: Ctx,
   session: Asker,
@@ -112,13 +110,7 @@ async function beginPaid(
   owedFirst: OwedFirst,
 ): Promise<VendorTransferRow> {
   const known = await madeBefore(ctx.db, vendorTransfers, movement.request);
-  if (known) return known;
-  for (let tries = 1; tries <= triesMax; tries++) {
-    await payOwedFirst(ctx, session, owedFirst);
-    const row = await begin(ctx, session, movement, owedFirst);
-    if (row) return row;
-  }
-  throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+  return known ?? (await behindDebts(ctx, session, owedFirst, () => begin(ctx, session, movement, owedFirst)));
 }
 
 async function recalled(ctx: Ctx, session: Asker, recall: Movement): Promise<VendorTransferRow> {

@@ -18,7 +18,7 @@ import { brandSettings } from '../../site/index.ts';
 import { brandDay } from '../brand-day.ts';
 import { type Channel, channelFor, type Quote, quoteOf } from '../channels/channels.ts';
 import { requireNotFrozen } from '../freezes/freeze-store.ts';
-import { nothingOwed, type OwedFirst, payOwedFirst } from '../owed-first.ts';
+import { behindDebts, nothingOwed, type OwedFirst } from '../owed-first.ts';
 import { boundAccount, type PayoutAccount, payoutAccountOf } from '../payout-accounts/accounts.ts';
 import { requireTurnoverMet, type ValidBetOf } from '../turnover.ts';
 import { holdWithdrawal, type WithdrawalAccounts, withdrawalAccounts } from './lifecycle.ts';
@@ -34,8 +34,6 @@ import {
   withdrawalRuleFor,
 } from './rule-store.ts';
 import { type Withdrawal, withdrawals } from './withdrawal-store.ts';
-
-const triesMax = 3;
 
 type Asker = Pick<Session, 'memberId' | 'currency'>;
 type Asked = { body: RequestWithdrawal; idempotencyKey: string; visitor: Visitor };
@@ -115,12 +113,7 @@ async function placed(
   };
   // Told before anything is locked; it is decided under the locks.
   await requireTurnoverMet(ctx, { memberId, currency, bonusEnds: true }, validBetOf);
-  for (let tries = 1; tries <= triesMax; tries++) {
-    await payOwedFirst(ctx, session, owedFirst);
-    const made = await moneyTransaction(ctx, (tx) => place(ctx, tx, plan));
-    if (made) return made;
-  }
-  throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+  return await behindDebts(ctx, session, owedFirst, () => moneyTransaction(ctx, (tx) => place(ctx, tx, plan)));
 }
 
 /** True for an account of the kind that the channel pays to; for an address, on the channel's network. */
