@@ -21,9 +21,7 @@ import { splitPackets } from './split.ts';
 const site = await useTestApp();
 const { ctx } = site;
 const { opened, ask, acts, mine, cashOf, claim } = activityActs(site);
-afterAll(async () => {
-  expect((await verifyLedger(ctx.db)).differences).toEqual([]);
-});
+afterAll(async () => expect((await verifyLedger(ctx.db)).differences).toEqual([]));
 
 const times = Array.from({ length: 288 }, (_, at) => {
   const two = (n: number) => String(n).padStart(2, '0');
