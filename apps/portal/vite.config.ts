@@ -126,7 +126,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // Icons that many pages show come in one file: as a file each they are a fifth of a page's requests.
                   name: 'icons',
                   test: /lucide-react\/dist\/esm\/icons\//,
-                  minShareCount: 16,
+                  minShareCount: 20,
                   includeDependenciesRecursively: false,
                 },
               ],

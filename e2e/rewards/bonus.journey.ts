@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BonusTerms } from '@fairhouse/contract/bonus';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findPicture } from '../../apps/server/src/art/index.ts';
 import { offerOneBonus } from '../../apps/server/src/modules/bonus/desk/index.ts';
 import { deposits } from '../../apps/server/src/modules/cashier/deposits/deposit-store.ts';
@@ -14,7 +14,7 @@ import { memberWith, setFundPassword, testFundPassword } from '../../apps/server
 import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
-import { siteTool } from '../support/site.ts';
+import { currentSite, siteTool } from '../support/site.ts';
 import { bet, open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
@@ -62,7 +62,7 @@ async function readyMember() {
     const payAs = { as: 'bonus', terms } as const;
     const rule = { kind: 'depositMatch', deposit: 'next', payAs, perCurrency } as const;
     const words = (text: string) => ({ EN: text, TH: text, CN: text });
-    return await promotionActs(findPicture).plant(ctx, {
+    const id = await promotionActs(findPicture).plant(ctx, {
       categories: ['deposit'],
       position: 90,
       title: words('Fifty beside fifty'),
@@ -78,6 +78,10 @@ async function readyMember() {
       budgets: {},
       rule,
     });
+    // The site hears of it a moment later.
+    const known = async () => (await fetch(`${currentSite().url}/wps/promotions/${id}`)).status;
+    await expect.poll(known).toBe(200);
+    return id;
   };
   /** A deposit of fifty baht whose money has arrived. */
   const deposit = async () => {

@@ -149,6 +149,8 @@ describe('the site closed', () => {
     const page = await visit(`/member/bets?token=${await tokenOf('demo')}`, { before: (one) => one.clock.install() });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.evaluate('window.openedOnce = true');
+    // What the page asks of itself has been answered: the member's press is the first to meet the closed site.
+    await page.waitForLoadState('networkidle');
     await admin('maintenance', 'on', '--title', 'Back at noon', '--text', 'We are polishing the dice.');
     await expect.poll(() => statusFor(kept), { timeout: 10_000 }).toBe(1);
     await page.getByRole('link', { name: 'Messages' }).first().click();
