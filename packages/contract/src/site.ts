@@ -87,6 +87,9 @@ export type CustomerService = Static<typeof CustomerService>;
 
 export const SiteResource = Type.Object({ url: Type.String(), labelNameEn: Type.String() });
 
+/** The resource whose page is the brand's live chat: shown in a frame, over the page. */
+export const chatWidgetType = 'LIVECHAT_WIDGET';
+
 /** GET /wps/system/notices: the marquee's lines, in the asker's language. */
 export const NoticeLine = Type.Object({ id: Type.String(), title: Type.String() });
 

@@ -1,10 +1,40 @@
-import type { SystemStatus } from '@fairhouse/contract/site';
-import { AtSign, Headset, type LucideIcon, MessageCircle, Send, Share2 } from 'lucide-react';
+import { chatWidgetType, type SystemStatus } from '@fairhouse/contract/site';
+import {
+  AtSign,
+  Camera,
+  Hash,
+  Headset,
+  type LucideIcon,
+  MessageCircle,
+  MessagesSquare,
+  Music2,
+  Phone,
+  Send,
+  Share2,
+  SquarePlay,
+  ThumbsUp,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../api/use-site.ts';
+import { useOpenPopup } from './use-open-popup.ts';
 
 /** Generic icons by kind of channel. */
-const icons: Record<string, LucideIcon> = { livechat: Headset, line: MessageCircle, telegram: Send, email: AtSign };
+const icons: Record<string, LucideIcon> = {
+  livechat: Headset,
+  line: MessageCircle,
+  telegram: Send,
+  email: AtSign,
+  facebook: ThumbsUp,
+  twitter: Hash,
+  instagram: Camera,
+  youtube: SquarePlay,
+  tiktok: Music2,
+  whatsapp: Phone,
+};
+
+/** Resources that are the brand's places on social networks, in the order of the footer. */
+const socialTypes = ['facebook', 'tiktok', 'youtube', 'twitter', 'instagram', 'telegram', 'whatsapp'];
+export const isSocial = ({ key }: Contact) => socialTypes.includes(key.toLowerCase());
 
 export type Contact = { key: string; label: string; href: string; icon: LucideIcon };
 
@@ -25,7 +55,7 @@ export const chatType = 'CHAT';
 /** Returns the brand's contact resources outside the site; its own pages and its chat room are in the menus. */
 function resourcesOf(site: SystemStatus): Contact[] {
   return Object.entries(site.info.resources)
-    .filter(([type, resource]) => type !== chatType && !resource.url.startsWith('/'))
+    .filter(([type, resource]) => type !== chatType && type !== chatWidgetType && !resource.url.startsWith('/'))
     .map(([type, resource]) => ({
       key: type,
       label: resource.labelNameEn,
@@ -38,6 +68,31 @@ function resourcesOf(site: SystemStatus): Contact[] {
 export function useContacts(): Contact[] {
   const site = useSite();
   return site ? [...servicesOf(site), ...resourcesOf(site)] : [];
+}
+
+/** Returns the address of the brand's live chat, which is shown in a frame; undefined: it has none. */
+export function useChatWidget(): string | undefined {
+  return useSite()?.info.resources[chatWidgetType]?.url;
+}
+
+/** The button that opens the live chat; nothing where the brand has none. */
+export function ChatWidgetButton({ className, iconOnly = false }: { className: string; iconOnly?: boolean }) {
+  const { t } = useTranslation('shell');
+  const openPopup = useOpenPopup();
+  if (useChatWidget() === undefined) return null;
+  const label = t('contact.chat');
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      title={label}
+      onClick={() => openPopup('live-chat')}
+      className={className}
+    >
+      <MessagesSquare size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+      <span className={iconOnly ? 'sr-only' : 'line-clamp-2 text-left leading-tight'}>{label}</span>
+    </button>
+  );
 }
 
 export function useCustomerService(): Contact | undefined {
@@ -64,12 +119,17 @@ export function ServiceBar() {
   const site = useSite();
   // A service placed in the footer is shown only there.
   const contacts = site ? [...servicesOf(site, (place) => place !== 'footer'), ...resourcesOf(site)] : [];
-  if (contacts.length === 0) return null;
+  const hasChat = useChatWidget() !== undefined;
+  if (contacts.length === 0 && !hasChat) return null;
   return (
     <aside
       aria-label={t('contact.title')}
       className="fixed right-3 bottom-24 z-20 grid gap-1 rounded-full border border-line bg-surface p-1.5 shadow-lift max-xl:hidden"
     >
+      <ChatWidgetButton
+        iconOnly
+        className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-brand"
+      />
       {contacts.map((contact) => (
         <a
           key={contact.key}

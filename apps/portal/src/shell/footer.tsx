@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { MessageCircleQuestionMark } from 'lucide-react';
+import { MessageCircleQuestionMark, UsersRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../api/use-site.ts';
 import { useIsAlive } from '../ui/use-is-alive.ts';
-import { ContactLink, useContacts } from './contacts.tsx';
+import { type Contact, ContactLink, isSocial, useContacts } from './contacts.tsx';
 import { FooterVendors } from './footer-vendors.tsx';
 import { HouseRules } from './house-rules.tsx';
 import { Logo } from './logo.tsx';
@@ -31,6 +31,32 @@ const line =
 /** Number of entries above which a column is split in two. */
 const longAbove = 6;
 
+/** The brand's places on social networks. */
+function Social({ contacts }: { contacts: readonly Contact[] }) {
+  const { t } = useTranslation(['shell', 'common']);
+  if (contacts.length === 0) return null;
+  return (
+    <ul aria-label={t('contact.social')} className="-ml-2 flex flex-wrap gap-1">
+      {contacts.map(({ key, label, href, icon: Icon }) => (
+        <li key={key}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            title={label}
+            className="grid size-11 place-items-center rounded-full text-muted transition-colors hover:bg-raised hover:text-brand"
+          >
+            <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+            <span className="sr-only">
+              {label} {t('common:newTab')}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function Footer() {
   const { t } = useTranslation(['shell', 'lobby']);
   const site = useSite();
@@ -53,17 +79,20 @@ export function Footer() {
         <div className="grid content-start gap-4">
           <Logo name={site?.info.brand.name ?? ''} />
           <p className="max-w-80 text-sm text-muted">{t('footer.promise')}</p>
+          <Social contacts={contacts.filter(isSocial)} />
         </div>
         <Column title={t('footer.products')} long={games.length > longAbove}>
           {links(games)}
         </Column>
         <Column title={t('footer.help')}>{links(house)}</Column>
         <Column title={t('contact.title')}>
-          {contacts.map((contact) => (
-            <li key={contact.key}>
-              <ContactLink contact={contact} className={line} />
-            </li>
-          ))}
+          {contacts
+            .filter((contact) => !isSocial(contact))
+            .map((contact) => (
+              <li key={contact.key}>
+                <ContactLink contact={contact} className={line} />
+              </li>
+            ))}
           <li>
             <Link
               to="."
@@ -74,6 +103,12 @@ export function Footer() {
             >
               <MessageCircleQuestionMark size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
               {t('contact.feedback')}
+            </Link>
+          </li>
+          <li>
+            <Link to="/agent" search={{}} className={line}>
+              <UsersRound size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+              {t('contact.affiliate')}
             </Link>
           </li>
         </Column>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChatEntry } from './chat-entry.tsx';
-import { ContactLink, useContacts } from './contacts.tsx';
+import { ChatWidgetButton, ContactLink, useContacts } from './contacts.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { homeItem, listItems, type NavItem } from './nav-items.ts';
 import { SideBanner } from './side-banner.tsx';
@@ -61,6 +61,9 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
       <Section title={t('side.house')}>
         <Entries items={house} onGo={onGo} />
         <ChatEntry className={`${entry} w-full text-muted hover:bg-raised/60 hover:text-text`} />
+        <li className="side-contact xl:hidden empty:hidden">
+          <ChatWidgetButton className={`${entry} w-full text-muted hover:bg-raised/60 hover:text-text`} />
+        </li>
         {contacts.map((contact) => (
           <li key={contact.key} title={contact.label} className="side-contact xl:hidden">
             <ContactLink contact={contact} className={`${entry} text-muted hover:bg-raised/60 hover:text-text`} />

@@ -3,7 +3,7 @@ import { errorStatus } from '@fairhouse/contract/errors';
 import { type Language, languageCookie, languages, themeCookie, themes } from '@fairhouse/contract/language';
 import type { OriginalGame } from '@fairhouse/contract/originals';
 import type { PageData } from '@fairhouse/contract/page';
-import type { SystemStatus } from '@fairhouse/contract/site';
+import { chatWidgetType, type SystemStatus } from '@fairhouse/contract/site';
 import { isCurrency } from '@fairhouse/money/money';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -12,7 +12,7 @@ import { findPicture, pictureOf } from '../art/index.ts';
 import { frameOrigins, type GamesDeps } from '../modules/games/index.ts';
 import { listGames } from '../modules/originals/index.ts';
 import { vipLevels, vipOn } from '../modules/rewards/index.ts';
-import { brandHosts, embedOrigins, helpCenter, siteVersion, systemStatus } from '../modules/site/index.ts';
+import { brandHosts, embedOrigins, helpCenter, resourceOf, siteVersion, systemStatus } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { type App, allowInline, type Surroundings } from '../platform/http/http.ts';
 import { metricsOf } from '../platform/http/metrics.ts';
@@ -232,8 +232,13 @@ function send(
  * takes effect within a second.
  */
 async function surroundings(ctx: Ctx): Promise<Surroundings> {
-  const [embedders, frames, { images }] = await Promise.all([embedOrigins(ctx), frameOrigins(ctx), brandHosts(ctx)]);
-  return { embedders, frames, images };
+  const [embedders, games, { images }, chat] = await Promise.all([
+    embedOrigins(ctx),
+    frameOrigins(ctx),
+    brandHosts(ctx),
+    resourceOf(ctx, chatWidgetType),
+  ]);
+  return { embedders, frames: chat === null ? games : [...games, new URL(chat).origin], images };
 }
 
 /** The path of a request without its search part; it never reads as another host's address. */

@@ -4,7 +4,7 @@ import { LifeBuoy, MessageCircleQuestionMark, Search } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../api/use-site.ts';
-import { ContactLink, useContacts } from '../../shell/contacts.tsx';
+import { ChatWidgetButton, ContactLink, useContacts } from '../../shell/contacts.tsx';
 import { useOpenPopup } from '../../shell/use-open-popup.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { TextInput } from '../../ui/field.tsx';
@@ -63,6 +63,7 @@ function Contacts() {
     <section className="card grid gap-3 p-5">
       <h2 className="text-base font-bold">{t('still')}</h2>
       <div className="flex flex-wrap gap-2.5">
+        <ChatWidgetButton className={buttonLook('secondary', 'md')} />
         {contacts.map((contact) => (
           <ContactLink key={contact.key} contact={contact} className={buttonLook('secondary', 'md')} />
         ))}

@@ -89,7 +89,7 @@ function Slide({ banner, first, pictured, on, label }: SlideProps) {
       aria-roledescription="slide"
       aria-label={label}
       inert={!on}
-      className="relative bg-[#0a1f1b] h-[min(33.3svh,300px)] min-h-[236px] min-w-0 flex-[0_0_100%] md:aspect-[1200/340] md:h-auto md:min-h-[350px]"
+      className="relative bg-[#0a1f1b] h-[min(33.3svh,300px)] min-h-[236px] mr-[20.3px] min-w-0 flex-[0_0_100%] md:aspect-[1200/340] md:h-auto md:min-h-[350px]"
     >
       {pictured && (
         <Picture

@@ -7,6 +7,8 @@ import type {
   DeskResourceChange,
   DeskServiceChange,
 } from '@fairhouse/contract/desk-site';
+import { chatWidgetType } from '@fairhouse/contract/site';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Said } from '../../operators/index.ts';
 import { putAnnouncement } from '../announcements.ts';
@@ -14,6 +16,7 @@ import { isArticleHtml } from '../article-html.ts';
 import { putBanner, putCustomerService, putHelpArticle, putNotice, putResource, removeContent } from '../content.ts';
 import { isServicePath } from '../customer-service.ts';
 import { legalDocuments, putLegalVersion } from '../legal.ts';
+import { siteHosts } from '../settings.ts';
 import { needed, rowOf, siteSetting } from './setting.ts';
 import { announcementNamed, articles, banners, legal, modules, notices, resources, services } from './views.ts';
 
@@ -67,12 +70,21 @@ export const setResource = siteSetting(
   'resource',
   'site.content',
   rowOf(resources, 'name'),
-  async ({ db }, type, { resource }: Said<DeskResourceChange>) => {
+  async (ctx, type, { resource }: Said<DeskResourceChange>) => {
+    const { db } = ctx;
     if (!resource) return needed(await removeContent(db, 'site.resource', type));
     if (!isOwnPath(resource.url) && !isServicePath(resource.url)) throw new DomainError('MALFORMED');
+    if (type === chatWidgetType && !(await isForeignPage(ctx, resource.url))) throw new DomainError('MALFORMED');
     await putResource(db, { resource_type: type, url: resource.url, label_name_en: resource.labelNameEn });
   },
 );
+
+/** True for an https page of a host that is not this site's: in a frame of its own host a page would have its powers. */
+async function isForeignPage(ctx: Ctx, address: string): Promise<boolean> {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host } = new URL(address);
+  return protocol === 'https:' && !(await siteHosts(ctx)).has(host);
+}
 
 /** Sets a way to customer service, or removes it. @throws NOT_FOUND, MALFORMED */
 export const setService = siteSetting(

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPortal } from '../../../../scripts/build.ts';
+import { openTestApp, type TestApp } from '../testing/app.ts';
+import { signedInOperator } from '../testing/operators.ts';
+import { openPortalBuild } from './portal-build.ts';
+
+let site: TestApp;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  if (!(await openPortalBuild())) await buildPortal();
+  site = await openTestApp();
+  headers = (await signedInOperator(site.ctx, { role: 'content' })).headers;
+}, 120_000);
+afterAll(() => site.close());
+
+async function setWidget(address: string | null) {
+  const resource = address === null ? null : { url: address, labelNameEn: 'Live chat' };
+  const payload = { resource, reason: 'The chat has moved' };
+  const url = '/ops/v1/site/resources/LIVECHAT_WIDGET';
+  return (await site.app.inject({ method: 'PUT', url, headers, payload })).json<{ code?: string }>();
+}
+
+async function frames(): Promise<string> {
+  const policy = String((await site.app.inject({ url: '/' })).headers['content-security-policy']);
+  return /frame-src [^;]*/.exec(policy)?.[0] ?? '';
+}
+
+test('pages may frame the brand’s live chat, and nothing of it once it is taken away', async () => {
+  const before = await frames();
+  expect(await setWidget('https://chat.example/room?brand=1')).not.toHaveProperty('code');
+  expect(await frames()).toBe(`${before} https://chat.example`);
+  await setWidget(null);
+  expect(await frames()).toBe(before);
+});
+
+test.each(['http://chat.example', 'mailto:a@b.example', '/help', 'javascript:alert(1)'])(
+  'a live chat at %s is refused',
+  async (address) => {
+    expect(await setWidget(address)).toMatchObject({ code: 'MALFORMED' });
+  },
+);
+
+test('a page of the site’s own host is no live chat: it would act as the site', async () => {
+  const { host } = new URL(site.ctx.config.publicUrl);
+  expect(await setWidget(`https://${host}/help`)).toMatchObject({ code: 'MALFORMED' });
+});
