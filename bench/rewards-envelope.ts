@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { findPicture } from '../apps/server/src/art/index.ts';
@@ -11,6 +9,7 @@ import type { Ctx } from '../apps/server/src/platform/ctx.ts';
 import { assert } from '../apps/server/src/platform/errors.ts';
 import { openSite } from '../apps/server/src/platform/site.ts';
 import { untilEnd } from './support/bench-server.ts';
+import { memberLine } from './support/member-line.ts';
 import { computedMicrosOf, membersWithSessions, withDatabase } from './support/site-database.ts';
 import { startServer, stop, untilAnswered } from './support/site-process.ts';
 
@@ -54,7 +53,7 @@ export async function runEnvelope({ packets, sockets }: EnvelopeOptions): Promis
       try {
         await untilAnswered(server, `http://127.0.0.1:${env.PORT}/health/ready`);
         const port = Number(env.PORT);
-        const open = await Promise.all(members.map(({ token }) => waiting(port, token)));
+        const open = await Promise.all(members.map(({ token }) => memberLine(port, token)));
         // Members wait with the page open, which has asked how the rain stands.
         for (const one of open) await one.ask('GET', `/wps/promotions/${rain.id}/rain?startsAt=${rain.startsAt}`);
         await sql`analyze`.execute(ctx.db);
@@ -66,7 +65,10 @@ export async function runEnvelope({ packets, sockets }: EnvelopeOptions): Promis
           open.map(async ({ ask }) => {
             for (let packet = 1; packet <= each; packet++) {
               const asked = performance.now();
-              const said = await ask('POST', `/wps/promotions/${rain.id}/packets`, { startsAt: rain.startsAt, packet });
+              const { status: said } = await ask('POST', `/wps/promotions/${rain.id}/packets`, {
+                startsAt: rain.startsAt,
+                packet,
+              });
               assert(said === 200, `a packet is taken, not ${said}`);
               times.push(performance.now() - asked);
               answered += 1;
@@ -143,35 +145,6 @@ async function rainOf(ctx: Ctx, packets: number, each: number): Promise<{ id: bi
     ctx.db,
   );
   return { id, startsAt: startsAt.toISOString() };
-}
-
-/** A member's connection, which sends one request at a time. */
-async function waiting(port: number, token: string) {
-  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  socket.setEncoding('latin1');
-  await once(socket, 'connect');
-  let got = '';
-  let answer: ((status: number) => void) | null = null;
-  socket.on('data', (chunk: string) => {
-    got += chunk;
-    const head = got.indexOf('\r\n\r\n');
-    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(got.slice(0, head + 2))?.[1]);
-    if (head < 0 || got.length < head + 4 + length) return;
-    const status = Number(got.slice(9, 12));
-    got = '';
-    answer?.(status);
-  });
-  const ask = (method: 'GET' | 'POST', path: string, body?: object): Promise<number> => {
-    const text = body ? JSON.stringify(body) : '';
-    const about = body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` : '';
-    const { promise, resolve } = Promise.withResolvers<number>();
-    answer = resolve;
-    socket.write(
-      `${method} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: Bearer ${token}\r\n${about}\r\n${text}`,
-    );
-    return promise;
-  };
-  return { socket, ask };
 }
 
 /** Waits until every packet's reward was claimed. @returns their sum */
