@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { messageOf, numbersOf } from '../packages/fairness/src/numbers.ts';
 import { payoutOf } from '../packages/games/src/game.ts';
 import { dice } from '../packages/games/src/originals/dice/rules.ts';
+import { runCrash } from './originals-crash.ts';
 
 /** Dice rounds of one core, and their share of the bare HMAC calls of the same run. */
 const target = { roundsPerSecond: 300_000, ratio: 0.7 };
@@ -12,14 +13,34 @@ const clientSeed = '86ff027f15c48241af7f54a726690ee7';
 const batch = 20_000;
 
 /**
- * Dice rounds on one core: the numbers of the seeds, the roll, the verdict and the payout, as the server computes them. In turns
- * with the bare HMAC of the same message, so that both have the same machine. The last line is one JSON object.
- * Options: --seconds 6.
+ * The rules of dice on one core, and a flight of crash with its watchers. The last line is one JSON object.
+ * Options: --only rules | crash, --seconds 6, --sockets 3000, --cash-outs 1000.
  */
 export async function run(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { seconds: { type: 'string', default: '6' } } });
-  const seconds = Number(values.seconds);
-  if (!seconds) throw new Error('--seconds is a number');
+  const { values } = parseArgs({
+    args,
+    options: {
+      only: { type: 'string' },
+      seconds: { type: 'string', default: '6' },
+      sockets: { type: 'string', default: '3000' },
+      'cash-outs': { type: 'string', default: '1000' },
+    },
+  });
+  const [seconds, sockets, cashOuts] = [values.seconds, values.sockets, values['cash-outs']].map(Number);
+  if (!seconds || !sockets || !cashOuts) throw new Error('--seconds, --sockets and --cash-outs are numbers');
+  const { only } = values;
+  if (only !== undefined && only !== 'rules' && only !== 'crash') throw new Error('--only is rules or crash');
+  const rules = only === 'crash' ? null : runRules(seconds);
+  const crash = only === 'rules' ? null : await runCrash({ sockets, cashOuts });
+  const met = (rules?.met ?? true) && (crash?.met ?? true);
+  console.log(JSON.stringify({ bench: 'originals', ...rules, ...(crash ? { crash } : {}), met }));
+}
+
+/**
+ * Dice rounds on one core: the numbers of the seeds, the roll, the verdict and the payout, as the server computes them. In turns
+ * with the bare HMAC of the same message, so that both have the same machine.
+ */
+function runRules(seconds: number) {
   const bet = dice.bet({ target: 50.5, condition: 'over' });
   if (!bet) throw new Error('dice takes the bet');
 
@@ -49,7 +70,7 @@ export async function run(args: string[]): Promise<void> {
   const [roundsPerSecond, hmacsPerSecond] = [perSecond(spent.rounds), perSecond(spent.hashes)];
   const ratio = Math.round((roundsPerSecond / hmacsPerSecond) * 100) / 100;
   const met = roundsPerSecond >= target.roundsPerSecond && ratio >= target.ratio && paid > 0n && seen > 0;
-  console.log(JSON.stringify({ bench: 'originals', roundsPerSecond, hmacsPerSecond, ratio, target, met }));
+  return { roundsPerSecond, hmacsPerSecond, ratio, target, met };
 }
 
 function timed(work: () => void): number {

@@ -1,18 +1,15 @@
-import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { deviceCookie } from '@fairhouse/contract/identity';
 import { sql } from 'kysely';
 import { findPicture } from '../apps/server/src/art/index.ts';
 import { verifyLedger } from '../apps/server/src/modules/ledger/index.ts';
 import { prepareRains } from '../apps/server/src/modules/rewards/activities/rain/prepare.ts';
 import { promotionActs } from '../apps/server/src/modules/rewards/desk/index.ts';
 import { brandSettings } from '../apps/server/src/modules/site/index.ts';
-import { newToken } from '../apps/server/src/platform/crypto/tokens.ts';
 import type { Ctx } from '../apps/server/src/platform/ctx.ts';
 import { assert } from '../apps/server/src/platform/errors.ts';
 import { openSite } from '../apps/server/src/platform/site.ts';
 import { untilEnd } from './support/bench-server.ts';
+import { memberLine } from './support/member-line.ts';
 import { computedMicrosOf, membersWithSessions, withDatabase } from './support/site-database.ts';
 import { startServer, stop, untilAnswered } from './support/site-process.ts';
 
@@ -56,7 +53,7 @@ export async function runEnvelope({ packets, sockets }: EnvelopeOptions): Promis
       try {
         await untilAnswered(server, `http://127.0.0.1:${env.PORT}/health/ready`);
         const port = Number(env.PORT);
-        const open = await Promise.all(members.map(({ token }) => waiting(port, token)));
+        const open = await Promise.all(members.map(({ token }) => memberLine(port, token)));
         // Members wait with the page open, which has asked how the rain stands.
         for (const one of open) await one.ask('GET', `/wps/promotions/${rain.id}/rain?startsAt=${rain.startsAt}`);
         await sql`analyze`.execute(ctx.db);
@@ -68,7 +65,10 @@ export async function runEnvelope({ packets, sockets }: EnvelopeOptions): Promis
           open.map(async ({ ask }) => {
             for (let packet = 1; packet <= each; packet++) {
               const asked = performance.now();
-              const said = await ask('POST', `/wps/promotions/${rain.id}/packets`, { startsAt: rain.startsAt, packet });
+              const { status: said } = await ask('POST', `/wps/promotions/${rain.id}/packets`, {
+                startsAt: rain.startsAt,
+                packet,
+              });
               assert(said === 200, `a packet is taken, not ${said}`);
               times.push(performance.now() - asked);
               answered += 1;
@@ -145,37 +145,6 @@ async function rainOf(ctx: Ctx, packets: number, each: number): Promise<{ id: bi
     ctx.db,
   );
   return { id, startsAt: startsAt.toISOString() };
-}
-
-/** A member's connection, which sends one request at a time. */
-async function waiting(port: number, token: string) {
-  const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
-  socket.setEncoding('latin1');
-  await once(socket, 'connect');
-  let got = '';
-  let answer: ((status: number) => void) | null = null;
-  socket.on('data', (chunk: string) => {
-    got += chunk;
-    const head = got.indexOf('\r\n\r\n');
-    const length = Number(/\r\ncontent-length: *(\d+)/i.exec(got.slice(0, head + 2))?.[1]);
-    if (head < 0 || got.length < head + 4 + length) return;
-    const status = Number(got.slice(9, 12));
-    got = '';
-    answer?.(status);
-  });
-  // A browser is known by the cookie that it got as its member logged in.
-  const cookie = `${deviceCookie}=${newToken()}`;
-  const ask = (method: 'GET' | 'POST', path: string, body?: object): Promise<number> => {
-    const text = body ? JSON.stringify(body) : '';
-    const about = body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(text)}\r\n` : '';
-    const { promise, resolve } = Promise.withResolvers<number>();
-    answer = resolve;
-    socket.write(
-      `${method} ${path} HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: Bearer ${token}\r\ncookie: ${cookie}\r\n${about}\r\n${text}`,
-    );
-    return promise;
-  };
-  return { socket, ask };
 }
 
 /** Waits until every packet's reward was claimed. @returns their sum */

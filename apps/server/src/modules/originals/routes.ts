@@ -22,6 +22,7 @@ import { SharedPath, SharedState } from '@fairhouse/contract/shared-rounds';
 import type { Picture } from '@fairhouse/contract/site';
 import { isCurrency } from '@fairhouse/money/money';
 import '@fastify/cookie';
+import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../platform/ctx.ts';
 import { type App, answers, ok } from '../../platform/http/http.ts';
 import { requireSession } from '../identity/index.ts';
@@ -38,6 +39,23 @@ declare module 'fastify' {
     /** The time of this machine's steady clock at which the whole request was here; 0 where nothing asks for it. */
     heardAt: number;
   }
+}
+
+/** Time between two looks at a request whose body is not here yet. */
+const hearEveryMs = 4;
+
+/**
+ * Notes when a request is here whole, whatever it waits for then, such as its session. Who keeps the body back has said nothing
+ * yet.
+ */
+function noteWhenHeard(request: FastifyRequest): void {
+  const { raw } = request;
+  const look = () => {
+    if (request.heardAt > 0) return;
+    if (raw.complete) request.heardAt = performance.now();
+    else if (!raw.destroyed) setTimeout(look, hearEveryMs);
+  };
+  setImmediate(look);
 }
 
 /** Limited, since every rotation leaves a pair that is kept for good. */
@@ -97,9 +115,12 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
     {
       schema: { params: RoundPath, body: ActRequest, response: answers(BetValue) },
       config: { access: 'session' },
-      // Behind the body: who keeps it back has said nothing yet.
+      onRequest: (request, _, done) => {
+        noteWhenHeard(request);
+        done();
+      },
       preHandler: (request, _, done) => {
-        request.heardAt = performance.now();
+        if (request.heardAt === 0) request.heardAt = performance.now();
         done();
       },
     },
