@@ -327,7 +327,7 @@ export const works: readonly Work[] = [
     seed: 67,
     light: [404, 170],
     scene: risingLantern,
-    colour: '#3e8299',
+    colour: '#406574',
   }),
   handDrawn('NMS/lantern-tide', {
     title: 'Lantern Tide',
