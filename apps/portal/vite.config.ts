@@ -31,7 +31,7 @@ const sectionLoader: Plugin = {
   load: {
     filter: { id: /vite\/preload-helper/ },
     handler: () => `const asked = new Set();
-export const __vitePreload = (load, needed) => {
+export const __vitePreload = (load, needed) => window.loadSection(() => {
   for (const file of needed ?? []) {
     if (asked.has(file)) continue;
     asked.add(file);
@@ -40,8 +40,8 @@ export const __vitePreload = (load, needed) => {
     link.href = '/' + file;
     document.head.append(link);
   }
-  return window.loadSection(load);
-};`,
+  return load();
+});`,
   },
 };
 

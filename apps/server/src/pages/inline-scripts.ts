@@ -26,8 +26,11 @@ const sectionMs = 120_000;
  *
  * - Offline: the alert stays while the browser has no network.
  * - A section that fails or takes too long: its promise stays open, an alert says so, and a press on its button (or the
- *   network's return) loads it anew; the page stays as it is. A late one that hangs is given up first, since the browser
- *   would wait for the same answer again. A script that is gone with an earlier build reloads the page, once a minute.
+ *   network's return) loads it anew. A late one that hangs is given up first, since the browser would wait for the same
+ *   answer again. A script that is gone with an earlier build reloads the page, once a minute.
+ * - A browser may keep a failed import for as long as the page lives, as the HTML standard says. So nothing is imported while there
+ *   is no network: what was asked for then comes into the page as it is. Where an import fails again though its file is there, a
+ *   press loads the page anew, at the address to which the member was going.
  */
 const connectionScript =
   '(function(d,w){var waiting=[];' +
@@ -37,21 +40,23 @@ const connectionScript =
   "if(press)find(id).querySelector('button').onclick=press}" +
   "function net(){if(navigator.onLine)hide('offline');else show('offline')}" +
   "function close(){hide('failed');hide('late')}" +
-  'function retry(){if(find("late"))w.stop();close();var all=waiting;waiting=[];w.setTimeout(function(){all.forEach(function(f){f()})},100)}' +
-  "function tell(late){if(late)hide('failed');w.setTimeout(function(){if(waiting.length&&!(find('late')))show(late?'late':'failed',retry)},300)}" +
-  'function stale(error){var a=/https?:\\S+/.exec(error.message),s=w.history.state||{};' +
-  'if(!a||Date.now()-(s.reloadedAt||0)<60000)return Promise.resolve(false);' +
-  "return fetch(a[0],{method:'HEAD'}).then(function(r){if(r.status!==404)return false;" +
+  'function retry(press){if(find("late"))w.stop();close();var all=waiting;waiting=[];w.setTimeout(function(){all.forEach(function(f){f(press)})},100)}' +
+  'function pressed(){retry(true)}' +
+  "function tell(late){if(late)hide('failed');w.setTimeout(function(){if(waiting.length&&!(find('late')))show(late?'late':'failed',pressed)},300)}" +
+  'function stale(error,press){var a=/https?:\\S+/.exec(error.message),s=w.history.state||{};' +
+  'if(!a)return Promise.resolve(false);' +
+  "return fetch(a[0],{method:'HEAD'}).then(function(r){if(press&&r.ok){w.location.reload();return true}" +
+  'if(r.status!==404||Date.now()-(s.reloadedAt||0)<60000)return false;' +
   "w.history.replaceState(Object.assign({},s,{reloadedAt:Date.now()}),'');w.location.reload();return true},function(){return false})}" +
   'w.loadSection=function(load){return new Promise(function(ok,no){' +
   'function fail(late){waiting.push(again);tell(late)}' +
-  'function again(){var late=false,timer=w.setTimeout(function(){late=true;fail(true)},' +
+  'function again(press){if(!navigator.onLine)return fail(false);var late=false,timer=w.setTimeout(function(){late=true;fail(true)},' +
   `${sectionMs});` +
   'load().then(function(m){w.clearTimeout(timer);waiting=waiting.filter(function(f){return f!==again});if(!waiting.length)close();ok(m)},' +
   'function(error){w.clearTimeout(timer);if(late)return;if(!/module/i.test(error.message))return no(error);' +
-  'stale(error).then(function(gone){if(!gone)fail(false)})})}' +
+  'stale(error,press===true).then(function(gone){if(!gone)fail(false)})})}' +
   'again()})};' +
-  "w.addEventListener('offline',net);w.addEventListener('online',function(){net();if(waiting.length)retry()});" +
+  "w.addEventListener('offline',net);w.addEventListener('online',function(){net();if(waiting.length)retry(false)});" +
   "d.addEventListener('DOMContentLoaded',net)})(document,window)";
 
 /**
