@@ -1,14 +1,14 @@
 /** Locales by interface language, chosen for their date format: day first, 24-hour clock. */
 const regions: Record<string, string> = { en: 'en-GB', th: 'th-TH', zh: 'zh-CN' };
 
-/** Returns a formatter of moments in a language, to the second or the minute, in the reader's time zone by default. */
+/** Returns a formatter of moments in a language, to the second, the minute or the day, in the reader's time zone by default. */
 export function timeFormat(
   language: string,
-  { until = 'second', timeZone }: { until?: 'second' | 'minute'; timeZone?: string } = {},
+  { until = 'second', timeZone }: { until?: 'second' | 'minute' | 'day'; timeZone?: string } = {},
 ): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(regions[language] ?? language, {
     dateStyle: 'medium',
-    timeStyle: until === 'second' ? 'medium' : 'short',
+    ...(until === 'day' ? {} : { timeStyle: until === 'second' ? 'medium' : 'short' }),
     ...(timeZone === undefined ? {} : { timeZone }),
   });
 }

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildPortal } from '../../../../scripts/build.ts';
-import { openTestApp, type TestApp } from '../testing/app.ts';
+import { expect, test } from 'vitest';
 import { signedInOperator } from '../testing/operators.ts';
-import { openPortalBuild } from './portal-build.ts';
+import { useAppWithPages } from './testing.ts';
 
-let site: TestApp;
-let headers: Record<string, string>;
-beforeAll(async () => {
-  if (!(await openPortalBuild())) await buildPortal();
-  site = await openTestApp();
-  headers = (await signedInOperator(site.ctx, { role: 'content' })).headers;
-}, 120_000);
-afterAll(() => site.close());
+const site = await useAppWithPages();
+const { headers } = await signedInOperator(site.ctx, { role: 'content' });
 
 async function setWidget(address: string | null) {
   const resource = address === null ? null : { url: address, labelNameEn: 'Live chat' };

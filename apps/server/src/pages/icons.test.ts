@@ -1,17 +1,10 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildPortal } from '../../../../scripts/build.ts';
+import { expect, test } from 'vitest';
 import { setBrand } from '../modules/site/index.ts';
-import { openTestApp, type TestApp } from '../testing/app.ts';
 import { signedInOperator } from '../testing/operators.ts';
-import { openPortalBuild } from './portal-build.ts';
+import { useAppWithPages } from './testing.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  if (!(await openPortalBuild())) await buildPortal();
-  site = await openTestApp();
-}, 120_000);
-afterAll(() => site.close());
+const site = await useAppWithPages();
 
 const get = (url: string) => site.app.inject({ url });
 

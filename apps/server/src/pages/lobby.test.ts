@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildPortal } from '../../../../scripts/build.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { catalogueChanged } from '../modules/games/desk/index.ts';
 import { putVendor } from '../modules/vendors/index.ts';
-import { openTestApp, type TestApp } from '../testing/app.ts';
-import { openPortalBuild } from './portal-build.ts';
+import { useAppWithPages } from './testing.ts';
 
-let site: TestApp;
+const site = await useAppWithPages();
 beforeAll(async () => {
-  if (!(await openPortalBuild())) await buildPortal();
-  site = await openTestApp();
   for (const code of ['LAMPS', 'BOATS']) {
     await putVendor(site.ctx, code, {
       name: `${code} Studio`,
@@ -20,8 +16,7 @@ beforeAll(async () => {
   }
   await offer('LAMPS', 'paper-lamp', 'Paper Lamp', 'RNG');
   await offer('BOATS', 'long-boat', 'Long Boat', 'RNG');
-}, 120_000);
-afterAll(() => site.close());
+});
 
 async function offer(vendor: string, gameCode: string, name: string, gameType: string): Promise<void> {
   await site.ctx.pool.query(

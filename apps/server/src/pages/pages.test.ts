@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { CurrencyCode } from '@fairhouse/money/money';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { buildPortal } from '../../../../scripts/build.ts';
+import { afterEach, expect, test } from 'vitest';
 import { putNotice } from '../modules/site/content.ts';
 import { allowEmbedding, denyEmbedding } from '../modules/site/embedding.ts';
 import { setBrand } from '../modules/site/index.ts';
@@ -11,15 +10,9 @@ import { setMaintenance } from '../modules/site/settings.ts';
 import { siteChanged } from '../modules/site/snapshot.ts';
 import { putVendor } from '../modules/vendors/index.ts';
 import { metricsOf } from '../platform/http/metrics.ts';
-import { openTestApp, type TestApp } from '../testing/app.ts';
-import { openPortalBuild } from './portal-build.ts';
+import { useAppWithPages } from './testing.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  if (!(await openPortalBuild())) await buildPortal();
-  site = await openTestApp();
-}, 120_000);
-afterAll(() => site.close());
+const site = await useAppWithPages();
 afterEach(async () => {
   await setMaintenance(site.ctx, null);
   for (const rule of await listRegionRules(site.ctx)) {

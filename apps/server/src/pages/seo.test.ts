@@ -1,14 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildPortal } from '../../../../scripts/build.ts';
-import { openTestApp, type TestApp } from '../testing/app.ts';
-import { openPortalBuild } from './portal-build.ts';
+import { expect, test } from 'vitest';
+import { useAppWithPages } from './testing.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  if (!(await openPortalBuild())) await buildPortal();
-  site = await openTestApp();
-}, 120_000);
-afterAll(() => site.close());
+const site = await useAppWithPages();
 
 const get = (url: string, headers: Record<string, string> = {}) => site.app.inject({ url, headers });
 const here = (path: string) => new URL(path, site.ctx.config.publicUrl).href;

@@ -17,13 +17,14 @@ import {
   Timer,
   Trash2,
 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { toast } from '../../ui/toast.tsx';
+import { ToggleRow } from '../../ui/toggle-row.tsx';
 import { useReasonWords } from '../cashier/shared/use-reason-words.ts';
 import { deleteMessage, readMessage } from './calls.ts';
 import { MessageLink } from './message-link.tsx';
@@ -56,7 +57,6 @@ export function MessageRow({ message }: { message: Message }) {
   const { memberId } = useSession();
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
-  const body = useId();
   const { title, announcement, amount } = messageWords(message, t, i18n.language);
   // What arrived stands out among the other amounts.
   const [before, ...rest] = amount === null ? [announcement] : announcement.split(amount);
@@ -77,18 +77,12 @@ export function MessageRow({ message }: { message: Message }) {
   }
 
   return (
-    <li className="border-line not-first:border-t">
-      <h3>
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={body}
-          onClick={toggle}
-          className={classes(
-            'flex w-full items-start gap-3.5 px-4 py-3.5 text-left transition-colors focus-visible:-outline-offset-2 md:gap-4 md:px-5',
-            !open && 'hover:bg-raised/50',
-          )}
-        >
+    <ToggleRow
+      open={open}
+      onToggle={toggle}
+      align="items-start"
+      head={
+        <>
           <span
             className={classes(
               'relative grid size-10 shrink-0 place-items-center rounded-full',
@@ -109,31 +103,34 @@ export function MessageRow({ message }: { message: Message }) {
           <time dateTime={message.date} className="shrink-0 pt-0.5 text-xs text-muted tabular-nums">
             {time.format(new Date(message.date))}
           </time>
-        </button>
-      </h3>
-      <div id={body} hidden={!open} className="relative -mt-5 grid gap-3 pr-4 pb-4 pl-[70px] md:pr-5 md:pl-[76px]">
-        <p className="max-w-[64ch] text-sm whitespace-pre-line">
-          {before}
-          {amount !== null && rest.length > 0 && <strong>{amount}</strong>}
-          {rest.join(amount ?? '')}
-        </p>
-        {typeof reason === 'string' && (
-          <p className="max-w-[64ch] rounded-md border border-line bg-bg px-3.5 py-2.5 text-sm">
-            <span className="font-semibold">{t('reasonLabel')}</span> <bdi>{reasonWords(reason)}</bdi>
+        </>
+      }
+    >
+      {(body) => (
+        <div {...body} className="relative -mt-5 grid gap-3 pr-4 pb-4 pl-[70px] md:pr-5 md:pl-[76px]">
+          <p className="max-w-[64ch] text-sm whitespace-pre-line">
+            {before}
+            {amount !== null && rest.length > 0 && <strong>{amount}</strong>}
+            {rest.join(amount ?? '')}
           </p>
-        )}
-        <div className="flex flex-wrap items-center gap-2">
-          <MessageLink message={message} />
-          <IconButton
-            label={t('delete')}
-            disabled={remove.isPending}
-            onClick={() => remove.mutate()}
-            className="first:-ml-3"
-          >
-            <Trash2 size={18} aria-hidden="true" />
-          </IconButton>
+          {typeof reason === 'string' && (
+            <p className="max-w-[64ch] rounded-md border border-line bg-bg px-3.5 py-2.5 text-sm">
+              <span className="font-semibold">{t('reasonLabel')}</span> <bdi>{reasonWords(reason)}</bdi>
+            </p>
+          )}
+          <div className="flex flex-wrap items-center gap-2">
+            <MessageLink message={message} />
+            <IconButton
+              label={t('delete')}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate()}
+              className="first:-ml-3"
+            >
+              <Trash2 size={18} aria-hidden="true" />
+            </IconButton>
+          </div>
         </div>
-      </div>
-    </li>
+      )}
+    </ToggleRow>
   );
 }

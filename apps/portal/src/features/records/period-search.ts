@@ -20,3 +20,8 @@ export function readPeriodSearch(search: Record<string, unknown>): PeriodSearch 
     ...(period === 'custom' && to !== undefined ? { to } : {}),
   };
 }
+
+/** Returns the period of an address alone, to be kept on the way to another record. */
+export function periodOf({ period, from, to }: PeriodSearch): PeriodSearch {
+  return { ...(period ? { period } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) };
+}

@@ -5,7 +5,8 @@ import { useCentre } from '../../shell/use-centre.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ExportButton } from './export-button.tsx';
 import { PeriodFilter } from './period-filter.tsx';
-import type { PeriodName, PeriodSearch } from './period-search.ts';
+import { type PeriodName, type PeriodSearch, periodOf } from './period-search.ts';
+import { recordTab } from './record-tab.ts';
 
 const memberRecords = [
   { to: '/member/bets', key: 'tab.bets' },
@@ -34,8 +35,7 @@ export function RecordsPage({ search, file, periods, children }: Props) {
   const { t } = useTranslation('records');
   const records = useCentre().deposits === '/agentHome/deposits' ? agentRecords : memberRecords;
   const bar = useRef<HTMLElement>(null);
-  const { period, from, to } = search;
-  const kept: PeriodSearch = { ...(period ? { period } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const kept = periodOf(search);
 
   // On a phone the open record's tab may be out of view.
   useEffect(() => {
@@ -52,15 +52,7 @@ export function RecordsPage({ search, file, periods, children }: Props) {
         className="no-bar relative -mx-3.5 flex gap-6 overflow-x-auto border-b border-line px-3.5 md:mx-0 md:px-0"
       >
         {records.map(({ to: path, key }) => (
-          <Link
-            key={path}
-            to={path}
-            search={kept}
-            className="-mb-px flex h-12 shrink-0 items-center border-b-2 text-sm font-bold whitespace-nowrap transition-colors"
-            activeOptions={{ includeSearch: false }}
-            activeProps={{ className: 'border-brand text-text', 'aria-current': 'page' }}
-            inactiveProps={{ className: 'border-transparent text-muted hover:text-text' }}
-          >
+          <Link key={path} to={path} search={kept} {...recordTab}>
             {t(key)}
           </Link>
         ))}

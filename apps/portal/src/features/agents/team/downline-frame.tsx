@@ -7,7 +7,8 @@ import { useSession } from '../../../api/session.ts';
 import { buttonLook } from '../../../ui/button.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { PeriodFilter } from '../../records/period-filter.tsx';
-import { type PeriodSearch, periodNames } from '../../records/period-search.ts';
+import { type PeriodSearch, periodNames, periodOf } from '../../records/period-search.ts';
+import { recordTab } from '../../records/record-tab.ts';
 import { reportQuery } from './calls.ts';
 
 const records = [
@@ -22,8 +23,7 @@ export function DownlineFrame({ id, search, children }: { id: string; search: Pe
   // The line names the account, and whom it stands under.
   const line = useQuery(reportQuery(memberId, { under: id })).data?.line ?? [];
   const above = line.at(-2)?.memberId;
-  const { period, from, to } = search;
-  const kept: PeriodSearch = { ...(period ? { period } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const kept = periodOf(search);
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-5">
       <PageHead
@@ -42,16 +42,7 @@ export function DownlineFrame({ id, search, children }: { id: string; search: Pe
       />
       <nav aria-label={t('one.which')} className="flex gap-6 border-b border-line">
         {records.map(({ to: path, key }) => (
-          <Link
-            key={path}
-            to={path}
-            params={{ id }}
-            search={kept}
-            className="-mb-px flex h-12 items-center border-b-2 text-sm font-bold whitespace-nowrap transition-colors"
-            activeOptions={{ includeSearch: false }}
-            activeProps={{ className: 'border-brand text-text', 'aria-current': 'page' }}
-            inactiveProps={{ className: 'border-transparent text-muted hover:text-text' }}
-          >
+          <Link key={path} to={path} params={{ id }} search={kept} {...recordTab}>
             {t(key)}
           </Link>
         ))}

@@ -9,12 +9,12 @@ import { Checkbox } from '../../../ui/field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useTabKept } from '../../../ui/use-tab-kept.ts';
 import { AutoFields, autoStart, readAuto } from './auto/auto-fields.tsx';
+import { AutoMode, type BetMode } from './auto/auto-mode.tsx';
 import { useAutobet } from './auto/use-autobet.ts';
 import { BetForm, PanelFigure } from './bet-form.tsx';
 import { GameFacts } from './game-facts.tsx';
 import { GameLayout } from './game-layout.tsx';
 import type { Offer } from './original.ts';
-import { Segmented } from './segmented.tsx';
 import { useBet } from './use-bet.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 import { useStake } from './use-stake.ts';
@@ -59,7 +59,7 @@ export function InstantGame({
   const { minRoundMs, autobet } = game;
   const [wantsFast, setFast] = useTabKept('fh_instant', false, isFlag);
   const [keysOn, setKeysOn] = useTabKept('fh_keys', false, isFlag);
-  const [chosenMode, setMode] = useState<'manual' | 'auto'>('manual');
+  const [chosenMode, setMode] = useState<BetMode>('manual');
   const [typed, setTyped] = useState(autoStart);
   // Where the brand holds rounds apart, no result comes at once.
   const fast = wantsFast && minRoundMs === 0;
@@ -107,20 +107,7 @@ export function InstantGame({
                   }
                 : null
             }
-            head={
-              autobet && (
-                <Segmented
-                  label={t('auto.mode')}
-                  value={mode}
-                  items={[
-                    { value: 'manual', label: t('auto.manual') },
-                    { value: 'auto', label: t('auto.auto') },
-                  ]}
-                  onChange={setMode}
-                  disabled={run !== null}
-                />
-              )
-            }
+            head={autobet && <AutoMode mode={mode} onMode={setMode} disabled={run !== null} />}
             facts={<GameFacts offer={offer} bet={ready} keys={{ on: keysOn, onKeys: setKeysOn }} />}
           >
             {choices && <div className="grid gap-4 max-md:order-2">{choices}</div>}

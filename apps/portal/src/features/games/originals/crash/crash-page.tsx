@@ -1,7 +1,6 @@
 import { payoutOf } from '@fairhouse/games/game';
 import { crash, readCrashParams } from '@fairhouse/games/originals/crash/rules';
 import { currencyNamed, formatMoney } from '@fairhouse/money/money';
-import { Lock } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../api/session.ts';
@@ -9,15 +8,16 @@ import { Button } from '../../../../ui/button.tsx';
 import { Money } from '../../../../ui/money.tsx';
 import { useTabKept } from '../../../../ui/use-tab-kept.ts';
 import { AutoFields, autoStart, readAuto } from '../auto/auto-fields.tsx';
+import { AutoMode, type BetMode } from '../auto/auto-mode.tsx';
 import { useAutobet } from '../auto/use-autobet.ts';
 import { BetTrouble } from '../bet-actions.tsx';
 import { BetForm, PanelFigure, panelCard } from '../bet-form.tsx';
 import type { Bet } from '../calls.ts';
+import { Committed } from '../committed.tsx';
 import { GameFacts } from '../game-facts.tsx';
 import { GameLayout } from '../game-layout.tsx';
 import type { Offer } from '../original.ts';
 import { readNumber } from '../read-number.ts';
-import { Segmented } from '../segmented.tsx';
 import { EndsStrip } from '../shared/ends-strip.tsx';
 import { SharedBets } from '../shared/shared-bets.tsx';
 import { useMoments } from '../shared/use-moments.ts';
@@ -44,7 +44,7 @@ export function CrashPage(offer: Offer) {
   const own = useOwnBet({ game: 'crash', memberId, isLogin }, round, flight);
   const [typedTarget, setTarget] = useTabKept('fh_choice_crash', '2.00', isText);
   const [keysOn, setKeysOn] = useTabKept('fh_keys', false, isFlag);
-  const [chosenMode, setMode] = useState<'manual' | 'auto'>('manual');
+  const [chosenMode, setMode] = useState<BetMode>('manual');
   const [typed, setTyped] = useState(autoStart);
   const [queued, setQueued] = useState(false);
   const wanted = useRef(false);
@@ -144,22 +144,16 @@ export function CrashPage(offer: Offer) {
                     }
                   : null
               }
-              head={
-                game.autobet && (
-                  <Segmented
-                    label={t('originals:auto.mode')}
-                    value={mode}
-                    items={[
-                      { value: 'manual', label: t('originals:auto.manual') },
-                      { value: 'auto', label: t('originals:auto.auto') },
-                    ]}
-                    onChange={setMode}
-                    disabled={run !== null}
+              head={game.autobet && <AutoMode mode={mode} onMode={setMode} disabled={run !== null} />}
+              facts={<GameFacts offer={offer} bet={ready?.rtp ? { rtp: ready.rtp } : null} keys={keys} />}
+              committed={
+                round && (
+                  <Committed
+                    title={t('committed.title')}
+                    shown={{ text: t('committed.text'), hash: round.commitment }}
                   />
                 )
               }
-              facts={<GameFacts offer={offer} bet={ready?.rtp ? { rtp: ready.rtp } : null} keys={keys} />}
-              committed={<Commitment commitment={round?.commitment ?? null} />}
             >
               <div className="grid gap-4 max-md:order-2">
                 {leaving}
@@ -218,21 +212,5 @@ export function CrashPage(offer: Offer) {
         own={open?.roundId ?? ended?.roundId}
       />
     </GameLayout>
-  );
-}
-
-/** The hash that commits to the end of the round in view, known since the round before it. */
-function Commitment({ commitment }: { commitment: string | null }) {
-  const { t } = useTranslation('crash');
-  if (commitment === null) return null;
-  return (
-    <aside className="grid gap-2 border-t border-line pt-4 text-xs text-muted max-md:order-4">
-      <p className="flex items-center gap-2 text-sm font-bold text-text">
-        <Lock size={15} aria-hidden="true" className="text-brand" />
-        {t('committed.title')}
-      </p>
-      <p>{t('committed.text')}</p>
-      <p className="rounded-sm border border-line bg-bg px-2.5 py-2 font-mono break-all">{commitment}</p>
-    </aside>
   );
 }

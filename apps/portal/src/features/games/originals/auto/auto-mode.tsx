@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Segmented } from '../segmented.tsx';
+
+export type BetMode = 'manual' | 'auto';
+
+type Props = { mode: BetMode; onMode: (mode: BetMode) => void; disabled: boolean };
+
+/** The switch between single bets and autobet. */
+export function AutoMode({ mode, onMode, disabled }: Props) {
+  const { t } = useTranslation('originals');
+  return (
+    <Segmented
+      label={t('auto.mode')}
+      value={mode}
+      items={[
+        { value: 'manual', label: t('auto.manual') },
+        { value: 'auto', label: t('auto.auto') },
+      ]}
+      onChange={onMode}
+      disabled={disabled}
+    />
+  );
+}

@@ -1,0 +1,9 @@
+import { buildPortal } from '../../../../scripts/build.ts';
+import { type TestApp, useTestApp } from '../testing/app.ts';
+import { openPortalBuild } from './portal-build.ts';
+
+/** Opens the app that all tests of a file share, with the portal's pages, which are built where they are not. */
+export async function useAppWithPages(): Promise<TestApp> {
+  if (!(await openPortalBuild())) await buildPortal();
+  return await useTestApp();
+}
