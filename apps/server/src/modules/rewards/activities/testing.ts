@@ -106,7 +106,7 @@ export function playActs(ctx: Ctx) {
         ctx.db,
       );
     },
-    /** Lets the period of a member's entries be over. */
+    /** Lets the period of a member's entries be over. Whole hours count: one that begins within a minute counts too. */
     periodOver: async (memberId: bigint): Promise<void> => {
       await sql`
         update rewards.entry set due_at = now() - interval '1 second', counts_until = now() + interval '1 hour',
