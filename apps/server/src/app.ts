@@ -58,7 +58,13 @@ import { ledgerJobs } from './modules/ledger/index.ts';
 import { deskMessageRoutes } from './modules/messages/desk/index.ts';
 import { type EventSource, messageJobs, messageRoutes, startMessages } from './modules/messages/index.ts';
 import { moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/money-rows/index.ts';
-import { deskOperatorRoutes, operatorGuards, operatorJobs, operatorRoutes } from './modules/operators/index.ts';
+import {
+  deskDescriptionRoute,
+  deskOperatorRoutes,
+  operatorGuards,
+  operatorJobs,
+  operatorRoutes,
+} from './modules/operators/index.ts';
 import { deskOriginalRoutes } from './modules/originals/desk/index.ts';
 import {
   forgetPlayedRounds,
@@ -96,7 +102,7 @@ import {
 } from './modules/rewards/index.ts';
 import { deskSiteRoutes } from './modules/site/desk/index.ts';
 import { siteGuard, siteRoutes } from './modules/site/index.ts';
-import { pageRoutes } from './pages/index.ts';
+import { consoleRoutes, pageRoutes } from './pages/index.ts';
 import type { Ctx } from './platform/ctx.ts';
 import { guardAccess } from './platform/http/access.ts';
 import { encryptionJobs, takeEncryptedBodies } from './platform/http/encryption.ts';
@@ -202,6 +208,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   statementRoutes(app, ctx);
   messageRoutes(app, ctx);
   operatorRoutes(app, ctx);
+  deskDescriptionRoute(app, ctx);
   deskOperatorRoutes(app, ctx);
   deskMessageRoutes(app, ctx);
   deskSiteRoutes(app, ctx);
@@ -217,6 +224,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   deskRewardRoutes(app, ctx);
   deskActivityRoutes(app, ctx, { pictureOf: findPicture });
   artRoutes(app, ctx, { knowOf: (subject) => pictureFacts(ctx, subject) });
+  await consoleRoutes(app, ctx);
   await pageRoutes(app, ctx, gamesDeps);
   return app;
 }
