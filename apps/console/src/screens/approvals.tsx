@@ -52,7 +52,7 @@ function Kind({ inbox: { place, rows, more, queue } }: { inbox: Inbox }) {
         slotProps={{ title: { variant: 'subtitle1', component: 'h2' } }}
         action={<Chip size="small" label={`${rows.length}${more ? '+' : ''}`} />}
       />
-      <List dense disablePadding>
+      <List dense disablePadding component="div">
         {rows.slice(0, shownMax).map((row) => (
           <ListItemButton key={row.id} component={Link} to={to(row)} divider>
             <ListItemText

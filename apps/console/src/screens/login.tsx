@@ -1,4 +1,4 @@
-import { Alert, Box, Button, Card, CardContent, Link, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, CardContent, CssBaseline, Link, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -26,6 +26,7 @@ export function Login({ onIn }: { onIn: () => void }) {
       component="main"
       sx={{ minHeight: '100vh', display: 'grid', placeContent: 'center', justifyItems: 'stretch', gap: 2, p: 2 }}
     >
+      <CssBaseline />
       <Box sx={{ textAlign: 'center' }}>
         <Typography variant="h5" component="h1" sx={{ fontWeight: 700 }}>
           {brandName()}

@@ -79,7 +79,7 @@ function Waiting({ name, place, route }: { name: QueueName; place: Place; route:
 
   const list = (
     <Paper variant="outlined" sx={{ overflow: 'auto', maxHeight: small ? 'none' : 'calc(100vh - 140px)' }}>
-      <List disablePadding aria-label={words.t('queue.waiting')}>
+      <List disablePadding component="div" role="group" aria-label={words.t('queue.waiting')}>
         {rows.map((item) => (
           <Item
             key={item.id}

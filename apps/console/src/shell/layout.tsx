@@ -1,17 +1,18 @@
-import { Box, Button, IconButton, Tooltip, useMediaQuery } from '@mui/material';
-import { Search } from 'lucide-react';
+import { Box, Button, IconButton, Menu, MenuItem, useMediaQuery } from '@mui/material';
+import { Languages as LanguagesIcon, Search } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import {
   AppBar,
   Layout,
   LoadingIndicator,
-  LocalesMenuButton,
   Logout,
   MenuItemLink,
   TitlePortal,
   ToggleThemeButton,
   UserMenu,
+  useLocaleState,
 } from 'react-admin';
+import { session } from '../api/session.ts';
 import { localeNames } from '../locales/i18n.ts';
 import { useWords } from '../locales/words.ts';
 import { Places } from './menu.tsx';
@@ -49,18 +50,49 @@ function Tools({ onSearch }: { onSearch: () => void }) {
           <Search size={20} />
         </IconButton>
       ) : (
-        <Tooltip title="Ctrl K">
-          <Button color="inherit" variant="outlined" startIcon={<Search size={16} />} onClick={onSearch} sx={{ mr: 1 }}>
-            {t('palette.open')}
-            <Box component="kbd" sx={{ ml: 2, fontSize: 11, color: 'text.secondary' }}>
-              Ctrl K
-            </Box>
-          </Button>
-        </Tooltip>
+        <Button color="inherit" variant="outlined" startIcon={<Search size={16} />} onClick={onSearch} sx={{ mr: 1 }}>
+          {t('palette.open')}
+          <Box component="kbd" sx={{ ml: 2, fontSize: 11, color: 'text.secondary' }}>
+            Ctrl K
+          </Box>
+        </Button>
       )}
-      <LocalesMenuButton languages={localeNames} />
+      <Languages />
       <ToggleThemeButton />
       <LoadingIndicator />
+    </>
+  );
+}
+
+function Languages() {
+  const { t, locale } = useWords();
+  const [, setLocale] = useLocaleState();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label={t('shell.language')}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <LanguagesIcon size={20} />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {localeNames.map(({ locale: id, name }) => (
+          <MenuItem
+            key={id}
+            lang={id}
+            selected={id === locale}
+            onClick={() => {
+              setLocale(id);
+              setAnchor(null);
+            }}
+          >
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
     </>
   );
 }
@@ -68,7 +100,7 @@ function Tools({ onSearch }: { onSearch: () => void }) {
 function Own() {
   const { t } = useWords();
   return (
-    <UserMenu>
+    <UserMenu label={session.operator()?.username ?? ''}>
       <MenuItemLink to="/account" primaryText={t('account.title')} />
       <Logout />
     </UserMenu>

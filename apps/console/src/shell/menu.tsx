@@ -47,7 +47,7 @@ export function Places() {
   const here = places.find(({ name }) => pathname.startsWith(`/${name}`))?.group;
   return (
     <Box component="nav" aria-label={t('shell.menu')} sx={{ pb: 4, width: wide ? 248 : 56, overflowX: 'hidden' }}>
-      <List dense>
+      <List dense component="div">
         <Entry to="/" exact icon={LayoutDashboard} text={t('dashboard.title')} />
         {queueNames
           .filter((name) => known.has(name))
@@ -72,7 +72,7 @@ function Section({ group, places, here }: { group: Group; places: Place[]; here:
   const open = (chosen ?? here) && wide;
   const Icon = icons[group];
   return (
-    <List dense disablePadding>
+    <List dense disablePadding component="div">
       <ListItemButton onClick={() => setChosen(!open)} aria-expanded={open}>
         <ListItemIcon sx={{ minWidth: 36 }}>
           <Icon size={18} aria-hidden />

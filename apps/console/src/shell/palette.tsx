@@ -70,7 +70,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         }}
       />
       {choices.length === 0 && <Typography sx={{ p: 2 }}>{t('palette.none')}</Typography>}
-      <List id="palette-choices" role="listbox" aria-label={t('palette.title')} dense>
+      <List component="div" id="palette-choices" role="listbox" aria-label={t('palette.title')} dense>
         {choices.map((choice, place) => (
           <ListItemButton
             key={choice.id}
