@@ -135,9 +135,9 @@ describe('operators', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await expectNothingFound(page);
 
-    const portal = await visit('/slots/NMS');
-    const closed = portal.getByText('Under maintenance').first();
-    expect(await closed.isVisible()).toBe(false);
+    const portal = await visit('/rng?popup=games&vassalage=NMS&gameType=RNG');
+    const closed = portal.getByText(/^Lantern Tide by .*under maintenance$/).first();
+    expect(await closed.count()).toBe(0);
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill('vendors');
     await page
@@ -156,7 +156,7 @@ describe('operators', () => {
     await set(true);
     try {
       await portal.reload();
-      await closed.waitFor();
+      await closed.waitFor({ state: 'attached' });
     } finally {
       await set(false);
     }

@@ -18,9 +18,9 @@ import type { Row } from '../desk/place.ts';
 import { Amount, timeOf } from '../desk/value.tsx';
 import { useWords } from '../locales/words.ts';
 import { type Inbox, useInbox } from './inbox.ts';
+import { openStatements, type StatedLine } from './statements.ts';
 import { TitleOf } from './title-of.tsx';
 
-const statedMs = 3 * 24 * 3_600_000;
 const shownMax = 8;
 
 /** All that waits for another person's yes or no, and the changes of which one operator has spoken. */
@@ -71,15 +71,6 @@ const whoOf = (row: Row) => String(row.username ?? row.depositor ?? row.sender ?
 const timeOfRow = (row: Row) =>
   row.createdAt ?? row.heldAt ?? row.foundAt ?? row.joinedAt ?? row.at ?? row.until ?? null;
 
-type Line = Row & {
-  at: string;
-  action: string;
-  subject: string;
-  operator: string | null;
-  reason: string;
-  detail: Record<string, unknown>;
-};
-
 /** Changes of settings that one operator has stated: they are made when a second one states the same within three days. */
 function Stated() {
   const { desk } = useDesk();
@@ -88,7 +79,8 @@ function Stated() {
     queryKey: ['audit', 'stated'],
     enabled: desk.routes.has('GET /cashier/actions'),
     refetchInterval: 10_000,
-    queryFn: async () => (await call<{ list: Line[] }>('GET', withQuery('/cashier/actions', { pageSize: 100 }))).list,
+    queryFn: async () =>
+      (await call<{ list: StatedLine[] }>('GET', withQuery('/cashier/actions', { pageSize: 100 }))).list,
   });
   const open = openStatements(lines, Date.now());
   if (open.length === 0) return null;
@@ -125,16 +117,4 @@ function Stated() {
       </CardContent>
     </Card>
   );
-}
-
-/** Returns the statements that a later line of the same act on the same thing has not ended, newest first. */
-export function openStatements(lines: readonly Line[], now: number): Line[] {
-  const seen = new Set<string>();
-  return lines.filter((line) => {
-    const thing = `${line.action} ${line.subject}`;
-    if (seen.has(thing)) return false;
-    seen.add(thing);
-    const { approvals, needed } = line.detail;
-    return Number(approvals) < Number(needed) && now - Date.parse(line.at) < statedMs;
-  });
 }
