@@ -34,6 +34,7 @@ import { limitHistoryCommand, limitsCommand, tightenLimitCommand } from './desk/
 import { adjustmentsCommand, freezesCommand, trailCommand } from './desk/lists.ts';
 import { missionCommand, missionsCommand, seasonCommand, seasonsCommand } from './desk/mission.ts';
 import { partCommand, partsCommand, proofCommand } from './desk/part.ts';
+import { playerCommand } from './desk/player.ts';
 import { pointsCommand } from './desk/points.ts';
 import {
   memberTagsCommand,
@@ -159,6 +160,7 @@ export const commands: Record<string, Command> = {
   'free-rounds': freeRoundsCommand,
   'free-round': freeRoundCommand,
   'matching-rule': matchingRuleCommand,
+  player: playerCommand,
   bonuses: bonusesCommand,
   bonus: bonusCommand,
   'house-players': housePlayersCommand,

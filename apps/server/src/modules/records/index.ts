@@ -9,6 +9,7 @@ export { recordsJobs } from './jobs.ts';
 export { isOpenIn, lostIn, playedIn } from './played.ts';
 export { winLossSince } from './position.ts';
 export { holdRecord, startRecords } from './projection.ts';
+export { holdBets } from './recording.ts';
 export { asFile, recordsRoutes } from './routes.ts';
 export { readUntil } from './store.ts';
 export { listTransactions } from './transactions.ts';

@@ -108,6 +108,8 @@ test('who does the money’s work is written out: content never sees it, support
     'feedback.answer',
     'feedback.read',
     'games.read',
+    'players.note',
+    'players.read',
     'rewards.read',
     'site.read',
   ]);
@@ -124,6 +126,9 @@ test('who does the money’s work is written out: content never sees it, support
     'games.read',
     'members.lock',
     'outcomes.state',
+    'players.note',
+    'players.personal',
+    'players.read',
     'rewards.decide',
     'rewards.read',
     'rounds.reconcile',
