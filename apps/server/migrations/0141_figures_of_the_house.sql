@@ -1,7 +1,8 @@
 -- The house's figures for operators, kept by the statements that record bets and cash. docs/decisions/0128-figures-of-the-house.md
 -- says why they have this shape.
 
--- Settled bets by the hour (UTC) in which they were placed, and game. The squares give the spread of what was paid for what was staked.
+-- Settled bets by the hour (UTC) in which they were placed, and game. The squares give the spread of what was paid for what was staked:
+-- they leave out bets without a stake, as free rounds are, whose payout stands in `free_payout` too.
 create table overview.play_hour (
   hour timestamptz not null,
   currency text not null,
@@ -12,6 +13,8 @@ create table overview.play_hour (
   stake bigint not null,
   valid_bet bigint not null,
   payout bigint not null,
+  free_bets bigint not null,
+  free_payout bigint not null,
   stake_square numeric not null,
   payout_square numeric not null,
   product numeric not null,
@@ -65,7 +68,9 @@ $$;
 create view overview.play_hour_due as
   select date_bin('1 hour', placed_at, 'epoch') as hour, currency, vendor, game_type, game_code, count(*) as bets,
     sum(stake)::int8 as stake, sum(valid_bet)::int8 as valid_bet, sum(payout)::int8 as payout,
-    sum(stake::numeric * stake) as stake_square, sum(payout::numeric * payout) as payout_square,
+    count(*) filter (where stake = 0) as free_bets, coalesce(sum(payout) filter (where stake = 0), 0)::int8 as free_payout,
+    sum(stake::numeric * stake) as stake_square,
+    coalesce(sum(payout::numeric * payout) filter (where stake > 0), 0) as payout_square,
     sum(stake::numeric * payout) as product
   from records.bet where status = 'SETTLED' group by 1, 2, 3, 4, 5;
 create view overview.play_month_due as

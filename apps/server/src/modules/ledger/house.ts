@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { currencyOf } from './accounts.ts';
-import type { TransferKind } from './entry.ts';
+import { type TransferKind, transferKinds } from './entry.ts';
 import { kindOf } from './history.ts';
 
 const foldMax = 20_000;
@@ -54,7 +54,8 @@ export type HouseMoved = {
 /**
  * Returns what moved at house accounts within whole hours (UTC), exact to the last commit. Play money has no part in it.
  * @param of patterns (`like`) of the accounts' codes
- * @param binMinutes length of the parts of the period, which begin at its start; null: one part
+ * @param without kinds that are left out
+ * @param binMinutes length of the parts of the period, which begin at its start
  */
 export async function houseMoved(
   { db }: Pick<Ctx, 'db'>,
@@ -62,16 +63,15 @@ export async function houseMoved(
     from,
     to,
     of,
+    without = [],
     currency,
     binMinutes,
-  }: { from: Date; to: Date; of: string[]; currency?: string; binMinutes: number | null },
+  }: { from: Date; to: Date; of: string[]; without?: readonly TransferKind[]; currency?: string; binMinutes: number },
 ): Promise<HouseMoved[]> {
   const isAsked = sql`h.counted and h.code like any (${of}::text[]) ${currency === undefined ? sql`` : sql`and h.currency = ${currency}`}`;
-  const within = sql`x.hour >= ${from} and x.hour < ${to}`;
-  const at =
-    binMinutes === null
-      ? sql`${from}::timestamptz`
-      : sql`date_bin(make_interval(mins => ${binMinutes}), m.hour, ${from}::timestamptz)`;
+  const within = sql`x.hour >= ${from} and x.hour < ${to}
+    and x.kind <> all (${without.map((kind) => transferKinds[kind])}::int2[])`;
+  const at = sql`date_bin(make_interval(mins => ${binMinutes}), m.hour, ${from}::timestamptz)`;
   const { rows } = await sql<
     Omit<HouseMoved, 'kind' | 'debited' | 'credited'> & { kind: number; debited: string; credited: string }
   >`

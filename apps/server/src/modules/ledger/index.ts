@@ -41,5 +41,6 @@ export {
   roundRefsFrom,
   walletsHolding,
 } from './sums.ts';
+export { lastVerification } from './verifications.ts';
 export type { Difference } from './verify.ts';
 export { verifyLedger } from './verify.ts';

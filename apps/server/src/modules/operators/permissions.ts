@@ -27,6 +27,8 @@ export const permissions = {
   'players.read': ['admin', 'finance', 'risk', 'support'],
   'players.note': ['admin', 'finance', 'risk', 'support'],
   'players.personal': ['admin', 'finance', 'risk'],
+  // The house's own figures.
+  'dashboard.read': ['admin', 'finance', 'risk'],
   'operators.read': ['admin'],
   'operators.set': ['admin'],
   'cashier.read': ['admin', 'finance', 'risk', 'support'],

@@ -5,6 +5,7 @@
 export { listBets } from './bets.ts';
 export { type CountedGames, countBets, validBetIn } from './counted-bets.ts';
 export { type Columns, csvOf, inert } from './export.ts';
+export { askProducts } from './games.ts';
 export { recordsJobs } from './jobs.ts';
 export { isOpenIn, lostIn, playedIn } from './played.ts';
 export { winLossSince } from './position.ts';

@@ -118,6 +118,7 @@ test('who does the money’s work is written out: content never sees it, support
     'adjustments.approve',
     'agents.read',
     'cashier.read',
+    'dashboard.read',
     'exclusions.read',
     'exclusions.set',
     'feedback.answer',

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
 import type { BetProduct } from '../../bet-feed/index.ts';
+import { alerts, dashboard, returns } from './figures.ts';
 import {
   findPlayers,
   noteCall,
@@ -28,4 +29,8 @@ export function deskOverviewRoutes(app: App, ctx: Ctx, { products }: { products:
   app.get('/ops/v1/players/:id/links', playerLinks.route(ctx));
   app.get('/ops/v1/players/:id/notes', playerNotes.route(ctx));
   app.post('/ops/v1/players/:id/notes', noteCall.route(ctx));
+
+  app.get('/ops/v1/dashboard', dashboard(products).route(ctx));
+  app.get('/ops/v1/alerts', alerts.route(ctx));
+  app.get('/ops/v1/game-returns', returns.route(ctx));
 }

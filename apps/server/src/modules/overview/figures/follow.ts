@@ -16,13 +16,16 @@ export const followHousePlay = sql`
     from bet where status_before = 'SETTLED'),
   house_play as (
     insert into overview.play_hour as x
-      (hour, currency, vendor, game_type, game_code, bets, stake, valid_bet, payout, stake_square, payout_square, product)
+      (hour, currency, vendor, game_type, game_code, bets, stake, valid_bet, payout, free_bets, free_payout, stake_square,
+        payout_square, product)
     select date_bin('1 hour', placed_at, 'epoch'), currency, vendor, game_type, game_code, sum(sign), sum(sign * stake)::int8,
-      sum(sign * valid_bet)::int8, sum(sign * payout)::int8, sum(sign * stake::numeric * stake),
-      sum(sign * payout::numeric * payout), sum(sign * stake::numeric * payout)
+      sum(sign * valid_bet)::int8, sum(sign * payout)::int8, sum(case when stake = 0 then sign else 0 end),
+      sum(case when stake = 0 then sign * payout else 0 end)::int8, sum(sign * stake::numeric * stake),
+      sum(case when stake = 0 then 0 else sign * payout::numeric * payout end), sum(sign * stake::numeric * payout)
     from house_moved group by 1, 2, 3, 4, 5
     on conflict (hour, currency, vendor, game_type, game_code) do update set bets = x.bets + excluded.bets,
       stake = x.stake + excluded.stake, valid_bet = x.valid_bet + excluded.valid_bet, payout = x.payout + excluded.payout,
+      free_bets = x.free_bets + excluded.free_bets, free_payout = x.free_payout + excluded.free_payout,
       stake_square = x.stake_square + excluded.stake_square, payout_square = x.payout_square + excluded.payout_square,
       product = x.product + excluded.product),
   member_play as (
