@@ -53,7 +53,7 @@ create table overview.first_deposit (
 );
 create index first_deposit_at on overview.first_deposit (at) include (currency);
 
-create index member_registered on identity.member (created_at) include (currency) where register_method <> 'FREEPLAY';
+create index member_registered on identity.member (created_at, id) include (currency) where register_method <> 'FREEPLAY';
 
 -- The part of a member's figures that movements of cash are; the numbers of kinds as `ledger/entry.ts` has them.
 create function overview.cash_figures(kind int, amount_in bigint, amount_out bigint)

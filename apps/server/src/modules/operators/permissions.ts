@@ -29,6 +29,7 @@ export const permissions = {
   'players.personal': ['admin', 'finance', 'risk'],
   // The house's own figures.
   'dashboard.read': ['admin', 'finance', 'risk'],
+  'reports.read': ['admin', 'finance'],
   'operators.read': ['admin'],
   'operators.set': ['admin'],
   'cashier.read': ['admin', 'finance', 'risk', 'support'],

@@ -15,6 +15,7 @@ import {
   playerSessions,
   showPersonal,
 } from './players.ts';
+import { reportRoutes } from './reports.ts';
 
 /** Registers what operators see of players and of the house as a whole. */
 export function deskOverviewRoutes(app: App, ctx: Ctx, { products }: { products: readonly BetProduct[] }): void {
@@ -33,4 +34,5 @@ export function deskOverviewRoutes(app: App, ctx: Ctx, { products }: { products:
   app.get('/ops/v1/dashboard', dashboard(products).route(ctx));
   app.get('/ops/v1/alerts', alerts.route(ctx));
   app.get('/ops/v1/game-returns', returns.route(ctx));
+  reportRoutes(app, ctx, products);
 }
