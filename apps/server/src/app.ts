@@ -73,6 +73,7 @@ import {
   startSharedPushes,
   startSharedRounds,
 } from './modules/originals/index.ts';
+import { deskOverviewRoutes } from './modules/overview/desk/index.ts';
 import { deskPointsRoutes } from './modules/points/desk/index.ts';
 import { pointsJobs, pointsNotices, pointsRoutes } from './modules/points/index.ts';
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
@@ -223,6 +224,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   deskBonusRoutes(app, ctx);
   deskRewardRoutes(app, ctx);
   deskActivityRoutes(app, ctx, { pictureOf: findPicture });
+  deskOverviewRoutes(app, ctx, { products });
   artRoutes(app, ctx, { knowOf: (subject) => pictureFacts(ctx, subject) });
   await consoleRoutes(app, ctx);
   await pageRoutes(app, ctx, gamesDeps);
