@@ -99,7 +99,7 @@ function Player({ name }: { name: string }) {
   return (
     <Link
       component={RouterLink}
-      to={`/member-money?username=${encodeURIComponent(name)}`}
+      to={`/players?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`}
       onClick={(event) => event.stopPropagation()}
       underline="hover"
     >

@@ -53,6 +53,13 @@ export const games: Place[] = [
     columns: ['id', 'username', 'vendor', 'gameCode', 'rounds', 'played', 'won', 'state', 'expiresAt'],
     acts: { compare: 'POST /games/free-rounds/{id}/compare', cancel: 'POST /games/free-rounds/{id}/cancel' },
   },
+  {
+    name: 'game-returns',
+    group: 'games',
+    read: '/game-returns',
+    key: ['vendor', 'gameCode', 'currency'],
+    columns: ['vendor', 'gameCode', 'currency', 'bets', 'stated', 'measured', 'low', 'high', 'isOff'],
+  },
   { name: 'jackpots', group: 'games', read: '/games/jackpots', key: ['vendor', 'currency'] },
   {
     name: 'originals',

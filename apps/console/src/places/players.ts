@@ -3,12 +3,16 @@ import type { Place } from '../desk/place.ts';
 /** Members: their money, their accounts, their limits, and what they write. */
 export const players: Place[] = [
   {
-    name: 'member-money',
+    name: 'players',
     group: 'players',
-    read: '/cashier/members',
+    read: '/players',
+    row: '/players/{id}',
     key: ['memberId'],
     params: { id: 'memberId' },
+    columns: ['username', 'nickname', 'currency', 'createdAt', 'lastLoginAt', 'lockedAt', 'matched'],
     acts: {
+      note: 'POST /players/{id}/notes',
+      personal: 'POST /players/{id}/personal',
       lock: 'POST /members/{id}/lock',
       unlock: 'POST /members/{id}/unlock',
       endSessions: 'POST /members/{id}/end-sessions',
@@ -20,8 +24,17 @@ export const players: Place[] = [
       freeRounds: 'POST /members/{id}/free-rounds',
       housePlayer: 'PUT /members/{id}/house-player',
     },
-    calls: ['GET /cashier/members/{id}'],
+    more: {
+      ledger: 'GET /players/{id}/ledger',
+      bets: 'GET /players/{id}/bets',
+      sessions: 'GET /players/{id}/sessions',
+      devices: 'GET /players/{id}/devices',
+      events: 'GET /players/{id}/events',
+      notes: 'GET /players/{id}/notes',
+    },
+    calls: ['GET /players/{id}/links', 'GET /cashier/members/{id}'],
   },
+  { name: 'member-money', group: 'players', read: '/cashier/members', key: ['memberId'] },
   {
     name: 'exclusions',
     group: 'players',
