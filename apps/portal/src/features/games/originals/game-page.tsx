@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { GameBar } from './game-bar.tsx';
 import { gameOf, gamesQuery } from './games.ts';
-import { originals } from './registry.ts';
+import { pagesOf } from './pages.ts';
 import { useAccountOffer } from './use-account-offer.ts';
 import { useNoteOpening, useOwnGame } from './use-own-game.ts';
 
@@ -16,18 +16,18 @@ export function GamePage({ gameCode }: { gameCode: string }) {
   useNoteOpening(item);
 
   const offer = useAccountOffer(game);
-  const original = game && originals.get(game.gameCode);
-  const { t } = useTranslation(original?.code ?? 'originals');
+  const pages = game && pagesOf.get(game.gameCode);
+  const { t } = useTranslation(pages?.code ?? 'originals');
   const retry = game ? offer.retry : () => void games.refetch();
   const waiting = <Skeleton className="size-full rounded-lg" />;
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <GameBar name={original ? t('name') : (game?.gameName ?? '')} item={item} />
-      {original && offer.game ? (
+      <GameBar name={pages ? t('name') : (game?.gameName ?? '')} item={item} />
+      {pages && offer.game ? (
         <Suspense fallback={waiting}>
           {/* Another account's currency is another stake: the game begins anew with it. */}
-          <original.page.View key={offer.currency} original={original} game={offer.game} currency={offer.currency} />
+          <pages.page.View key={offer.currency} game={offer.game} currency={offer.currency} />
         </Suspense>
       ) : (
         <div className="grid flex-1 place-items-center p-4">
