@@ -10,6 +10,8 @@ import { planChunks, reached } from './chunk-plan.ts';
 
 /** `API_URL` is the server behind the development server; the build does not use it. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:8081';
+/** The console's own development server. */
+const consoleApp = process.env.CONSOLE_URL ?? api;
 
 /** The server keeps the text of its part in memory, where one character beyond Latin-1 doubles all of it. */
 const inAscii: Plugin = {
@@ -328,11 +330,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: Number(process.env.PORT ?? 8080),
     strictPort: true,
-    proxy: Object.fromEntries(
-      ['/wps', '/lgw', '/art', '/avatar', '/files', '/docs', '/health', '/.well-known', '/socket.io'].map((path) => [
-        path,
-        { target: api, ws: path === '/socket.io' },
-      ]),
-    ),
+    proxy: {
+      '/console': { target: consoleApp, ws: true },
+      ...Object.fromEntries(
+        ['/wps', '/ops', '/lgw', '/art', '/avatar', '/files', '/docs', '/health', '/.well-known', '/socket.io'].map(
+          (path) => [path, { target: api, ws: path === '/socket.io' }],
+        ),
+      ),
+    },
   },
 }));

@@ -129,6 +129,7 @@ export const errorStatus = {
   TRANSFER_PENDING: 409, // one at a time: what became of the last is not known yet
   // Operators and money
   SECOND_APPROVAL_REQUIRED: 409, // somebody else has to approve as well; value.approvals, value.needed
+  CLAIMED: 409, // value.until: another operator has taken the item of a queue
   ALREADY_APPROVED: 409, // the same operator said yes before
   // Records
   EXPORT_TOO_LARGE: 422, // value.max rows: choose a shorter period

@@ -127,9 +127,9 @@ export async function exportWithdrawals(
   return csvOf(columns, (place) => listWithdrawals(ctx, memberId, { ...query, ...place, pageSize }));
 }
 
-/** Disarms a name given by others: a spreadsheet would run one that begins like a formula. */
+/** Disarms a name given by others: a spreadsheet would run one that begins like a formula, also with its sign in full width. */
 export function inert(name: string): string {
-  return /^[=+\-@\t\r]/.test(name) ? `'${name}` : name;
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(name) ? `'${name}` : name;
 }
 
 function bound(lines: number): void {
