@@ -14,7 +14,7 @@ export const domainOrder = [
   ['records'],
   ['points'],
   ['rewards', 'agents'],
-  ['messages'],
+  ['messages', 'chat'],
 ];
 /** Portal folders, lowest first; a folder imports only from itself and from those before it, and opens later ones lazily. */
 export const portalOrder = ['styles', 'locales', 'ui', 'api', 'shell', 'features', 'routes'];

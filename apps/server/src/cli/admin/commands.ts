@@ -10,6 +10,7 @@ import { agentCommand, invitationCodeCommand } from './agent.ts';
 import { appCommand } from './app.ts';
 import { brandCommand, domainsCommand } from './brand.ts';
 import { channelCommand, channelsCommand } from './channel.ts';
+import { chatCommand } from './chat.ts';
 import type { Command } from './command.ts';
 import { contentCommand } from './content.ts';
 import { currenciesCommand, currencyCommand } from './currencies.ts';
@@ -97,6 +98,7 @@ import { regionCommand } from './region.ts';
 import { registerFieldCommand, registerFieldsCommand } from './register-field.ts';
 import { reconcileRoundsCommand, roundDifferenceCommand, roundDifferencesCommand } from './rounds.ts';
 import { smsCommand } from './sms.ts';
+import { tipRuleCommand } from './tip-rule.ts';
 import { transferRuleCommand, transferRulesCommand } from './transfer-rule.ts';
 import { vendorCommand, vendorsCommand } from './vendor.ts';
 import { vendorWinLimitCommand } from './vendor-win-limit.ts';
@@ -139,6 +141,7 @@ export const commands: Record<string, Command> = {
   'hand-rule': handRuleCommand,
   'transfer-rules': transferRulesCommand,
   'transfer-rule': transferRuleCommand,
+  'tip-rule': tipRuleCommand,
   vendors: vendorsCommand,
   vendor: vendorCommand,
   games: gamesCommand,
@@ -206,6 +209,7 @@ export const commands: Record<string, Command> = {
   goods: goodsCommand,
   letter: letterCommand,
   feedback: feedbackCommand,
+  chat: chatCommand,
   sms: smsCommand,
   outbox: outboxCommand,
   deposits: depositsCommand,
