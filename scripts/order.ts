@@ -32,6 +32,7 @@ export const featureOrder = [
   'rewards',
   'agents',
   'messages',
+  'chat',
   'member',
   'home',
 ];

@@ -12,10 +12,6 @@ export function chatTopic(room: Language): string {
 /** The rooms, one a language. */
 export const chatRooms = languages;
 
-/** The module of the rooms, and of tips within it. */
-export const chatModule = 'CHAT3';
-export const chatTipsModule = 'CHATTIPS3';
-
 /** Members that a message names, and that a rain reaches, at the most. */
 export const mentionsMax = 3;
 export const rainMost = 20;

@@ -9,6 +9,7 @@ export const Route = createFileRoute('/originals/$game')({
     title: ({ game }) => [`${game?.toLowerCase()}:pageTitle`, 'originals:pageTitle'],
     description: ({ game }) => [`${game?.toLowerCase()}:pageDescription`, 'originals:pageDescription'],
     frame: 'bare',
+    chat: true,
   },
   validateSearch: readRoundSearch,
   loader: async ({ context: { queryClient, words }, params }) => {

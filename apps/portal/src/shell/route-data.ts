@@ -8,6 +8,8 @@ declare module '@tanstack/react-router' {
     description?: WordsOfRoute;
     /** `full` (default): the whole frame. `game`: no side menu and no footer. `bare`: the page alone. */
     frame?: 'full' | 'game' | 'bare';
+    /** True for pages of games, beside which the chat may be open. */
+    chat?: boolean;
     /** True for members' pages, which search engines must not index. */
     private?: boolean;
   }

@@ -1,4 +1,5 @@
-import { type ChatPush, chatModule, chatRooms, chatTopic } from '@fairhouse/contract/chat';
+import { type ChatPush, chatRooms, chatTopic } from '@fairhouse/contract/chat';
+import { chatModule } from '@fairhouse/contract/chat-module';
 import type { Language } from '@fairhouse/contract/language';
 import type { Ctx } from '../../platform/ctx.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';

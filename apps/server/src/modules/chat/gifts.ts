@@ -1,4 +1,5 @@
-import { type ChatMessage, type ChatRainRequest, chatTipsModule, type TipRequest } from '@fairhouse/contract/chat';
+import type { ChatMessage, ChatRainRequest, TipRequest } from '@fairhouse/contract/chat';
+import { chatTipsModule } from '@fairhouse/contract/chat-module';
 import type { Language } from '@fairhouse/contract/language';
 import { formatMoney } from '@fairhouse/money/money';
 import { sha256 } from '../../platform/crypto/tokens.ts';

@@ -1,10 +1,5 @@
-import {
-  type ChatMessage,
-  type ChatPage,
-  type ChatStanding,
-  chatModule,
-  chatTipsModule,
-} from '@fairhouse/contract/chat';
+import type { ChatMessage, ChatPage, ChatStanding } from '@fairhouse/contract/chat';
+import { chatModule, chatTipsModule } from '@fairhouse/contract/chat-module';
 import { type Language, languages } from '@fairhouse/contract/language';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';

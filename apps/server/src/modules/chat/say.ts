@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type ChatMessage, chatModule, type SayRequest, type ShareRoundRequest } from '@fairhouse/contract/chat';
+import type { ChatMessage, SayRequest, ShareRoundRequest } from '@fairhouse/contract/chat';
+import { chatModule } from '@fairhouse/contract/chat-module';
 import { foldedText, holdsLink, holdsWord, plainText } from '@fairhouse/contract/chat-text';
 import { lengthOf } from '@fairhouse/contract/feedback';
 import type { Language } from '@fairhouse/contract/language';

@@ -1,4 +1,4 @@
-import { chatModule } from '@fairhouse/contract/chat';
+import { chatModule } from '@fairhouse/contract/chat-module';
 import type { LaunchChat } from '@fairhouse/contract/play';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
