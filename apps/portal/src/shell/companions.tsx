@@ -1,4 +1,3 @@
-import { useMatches } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useSite } from '../api/use-site.ts';
 import { Toasts } from '../ui/toasts.tsx';
@@ -24,13 +23,12 @@ export function Companions({ frame }: { frame: 'full' | 'game' | 'bare' }) {
   const info = useSite()?.info;
   const { analytics, popup = [] } = info ?? {};
   const isChatOpen = useChatOpen();
-  const isGame = useMatches({ select: (matches) => matches.some((m) => m.staticData.chat) });
-  const hasChat = useHasRooms() && isChatOpen && isGame;
+  const hasChat = useHasRooms() && isChatOpen && frame === 'game';
   return (
     <>
       <PopupHost />
       <ScrollTop />
-      <Toasts over={frame === 'full' ? 'foot' : 'header'} />
+      <Toasts frame={frame} />
       <Suspense>
         <SessionGuard />
       </Suspense>

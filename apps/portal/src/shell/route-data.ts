@@ -6,10 +6,8 @@ declare module '@tanstack/react-router' {
     /** Translation keys (`namespace:key`) of the page's title and of its description for search engines. */
     title?: WordsOfRoute;
     description?: WordsOfRoute;
-    /** `full` (default): the whole frame. `game`: no side menu and no footer. `bare`: the page alone. */
+    /** `full` (default): the whole frame. `game`: the page alone, under a bar of its own. `bare`: the page alone. */
     frame?: 'full' | 'game' | 'bare';
-    /** True for pages of games, beside which the chat may be open. */
-    chat?: boolean;
     /** True for members' pages, which search engines must not index. */
     private?: boolean;
   }
