@@ -32,7 +32,7 @@ export function ChatRoom({ children }: { children?: ReactNode }) {
   const { isLogin, memberId } = useSession();
   const [chosen, setChosen] = useState<Language | null>(null);
   const { data } = useQuery({ ...standingQuery(memberId), enabled: isLogin });
-  const open = data?.rooms ?? everyRoom;
+  const open = everyRoom.filter((one) => data?.rooms.includes(one) ?? true);
   const room = chosen ?? (open.includes(language) ? language : (open[0] ?? language));
   return (
     <section aria-label={t('title')} className="flex h-full min-h-0 flex-col bg-bg">

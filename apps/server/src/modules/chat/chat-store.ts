@@ -117,13 +117,17 @@ export async function hasSaid(db: Db, memberId: bigint, fold: Buffer, withinMinu
 
 /** Returns the person of a member, made with this alias where there is none, and holds it until the transaction ends. */
 export async function holdPerson(tx: Db, memberId: bigint, alias: string): Promise<PersonRow> {
+  const hold = async () =>
+    (await sql<PersonRow>`select * from chat.person where member_id = ${memberId} for update`.execute(tx)).rows[0];
+  const known = await hold();
+  if (known) return known;
   await sql`
     insert into chat.person (member_id, alias) values (${memberId}, ${alias}) on conflict (member_id) do nothing`.execute(
     tx,
   );
-  const { rows } = await sql<PersonRow>`select * from chat.person where member_id = ${memberId} for update`.execute(tx);
-  assert(rows[0], 'a person who is held is there');
-  return rows[0];
+  const made = await hold();
+  assert(made, 'a person who is held is there');
+  return made;
 }
 
 export async function personOf(db: Db, memberId: bigint): Promise<PersonRow | null> {

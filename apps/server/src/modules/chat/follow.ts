@@ -9,7 +9,7 @@ import { chatRules } from './rules.ts';
 import { messageViews } from './views.ts';
 
 /** Looks while somebody watches on this node; what came up between two of them is one push. */
-const lookMs = 60;
+const lookMs = 30;
 const unwatchedMs = 500;
 const changesMax = 200;
 
@@ -20,7 +20,7 @@ const changesMax = 200;
 export function startChat(ctx: Ctx): void {
   const follower = roomFollower(ctx);
   let due = 0;
-  startLoop(ctx, 'chat rooms', lookMs / 2, async () => {
+  startLoop(ctx, 'chat rooms', lookMs / 3, async () => {
     const at = performance.now();
     if (at < due) return false;
     const isWatched = chatRooms.some((room) => ctx.push.watchersHere(chatTopic(room)) > 0);
