@@ -53,3 +53,17 @@ it('a visitor reads and is led to log in, on a phone too', async () => {
   await page.getByText('Log in to join the conversation.').waitFor();
   await look(page, 'phone-visitor');
 });
+
+it('operators arrange the rows of the home page, and a running site follows', async () => {
+  await admin('home', '--visitors', 'winners,fair,kinds');
+  const page = await visit('/', { device: 'desktop' });
+  await page.getByRole('heading', { name: 'Biggest wins' }).or(page.locator('#winners-title')).first().waitFor();
+  await page.mouse.wheel(0, 4000);
+  await page.locator('[id^="row-"]').first().waitFor();
+  const order = await page.evaluate(() =>
+    [...document.querySelectorAll('#winners-title, [id^="row-"]')].map(({ id }) => id.replace(/-.*/, '')),
+  );
+  expect(order[0]).toBe('winners');
+  expect(await page.locator('#hot').count()).toBe(0);
+  await admin('home', '--visitors', 'hot,kinds,winners,contests,freeplay,fair,questions');
+});

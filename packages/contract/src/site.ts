@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MoneyString } from './envelope.ts';
+import { HomeRows } from './home.ts';
 import { LegalVersions } from './legal.ts';
 
 /** One of `languages`. */
@@ -162,6 +163,8 @@ export const SystemStatus = Type.Object({
     legal: LegalVersions,
     /** The address of the Android package; null: there is none, and the site itself is installed. */
     app: Type.Object({ androidUrl: Type.Union([Type.String(), Type.Null()]) }),
+    /** The rows of the home page in their order. */
+    home: HomeRows,
     countries: Type.Array(CountryItem),
     /** Countries whose numbers can get SMS, the first offered first. */
     smsCountries: Type.Array(CountryItem),

@@ -79,6 +79,7 @@ import {
 import { originalCommand, originalsCommand } from './games/originals.ts';
 import { gatewayCommand, gatewaysCommand, reconcileCommand } from './gateway.ts';
 import { handRuleCommand, handRulesCommand } from './hand-rule.ts';
+import { homeCommand } from './home.ts';
 import { hostsCommand } from './hosts.ts';
 import { jackpotsCommand } from './jackpots.ts';
 import { letterCommand } from './letter.ts';
@@ -116,6 +117,7 @@ export const commands: Record<string, Command> = {
   'login-rules': loginRulesCommand,
   domains: domainsCommand,
   app: appCommand,
+  home: homeCommand,
   content: contentCommand,
   embed: embedCommand,
   hosts: hostsCommand,

@@ -184,6 +184,20 @@ const settings: Change[] = [
 ];
 const content: Change[] = [
   {
+    reads: '/site/home',
+    said: { members: ['recent', 'favourites', 'kinds'] },
+    shows: { members: ['recent', 'favourites', 'kinds'] },
+    act: { action: 'home', subject: 'site' },
+    bad: [{ visitors: ['recent'] }, 'MALFORMED'],
+  },
+  {
+    reads: '/site/home',
+    said: { visitors: [] },
+    shows: { visitors: [], members: ['recent', 'favourites', 'kinds'] },
+    act: { action: 'home', subject: 'site' },
+    bad: [{ visitors: ['hot', 'hot'] }, 'MALFORMED'],
+  },
+  {
     reads: '/site/notices',
     writes: '/site/notices/hello',
     said: { notice: { title: words('Hello') } },
