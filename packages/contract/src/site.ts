@@ -91,6 +91,9 @@ export const SiteResource = Type.Object({ url: Type.String(), labelNameEn: Type.
 /** The resource whose page is the brand's live chat: shown in a frame, over the page. */
 export const chatWidgetType = 'LIVECHAT_WIDGET';
 
+/** The resource of the brand's logo: a picture of this site's, or of its hosts of images. */
+export const logoType = 'logo';
+
 /** GET /wps/system/notices: the marquee's lines, in the asker's language. */
 export const NoticeLine = Type.Object({ id: Type.String(), title: Type.String() });
 

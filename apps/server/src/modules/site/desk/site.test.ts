@@ -222,6 +222,14 @@ const content: Change[] = [
     bad: [{ resource: { url: '//elsewhere.example', labelNameEn: 'Blog' } }, 'MALFORMED'],
   },
   {
+    reads: '/site/resources',
+    writes: '/site/resources/logo',
+    said: { resource: { url: '/art/logo.svg', labelNameEn: 'Logo' } },
+    shows: [{ name: 'logo', url: '/art/logo.svg', labelNameEn: 'Logo' }],
+    act: { action: 'resource', subject: 'logo' },
+    bad: [{ resource: { url: 'https://elsewhere.example/logo.png', labelNameEn: 'Logo' } }, 'MALFORMED'],
+  },
+  {
     reads: '/site/articles',
     writes: '/site/articles/bonuses',
     said: { article },
