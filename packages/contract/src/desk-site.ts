@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { announcementTypes, Execution, Opening } from './announcements.ts';
 import { changed, OptionalText, OptionalTime, strict, Version } from './desk.ts';
 import { TimeString } from './envelope.ts';
+import { HomeRows } from './home.ts';
 import { patterns } from './patterns.ts';
 import { Banner } from './site.ts';
 import { line, saidLine, shownLine } from './text.ts';
@@ -152,6 +153,12 @@ export const DeskBrand = Type.Object({ ...brand, version: Version });
 /** PUT …/brand: changes the named settings. */
 export const DeskBrandChange = Type.Object({ ...Type.Partial(Type.Object(brand)).properties, ...changed }, strict);
 export type DeskBrandChange = Static<typeof DeskBrandChange>;
+
+/** The rows of the home page in their order. */
+export const DeskHome = Type.Object({ ...HomeRows.properties, version: Version });
+/** PUT /ops/v1/site/home: an audience that is not named keeps its rows. A visitor has no recent games and no favourites. */
+export const DeskHomeChange = Type.Object({ ...Type.Partial(HomeRows).properties, ...changed }, strict);
+export type DeskHomeChange = Static<typeof DeskHomeChange>;
 
 const loginRules = {
   /** The wait until another code may be asked for, told as `expiredMinutes`. */

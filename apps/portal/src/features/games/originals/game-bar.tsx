@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
+import { ChatToggle } from '../../../shell/chat-toggle.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
@@ -41,6 +42,7 @@ export function GameBar({ name, item }: { name: string; item: GameItem | undefin
       >
         <ShieldCheck size={20} aria-hidden="true" />
       </Link>
+      <ChatToggle />
       <FullScreenButton enter={t('bar.enterFull')} leave={t('bar.leaveFull')} />
     </header>
   );
