@@ -102,6 +102,7 @@ import { Route as MemberDepositIndexRouteImport } from './routes/member.deposit.
 import { Route as MemberDepositIdRouteImport } from './routes/member.deposit.$id'
 import { Route as MemberWithdrawIndexRouteImport } from './routes/member.withdraw.index'
 import { Route as MemberWithdrawIdRouteImport } from './routes/member.withdraw.$id'
+import { Route as OriginalsRoundIdRouteImport } from './routes/originals.round.$id'
 import { Route as PlayVassalageGameCodeRouteImport } from './routes/play.$vassalage.$gameCode'
 
 const IndexRoute = IndexRouteImport.update({
@@ -569,6 +570,11 @@ const MemberWithdrawIdRoute = MemberWithdrawIdRouteImport.update({
   path: '/withdraw/$id',
   getParentRoute: () => MemberRoute,
 } as any)
+const OriginalsRoundIdRoute = OriginalsRoundIdRouteImport.update({
+  id: '/originals/round/$id',
+  path: '/originals/round/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PlayVassalageGameCodeRoute = PlayVassalageGameCodeRouteImport.update({
   id: '/play/$vassalage/$gameCode',
   path: '/play/$vassalage/$gameCode',
@@ -665,6 +671,7 @@ export interface FileRoutesByFullPath {
   '/agentHome/withdraw/$id': typeof AgentHomeWithdrawIdRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
+  '/originals/round/$id': typeof OriginalsRoundIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
   '/agentHome/deposit/': typeof AgentHomeDepositIndexRoute
   '/agentHome/withdraw/': typeof AgentHomeWithdrawIndexRoute
@@ -759,6 +766,7 @@ export interface FileRoutesByTo {
   '/agentHome/withdraw/$id': typeof AgentHomeWithdrawIdRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
+  '/originals/round/$id': typeof OriginalsRoundIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
   '/agentHome/deposit': typeof AgentHomeDepositIndexRoute
   '/agentHome/withdraw': typeof AgentHomeWithdrawIndexRoute
@@ -856,6 +864,7 @@ export interface FileRoutesById {
   '/agentHome/withdraw/$id': typeof AgentHomeWithdrawIdRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
+  '/originals/round/$id': typeof OriginalsRoundIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
   '/agentHome/deposit/': typeof AgentHomeDepositIndexRoute
   '/agentHome/withdraw/': typeof AgentHomeWithdrawIndexRoute
@@ -954,6 +963,7 @@ export interface FileRouteTypes {
     | '/agentHome/withdraw/$id'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
+    | '/originals/round/$id'
     | '/play/$vassalage/$gameCode'
     | '/agentHome/deposit/'
     | '/agentHome/withdraw/'
@@ -1048,6 +1058,7 @@ export interface FileRouteTypes {
     | '/agentHome/withdraw/$id'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
+    | '/originals/round/$id'
     | '/play/$vassalage/$gameCode'
     | '/agentHome/deposit'
     | '/agentHome/withdraw'
@@ -1144,6 +1155,7 @@ export interface FileRouteTypes {
     | '/agentHome/withdraw/$id'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
+    | '/originals/round/$id'
     | '/play/$vassalage/$gameCode'
     | '/agentHome/deposit/'
     | '/agentHome/withdraw/'
@@ -1193,6 +1205,7 @@ export interface RootRouteChildren {
   PromotionsIndexRoute: typeof PromotionsIndexRoute
   RacesIndexRoute: typeof RacesIndexRoute
   RafflesIndexRoute: typeof RafflesIndexRoute
+  OriginalsRoundIdRoute: typeof OriginalsRoundIdRoute
   PlayVassalageGameCodeRoute: typeof PlayVassalageGameCodeRoute
 }
 
@@ -1849,6 +1862,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberWithdrawIdRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/originals/round/$id': {
+      id: '/originals/round/$id'
+      path: '/originals/round/$id'
+      fullPath: '/originals/round/$id'
+      preLoaderRoute: typeof OriginalsRoundIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/play/$vassalage/$gameCode': {
       id: '/play/$vassalage/$gameCode'
       path: '/play/$vassalage/$gameCode'
@@ -2024,6 +2044,7 @@ const rootRouteChildren: RootRouteChildren = {
   PromotionsIndexRoute: PromotionsIndexRoute,
   RacesIndexRoute: RacesIndexRoute,
   RafflesIndexRoute: RafflesIndexRoute,
+  OriginalsRoundIdRoute: OriginalsRoundIdRoute,
   PlayVassalageGameCodeRoute: PlayVassalageGameCodeRoute,
 }
 export const routeTree = rootRouteImport

@@ -24,6 +24,8 @@ export type PortalBuild = {
   css: string;
   /** Its hash, as the Content-Security-Policy names it. */
   cssHash: string;
+  /** The fairness verifier as one file, and its SHA-256 in hex. */
+  verifier: { file: Buffer; sha256: string };
   /**
    * Returns the further files that the page of these routes imports before it comes to life, the language's words among
    * them.
@@ -40,13 +42,15 @@ export async function openPortalBuild(): Promise<PortalBuild | null> {
   const clientFolder = join(dist, 'client');
   const bundleFile = join(dist, 'server/entry-server.js');
   const manifestFile = join(clientFolder, 'manifest.json');
-  if (!existsSync(bundleFile) || !existsSync(manifestFile)) return null;
+  const verifierFile = join(clientFolder, 'fairness-verifier.html');
+  if (![bundleFile, manifestFile, verifierFile].every((file) => existsSync(file))) return null;
 
   const bundle: ServerBundle = await import(pathToFileURL(bundleFile).href);
   const manifest: Record<string, ManifestChunk> = JSON.parse(readFileSync(manifestFile, 'utf8'));
   const style = manifest[styleKey];
   if (!manifest[entryKey] || !style) throw new Error(`${manifestFile} does not name ${entryKey} and ${styleKey}`);
   const css = readFileSync(join(clientFolder, style.file), 'utf8');
+  const verifier = readFileSync(verifierFile);
 
   return {
     bundle,
@@ -54,6 +58,7 @@ export async function openPortalBuild(): Promise<PortalBuild | null> {
     entry: withImports(manifest, entryKey).reverse(),
     css,
     cssHash: hashOf(css),
+    verifier: { file: verifier, sha256: createHash('sha256').update(verifier).digest('hex') },
     preloads: (routeIds, tag) => [
       ...new Set([`_words-${tag}`, ...routeIds.map(routeKey)].flatMap((key) => withImports(manifest, key))),
     ],

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { buttonLook } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { BulkCheck } from './bulk-check.tsx';
 import { Calculator } from './calculator.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { RaffleCalculator } from './raffle-calculator.tsx';
@@ -43,6 +44,7 @@ export function FairnessPage({ roundId, raffle }: { roundId: string | undefined;
           />
         </div>
       )}
+      <BulkCheck />
       <Calculator />
       <RaffleCalculator key={raffle ?? ''} chosen={raffle} />
     </div>

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 import type { Offer } from './original.ts';
-import { type GameKey, gameKeys } from './use-hotkeys.ts';
+import { barKeys, type GameKey, gameKeys } from './use-hotkeys.ts';
 
 type Props = {
   offer: Offer;
@@ -90,16 +90,14 @@ function Facts({ offer: { original, game, currency }, bet, keys, onClose }: Prop
               onChange={(event) => keys.onKeys(event.currentTarget.checked)}
             />
             <ul className="grid grid-cols-2 gap-x-4 gap-y-2 text-muted">
-              {gameKeys
-                .filter((key) => keys.own?.[key] !== null)
-                .map((key) => (
-                  <li key={key} className="flex items-center gap-2.5">
-                    <kbd className="grid size-7 place-items-center rounded-sm border border-line bg-bg font-sans text-xs font-bold text-text uppercase">
-                      {key}
-                    </kbd>
-                    {keys.own?.[key] ?? t(`keys.${key}`)}
-                  </li>
-                ))}
+              {[...gameKeys.filter((key) => keys.own?.[key] !== null), ...barKeys].map((key) => (
+                <li key={key} className="flex items-center gap-2.5">
+                  <kbd className="grid size-7 place-items-center rounded-sm border border-line bg-bg font-sans text-xs font-bold text-text uppercase">
+                    {key}
+                  </kbd>
+                  {(key in (keys.own ?? {}) ? keys.own?.[key as GameKey] : null) ?? t(`keys.${key}`)}
+                </li>
+              ))}
             </ul>
           </section>
         )}
