@@ -25,6 +25,7 @@ import { Route as FishRouteImport } from './routes/fish'
 import { Route as HelpRouteImport } from './routes/help'
 import { Route as HelpmcRouteImport } from './routes/helpmc'
 import { Route as HotRouteImport } from './routes/hot'
+import { Route as JackpotsRouteImport } from './routes/jackpots'
 import { Route as LiveRouteImport } from './routes/live'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LottRouteImport } from './routes/lott'
@@ -183,6 +184,11 @@ const HelpmcRoute = HelpmcRouteImport.update({
 const HotRoute = HotRouteImport.update({
   id: '/hot',
   path: '/hot',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JackpotsRoute = JackpotsRouteImport.update({
+  id: '/jackpots',
+  path: '/jackpots',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LiveRoute = LiveRouteImport.update({
@@ -598,6 +604,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof HelpRoute
   '/helpmc': typeof HelpmcRoute
   '/hot': typeof HotRoute
+  '/jackpots': typeof JackpotsRoute
   '/live': typeof LiveRoute
   '/login': typeof LoginRoute
   '/lott': typeof LottRoute
@@ -694,6 +701,7 @@ export interface FileRoutesByTo {
   '/help': typeof HelpRoute
   '/helpmc': typeof HelpmcRoute
   '/hot': typeof HotRoute
+  '/jackpots': typeof JackpotsRoute
   '/live': typeof LiveRoute
   '/login': typeof LoginRoute
   '/lott': typeof LottRoute
@@ -791,6 +799,7 @@ export interface FileRoutesById {
   '/help': typeof HelpRoute
   '/helpmc': typeof HelpmcRoute
   '/hot': typeof HotRoute
+  '/jackpots': typeof JackpotsRoute
   '/live': typeof LiveRoute
   '/login': typeof LoginRoute
   '/lott': typeof LottRoute
@@ -890,6 +899,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/helpmc'
     | '/hot'
+    | '/jackpots'
     | '/live'
     | '/login'
     | '/lott'
@@ -986,6 +996,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/helpmc'
     | '/hot'
+    | '/jackpots'
     | '/live'
     | '/login'
     | '/lott'
@@ -1082,6 +1093,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/helpmc'
     | '/hot'
+    | '/jackpots'
     | '/live'
     | '/login'
     | '/lott'
@@ -1180,6 +1192,7 @@ export interface RootRouteChildren {
   HelpRoute: typeof HelpRoute
   HelpmcRoute: typeof HelpmcRoute
   HotRoute: typeof HotRoute
+  JackpotsRoute: typeof JackpotsRoute
   LiveRoute: typeof LiveRoute
   LoginRoute: typeof LoginRoute
   LottRoute: typeof LottRoute
@@ -1321,6 +1334,13 @@ declare module '@tanstack/react-router' {
       path: '/hot'
       fullPath: '/hot'
       preLoaderRoute: typeof HotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/jackpots': {
+      id: '/jackpots'
+      path: '/jackpots'
+      fullPath: '/jackpots'
+      preLoaderRoute: typeof JackpotsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/live': {
@@ -2019,6 +2039,7 @@ const rootRouteChildren: RootRouteChildren = {
   HelpRoute: HelpRoute,
   HelpmcRoute: HelpmcRoute,
   HotRoute: HotRoute,
+  JackpotsRoute: JackpotsRoute,
   LiveRoute: LiveRoute,
   LoginRoute: LoginRoute,
   LottRoute: LottRoute,

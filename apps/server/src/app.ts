@@ -64,6 +64,7 @@ import {
   forgetPlayedRounds,
   originalsJobs,
   originalsRoutes,
+  startJackpots,
   startSharedPushes,
   startSharedRounds,
 } from './modules/originals/index.ts';
@@ -230,6 +231,7 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   startFreeWins(ctx);
   startRoundLists(ctx);
   startSharedRounds(ctx);
+  startJackpots(ctx);
   startSharedPushes(ctx);
   startRecords(ctx, products, betFollowers, cashFollowers);
   startTeams(ctx);

@@ -1,4 +1,5 @@
 import { FailureSchema, IdempotencyHeaders } from '@fairhouse/contract/envelope';
+import { JackpotQuery, JackpotState } from '@fairhouse/contract/jackpots';
 import { languageCookie, languages } from '@fairhouse/contract/language';
 import {
   ActRequest,
@@ -32,6 +33,7 @@ import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
 import { requireMember, requireSession } from '../identity/index.ts';
 import { brandSettings } from '../site/index.ts';
 import { placeBet } from './bet.ts';
+import { jackpotState } from './jackpot/views.ts';
 import { listGames } from './offer.ts';
 import { findRound, listRounds } from './round.ts';
 import { exportRounds } from './rounds-file.ts';
@@ -157,6 +159,15 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
 
   toldRoutes(app, ctx);
   strategyRoutes(app, ctx);
+
+  app.get(
+    '/wps/originals/jackpots',
+    { schema: { querystring: JackpotQuery, response: answers(JackpotState) }, config: { access: 'visitor' } },
+    async (request) => {
+      const { currency = '' } = request.query;
+      return ok(await jackpotState(ctx, isCurrency(currency) ? currency : (await brandSettings(ctx)).currency));
+    },
+  );
 
   app.get(
     '/wps/originals/seeds',

@@ -210,6 +210,7 @@ export function CrashPage(offer: Offer) {
         />
       </div>
       <SharedBets
+        game="crash"
         bets={shared.bets}
         players={shared.players}
         state={round?.state}

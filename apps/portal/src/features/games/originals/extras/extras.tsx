@@ -1,4 +1,5 @@
 import { useSession } from '../../../../api/session.ts';
+import { JackpotRibbon } from '../jackpot/jackpot-ribbon.tsx';
 import type { Offer } from '../original.ts';
 import { LiveFeed } from './live-feed.tsx';
 import { StatsPanel } from './stats-panel.tsx';
@@ -8,6 +9,7 @@ export function Extras({ original, currency }: Pick<Offer, 'original' | 'currenc
   const { isLogin, memberId } = useSession();
   return (
     <div className="grid grid-cols-1 gap-3 md:gap-4 lg:grid-cols-2">
+      <JackpotRibbon currency={currency} />
       {isLogin && <StatsPanel key={memberId} original={original} currency={currency} />}
       <LiveFeed />
     </div>
