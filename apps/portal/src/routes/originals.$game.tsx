@@ -8,7 +8,7 @@ export const Route = createFileRoute('/originals/$game')({
   staticData: {
     title: ({ game }) => [`${game?.toLowerCase()}:pageTitle`, 'originals:pageTitle'],
     description: ({ game }) => [`${game?.toLowerCase()}:pageDescription`, 'originals:pageDescription'],
-    frame: 'bare',
+    frame: 'game',
   },
   validateSearch: readRoundSearch,
   loader: async ({ context: { queryClient, words }, params }) => {

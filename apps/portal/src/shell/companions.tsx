@@ -23,7 +23,7 @@ export function Companions({ frame }: { frame: 'full' | 'game' | 'bare' }) {
     <>
       <PopupHost />
       <ScrollTop />
-      <Toasts over={frame === 'full' ? 'foot' : 'header'} />
+      <Toasts frame={frame} />
       <Suspense>
         <SessionGuard />
       </Suspense>
