@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { buttonLook } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { JackpotRibbon } from '../originals/jackpot/jackpot-ribbon.tsx';
+import { useAccountOffer } from '../originals/use-account-offer.ts';
 import { BulkCheck } from './bulk-check.tsx';
 import { Calculator } from './calculator.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -16,6 +18,7 @@ import { SeedPanel } from './seed-panel.tsx';
 export function FairnessPage({ roundId, raffle }: { roundId: string | undefined; raffle: string | undefined }) {
   const { t } = useTranslation('fairness');
   const { isLogin, memberId } = useSession();
+  const { currency } = useAccountOffer(undefined);
   return (
     <div className="grid grid-cols-1 gap-6 md:gap-8">
       {roundId !== undefined && isLogin && <RoundCheckPanel roundId={roundId} />}
@@ -44,6 +47,7 @@ export function FairnessPage({ roundId, raffle }: { roundId: string | undefined;
           />
         </div>
       )}
+      <JackpotRibbon currency={currency} />
       <BulkCheck />
       <Calculator />
       <RaffleCalculator key={raffle ?? ''} chosen={raffle} />

@@ -76,7 +76,8 @@ export function SlideReel({ round, arrivedAt, own }: Props) {
             </span>
           ))}
         </div>
-        <span className="absolute inset-y-0 left-1/2 w-0.5 -translate-x-1/2 bg-gold" />
+        <span className="absolute top-0 left-1/2 h-2.5 w-1 -translate-x-1/2 rounded-b-full bg-gold" />
+        <span className="absolute bottom-0 left-1/2 h-2.5 w-1 -translate-x-1/2 rounded-t-full bg-gold" />
       </div>
       <PaidLine round={own} landed={own !== null} ready="" />
       <p role="status" className="sr-only">
