@@ -72,6 +72,7 @@ import {
   forgetPlayedRounds,
   originalsJobs,
   originalsRoutes,
+  startJackpots,
   startSharedPushes,
   startSharedRounds,
 } from './modules/originals/index.ts';
@@ -245,6 +246,7 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   startFreeWins(ctx);
   startRoundLists(ctx);
   startSharedRounds(ctx);
+  startJackpots(ctx);
   startSharedPushes(ctx);
   startRecords(ctx, products, betFollowers, cashFollowers);
   startTeams(ctx);

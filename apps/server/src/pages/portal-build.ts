@@ -31,6 +31,8 @@ export type PortalBuild = {
   css: string;
   /** Its hash, as the Content-Security-Policy names it. */
   cssHash: string;
+  /** The fairness verifier as one file, and its SHA-256 in hex. */
+  verifier: { file: Buffer; sha256: string };
   /**
    * Returns the further files that the page of these routes imports before it comes to life, the language's words among
    * them.
@@ -46,13 +48,15 @@ export async function openPortalBuild(): Promise<PortalBuild | null> {
   const clientFolder = join(dist, 'client');
   const bundleFile = join(dist, 'server/entry-server.js');
   const listFile = join(clientFolder, 'sections.json');
-  if (!existsSync(bundleFile) || !existsSync(listFile)) return null;
+  const verifierFile = join(clientFolder, 'fairness-verifier.html');
+  if (![bundleFile, listFile, verifierFile].every((file) => existsSync(file))) return null;
 
   const bundle: ServerBundle = await import(pathToFileURL(bundleFile).href);
   const list: SectionList = JSON.parse(readFileSync(listFile, 'utf8'));
   if (!list.sections[entrySource] || !list.style)
     throw new Error(`${listFile} does not name ${entrySource} and the style`);
   const css = readFileSync(join(clientFolder, list.style), 'utf8');
+  const verifier = readFileSync(verifierFile);
 
   return {
     bundle,
@@ -60,6 +64,7 @@ export async function openPortalBuild(): Promise<PortalBuild | null> {
     entry: filesOf(list, entrySource).reverse(),
     css,
     cssHash: hashOf(css),
+    verifier: { file: verifier, sha256: createHash('sha256').update(verifier).digest('hex') },
     preloads: (routeIds, tag) => [
       ...new Set(
         [`src/locales/${tag}.ts`, ...routeIds.flatMap(routeSources)].flatMap((source) => filesOf(list, source)),

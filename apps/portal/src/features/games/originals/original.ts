@@ -6,6 +6,9 @@ import type { OriginalCode } from '../../../locales/words.ts';
 /** A game as it is offered: its limits are in `currency`, and so is the stake. */
 export type Offer = { original: Original; game: OriginalGame; currency: CurrencyCode };
 
+/** A game by its code, and the currency in which it is played. */
+export type GameStake = { code: OriginalCode; currency: CurrencyCode };
+
 /** Translates a key of any namespace (`dice:name`). */
 export type Words = (key: string, values?: Record<string, unknown>) => string;
 

@@ -138,6 +138,13 @@ const list: readonly GamePages[] = [
       async () => (await import('./crash/crash-page.tsx')).CrashPage,
     ),
   },
+  {
+    code: 'slide',
+    page: section(
+      async () => (await import('./slide/index.ts')).slide,
+      async () => (await import('./slide/slide-page.tsx')).SlidePage,
+    ),
+  },
 ];
 
 export const pagesOf: ReadonlyMap<string, GamePages> = new Map(list.map((pages) => [pages.code, pages]));

@@ -12,6 +12,7 @@ import { mines } from './mines/index.ts';
 import type { Original, Words } from './original.ts';
 import { plinko } from './plinko/index.ts';
 import { roulette } from './roulette/index.ts';
+import { slide } from './slide/index.ts';
 import { tower } from './tower/index.ts';
 import { videopoker } from './videopoker/index.ts';
 import { wheel } from './wheel/index.ts';
@@ -34,6 +35,7 @@ export const originals: ReadonlyMap<string, Original> = new Map(
     videopoker,
     blackjack,
     crash,
+    slide,
   ].map((game) => [game.code, game]),
 );
 
