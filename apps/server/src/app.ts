@@ -29,6 +29,8 @@ import {
   depositedSince,
   startBalancePush,
 } from './modules/cashier/index.ts';
+import { deskChatRoutes } from './modules/chat/desk/index.ts';
+import { chatJobs, chatRoutes, startChat } from './modules/chat/index.ts';
 import { deskDeliveryRoutes } from './modules/delivery/desk/index.ts';
 import { deliveryJobs } from './modules/delivery/index.ts';
 import { deskGameRoutes } from './modules/games/desk/index.ts';
@@ -70,6 +72,7 @@ import {
   forgetPlayedRounds,
   originalsJobs,
   originalsRoutes,
+  startJackpots,
   startSharedPushes,
   startSharedRounds,
 } from './modules/originals/index.ts';
@@ -138,6 +141,7 @@ const jobs = [
   originalsJobs,
   gamesJobs,
   messageJobs,
+  chatJobs,
   recordsJobs,
   pointsJobs,
   rewardsJobs,
@@ -208,10 +212,12 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   contractRoutes(app, ctx);
   statementRoutes(app, ctx);
   messageRoutes(app, ctx);
+  chatRoutes(app, ctx, products, { validBetOf, owedFirst: wagesOwed });
   operatorRoutes(app, ctx);
   deskDescriptionRoute(app, ctx);
   deskOperatorRoutes(app, ctx);
   deskMessageRoutes(app, ctx);
+  deskChatRoutes(app, ctx);
   deskSiteRoutes(app, ctx);
   deskMemberRoutes(app, ctx);
   deskAgentRoutes(app, ctx);
@@ -240,6 +246,7 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   startFreeWins(ctx);
   startRoundLists(ctx);
   startSharedRounds(ctx);
+  startJackpots(ctx);
   startSharedPushes(ctx);
   startRecords(ctx, products, betFollowers, cashFollowers);
   startTeams(ctx);
@@ -247,6 +254,7 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   startActivities(ctx);
   startRains(ctx);
   startMessages(ctx, eventSources);
+  startChat(ctx);
 }
 
 /** The bare server: validation, failures, log lines, security headers, limits, compression, description. */

@@ -14,6 +14,7 @@ import { changePeerPaymentRule, listPeerPaymentRules } from './peer-payment-rule
 import { listReconciliations, reconcileOne, reconciliationDetail } from './reconciliations.ts';
 import { changeRiskRule, changeWithdrawalRule, listRiskRules, listWithdrawalRules } from './rules.ts';
 import { changeChannel, listChannels, listRates, newRate } from './settings.ts';
+import { changeTipRule, endTipRule, listTipRules } from './tip-rules.ts';
 import { changeTransferRule, endTransferRule, listTransferRules } from './transfer-rules.ts';
 import { listVendorTransfers, settleOne, vendorTransferDetail } from './vendor-transfers.ts';
 import { listWithdrawals, payByHand, withdrawalActs, withdrawalDetail } from './withdrawals.ts';
@@ -99,4 +100,7 @@ function settingRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/cashier/transfer-rules', listTransferRules.route(ctx));
   app.put('/ops/v1/cashier/transfer-rules/:currency', changeTransferRule.route(ctx));
   app.post('/ops/v1/cashier/transfer-rules/:currency/end', endTransferRule.route(ctx));
+  app.get('/ops/v1/cashier/tip-rules', listTipRules.route(ctx));
+  app.put('/ops/v1/cashier/tip-rules/:currency', changeTipRule.route(ctx));
+  app.post('/ops/v1/cashier/tip-rules/:currency/end', endTipRule.route(ctx));
 }
