@@ -59,7 +59,7 @@ export function readingOf({ query, answer }: Pick<DeskRoute, 'query' | 'answer'>
   const asked = (query.required ?? []).filter((name) => query.properties?.[name]?.default === undefined);
   if (asked.length > 0) return { kind: 'ask', row: value };
   const others = Object.keys(value.properties ?? {}).filter((name) => !ofAnswer.has(name));
-  if (list && list[1].items?.type === 'object' && others.length === 1) {
+  if (list && list[1].items?.type === 'object' && (list[0] === 'list' || others.length === 1)) {
     return { kind: 'list', rows: list[0], row: list[1].items };
   }
   return { kind: 'one', row: value };

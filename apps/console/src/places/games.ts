@@ -73,6 +73,24 @@ export const games: Place[] = [
       addChain: 'POST /originals/games/{gameCode}/chains',
     },
   },
+  {
+    name: 'pace',
+    group: 'games',
+    read: '/originals/pace',
+    key: ['gameCode'],
+    acts: {
+      set: 'PUT /originals/games/{gameCode}/pace',
+      voidRound: 'POST /originals/shared-rounds/{sharedRoundId}/void',
+    },
+    makes: ['voidRound'],
+  },
+  {
+    name: 'originals-jackpots',
+    group: 'games',
+    read: '/originals/jackpots',
+    key: ['tier', 'currency'],
+    acts: { set: 'PUT /originals/jackpots/{tier}/{currency}' },
+  },
   { name: 'originals-rule', group: 'games', read: '/originals/rule', acts: { set: 'PUT /originals/rule' } },
   {
     name: 'chains',

@@ -23,6 +23,7 @@ export const players: Place[] = [
       letter: 'POST /members/{id}/letter',
       freeRounds: 'POST /members/{id}/free-rounds',
       housePlayer: 'PUT /members/{id}/house-player',
+      mute: 'PUT /chat/members/{id}/mute',
     },
     more: {
       ledger: 'GET /players/{id}/ledger',
@@ -60,6 +61,21 @@ export const players: Place[] = [
     columns: ['id', 'sender', 'type', 'state', 'at'],
     acts: { answer: 'POST /feedback/{id}/answer' },
   },
+  {
+    name: 'chat',
+    group: 'players',
+    read: '/chat/messages',
+    columns: ['at', 'room', 'username', 'text', 'removedAt', 'mutedUntil'],
+    acts: { remove: 'POST /chat/messages/{id}/remove', keep: 'POST /chat/messages/{id}/keep' },
+  },
+  {
+    name: 'chat-reports',
+    group: 'players',
+    read: '/chat/reports',
+    columns: ['at', 'reason', 'reporter', 'message', 'closedAt'],
+    filter: { open: true },
+  },
+  { name: 'chat-rule', group: 'players', read: '/chat/rule', acts: { set: 'PUT /chat/rule' } },
   { name: 'house-players', group: 'players', read: '/house-players' },
   { name: 'member-tags', group: 'players', acts: { tag: 'PUT /member-tags' } },
   {

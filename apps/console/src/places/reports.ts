@@ -10,7 +10,7 @@ const report = (name: string, key: readonly string[], columns?: readonly string[
   ...(columns ? { columns } : {}),
 });
 
-/** What the house took in, gave and kept. */
+/** The reports of the house. */
 export const reports: Place[] = [
   report(
     'revenue',
