@@ -12,6 +12,11 @@ export const players: Place[] = [
     columns: ['username', 'nickname', 'currency', 'createdAt', 'lastLoginAt', 'lockedAt', 'matched'],
     acts: {
       note: 'POST /players/{id}/notes',
+      adjustMoney: 'POST /cashier/adjustments',
+      freeze: 'POST /cashier/freezes',
+      exclude: 'POST /exclusions',
+      limit: 'POST /limits',
+      tag: 'PUT /member-tags',
       personal: 'POST /players/{id}/personal',
       lock: 'POST /members/{id}/lock',
       unlock: 'POST /members/{id}/unlock',
