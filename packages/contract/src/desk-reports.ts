@@ -24,7 +24,7 @@ export const DeskPlayQuery = Type.Object(
   strict,
 );
 export type DeskPlayQuery = Static<typeof DeskPlayQuery>;
-/** What a row is not split by is empty. */
+/** Sums of settled bets; the fields that they are not split by are empty. */
 export const DeskPlay = Type.Object({
   currency: Type.String(),
   vendor: Type.String(),
@@ -100,7 +100,7 @@ export const DeskCohort = Type.Object({
     Type.Object({
       /** Months since registration. */
       month: Count,
-      /** Who played, or paid in, that month. */
+      /** Players who played, or paid in, that month. */
       active: Count,
       deposits: MoneyString,
       withdrawals: MoneyString,
