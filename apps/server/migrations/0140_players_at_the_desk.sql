@@ -8,9 +8,6 @@ create index profile_by_email on identity.profile (lower(email)) where email is 
 create index place_by_network on identity.place (network, member_id);
 create index deposit_by_gateway_reference on cashier.deposit (adapter_ref) where adapter_ref is not null;
 create index withdrawal_by_gateway_reference on cashier.withdrawal (adapter_ref) where adapter_ref is not null;
--- Lists of one state, newest first.
-create index deposit_by_state on cashier.deposit (state, id);
-create index withdrawal_by_state on cashier.withdrawal (state, id);
 create index gateway_order_by_reference on cashier.gateway_order (adapter_ref) where adapter_ref is not null;
 
 -- An operator's note about a player; never changed.

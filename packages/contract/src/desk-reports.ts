@@ -24,7 +24,7 @@ export const DeskPlayQuery = Type.Object(
   strict,
 );
 export type DeskPlayQuery = Static<typeof DeskPlayQuery>;
-/** Sums of settled bets; the fields that they are not split by are empty. */
+/** Fields that a row is not split by are empty. */
 export const DeskPlay = Type.Object({
   currency: Type.String(),
   vendor: Type.String(),
@@ -100,7 +100,7 @@ export const DeskCohort = Type.Object({
     Type.Object({
       /** Months since registration. */
       month: Count,
-      /** Players who played, or paid in, that month. */
+      /** The players who played, or paid in, that month. */
       active: Count,
       deposits: MoneyString,
       withdrawals: MoneyString,

@@ -8,12 +8,12 @@ export const Route = createFileRoute('/originals/$game')({
   staticData: {
     title: ({ game }) => [`${game?.toLowerCase()}:pageTitle`, 'originals:pageTitle'],
     description: ({ game }) => [`${game?.toLowerCase()}:pageDescription`, 'originals:pageDescription'],
-    frame: 'bare',
+    frame: 'game',
   },
   validateSearch: readRoundSearch,
   loader: async ({ context: { queryClient, words }, params }) => {
     const known = queryClient.ensureQueryData(gamesQuery()).catch(() => null);
-    const page = import('../features/games/originals/registry.ts').then(({ loadPage }) => loadPage(params.game, words));
+    const page = import('../features/games/originals/pages.ts').then(({ loadPage }) => loadPage(params.game, words));
     const [games] = await Promise.all([
       known,
       page,

@@ -1,7 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { classes } from '../ui/classes.ts';
 import { lazyAtRest, lazyBelow } from '../ui/lazy-at-rest.ts';
 import { useIsAlive } from '../ui/use-is-alive.ts';
 import { Header } from './header.tsx';
@@ -25,7 +24,7 @@ function Companions(props: ComponentProps<typeof LazyCompanions>) {
   );
 }
 
-/** The frame around a page. A game page has no side menu and footer; a bare one has no frame. */
+/** The frame around a page. A game has a bar of its own; a bare page draws its frame itself. */
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   const kind = useMatches({
@@ -35,7 +34,7 @@ export function Frame({ children }: { children: ReactNode }) {
         ? 'full'
         : (matches.findLast((m) => m.staticData.frame)?.staticData.frame ?? 'full'),
   });
-  if (kind === 'bare') {
+  if (kind !== 'full') {
     return (
       <>
         <main id="content">{children}</main>
@@ -52,12 +51,10 @@ export function Frame({ children }: { children: ReactNode }) {
         {t('skip')}
       </a>
       <Header />
-      {kind === 'full' && (
-        <Suspense>
-          <SideMenu />
-        </Suspense>
-      )}
-      <div className={classes(kind === 'full' && 'md:pl-(--side)')}>
+      <Suspense>
+        <SideMenu />
+      </Suspense>
+      <div className="md:pl-(--side)">
         <div className="mx-auto max-w-[1440px] px-3.5 pb-24 md:px-8 md:pb-0">
           <main
             id="content"
@@ -66,18 +63,14 @@ export function Frame({ children }: { children: ReactNode }) {
           >
             {children}
           </main>
-          {kind === 'full' && (
-            <Suspense>
-              <Footer />
-            </Suspense>
-          )}
+          <Suspense>
+            <Footer />
+          </Suspense>
         </div>
       </div>
-      {kind === 'full' && (
-        <Suspense>
-          <ServiceBar />
-        </Suspense>
-      )}
+      <Suspense>
+        <ServiceBar />
+      </Suspense>
       <Suspense>
         <BottomBar />
       </Suspense>

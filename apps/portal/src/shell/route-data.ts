@@ -6,7 +6,7 @@ declare module '@tanstack/react-router' {
     /** Translation keys (`namespace:key`) of the page's title and of its description for search engines. */
     title?: WordsOfRoute;
     description?: WordsOfRoute;
-    /** `full` (default): the whole frame. `game`: no side menu and no footer. `bare`: the page alone. */
+    /** `full` (default): the whole frame. `game`: the page alone, under a bar of its own. `bare`: the page alone. */
     frame?: 'full' | 'game' | 'bare';
     /** True for members' pages, which search engines must not index. */
     private?: boolean;

@@ -8,18 +8,17 @@ const none: readonly ShownToast[] = [];
 const icons = { success: CircleCheck, error: TriangleAlert, info: Info };
 const tones = { success: 'text-brand', error: 'text-danger', info: 'text-info' };
 
-type Props = {
-  /** `foot` on a phone's ordinary pages; `header` on game pages, where the foot of the screen holds bet buttons. */
-  over: 'foot' | 'header';
-};
+type Props = { frame: 'full' | 'game' | 'bare' };
 
+/** Places on a phone. A game's foot holds its bet buttons, and its bar the way out: toasts come below the bar. */
 const places = {
-  foot: 'max-md:bottom-[calc(env(safe-area-inset-bottom)+4.75rem)]',
-  header: 'max-md:top-[calc(env(safe-area-inset-top)+0.25rem)]',
+  full: 'max-md:bottom-[calc(env(safe-area-inset-bottom)+4.75rem)]',
+  game: 'max-md:top-[calc(env(safe-area-inset-top)+3.75rem)]',
+  bare: 'max-md:top-[calc(env(safe-area-inset-top)+0.25rem)]',
 };
 
 /** The toast area, mounted once in the shell, where no title is: a wide screen has it at the right, below the header. */
-export function Toasts({ over }: Props) {
+export function Toasts({ frame }: Props) {
   const { t } = useTranslation('common');
   const list = useSyncExternalStore(subscribeToasts, shownToasts, () => none);
   return (
@@ -28,7 +27,7 @@ export function Toasts({ over }: Props) {
       aria-live="polite"
       className={classes(
         'pointer-events-none fixed inset-x-4 z-[60] grid gap-2 max-md:justify-items-center md:top-20 md:right-6 md:left-auto md:justify-items-end',
-        places[over],
+        places[frame],
       )}
     >
       {list.map(({ id, text, tone, act }) => {

@@ -4,8 +4,9 @@ import { ConfigError, onlyHere } from '../platform/config/config.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { DomainError } from '../platform/errors.ts';
 import { demoAccounts, demoCurrencies, demoOperator, demoPassword, housesOfGifts, plantAccounts } from './accounts.ts';
-import { plantChain } from './chain.ts';
+import { plantChains } from './chain.ts';
 import { plantChannels } from './channels.ts';
+import { plantChat } from './chat.ts';
 import { plantContent } from './content.ts';
 import { plantContests } from './contests.ts';
 import { plantContracts } from './contracts.ts';
@@ -60,7 +61,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     await plantContent(tx, ctx.clock());
     await plantChannels({ ...ctx, db: tx });
     await plantPayoutProviders({ ...ctx, db: tx });
-    await plantChain({ ...ctx, db: tx });
+    await plantChains({ ...ctx, db: tx });
     await putCurrencies(tx, demoCurrencies);
     await plantAccounts(ctx, tx, houses);
   });
@@ -69,6 +70,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   await plantPromotions(ctx);
   await plantVip(ctx);
   await plantContests(ctx);
+  await plantChat(ctx);
 }
 
 /** Returns the demo's accounts as the start message lists them, and a new enrolment code of an operator who needs one. */

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { download } from '../../api/download.ts';
 import { useErrorWords } from '../../api/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { download } from './download.ts';
 
 /** Downloads all rows of the page's filter as CSV. */
 export function ExportButton({ path }: { path: string }) {

@@ -10,6 +10,7 @@ import { agentCommand, invitationCodeCommand } from './agent.ts';
 import { appCommand } from './app.ts';
 import { brandCommand, domainsCommand } from './brand.ts';
 import { channelCommand, channelsCommand } from './channel.ts';
+import { chatCommand } from './chat.ts';
 import type { Command } from './command.ts';
 import { contentCommand } from './content.ts';
 import { currenciesCommand, currencyCommand } from './currencies.ts';
@@ -80,6 +81,7 @@ import {
 import { originalCommand, originalsCommand } from './games/originals.ts';
 import { gatewayCommand, gatewaysCommand, reconcileCommand } from './gateway.ts';
 import { handRuleCommand, handRulesCommand } from './hand-rule.ts';
+import { homeCommand } from './home.ts';
 import { hostsCommand } from './hosts.ts';
 import { jackpotsCommand } from './jackpots.ts';
 import { letterCommand } from './letter.ts';
@@ -99,6 +101,7 @@ import { regionCommand } from './region.ts';
 import { registerFieldCommand, registerFieldsCommand } from './register-field.ts';
 import { reconcileRoundsCommand, roundDifferenceCommand, roundDifferencesCommand } from './rounds.ts';
 import { smsCommand } from './sms.ts';
+import { tipRuleCommand } from './tip-rule.ts';
 import { transferRuleCommand, transferRulesCommand } from './transfer-rule.ts';
 import { vendorCommand, vendorsCommand } from './vendor.ts';
 import { vendorWinLimitCommand } from './vendor-win-limit.ts';
@@ -116,6 +119,7 @@ export const commands: Record<string, Command> = {
   'login-rules': loginRulesCommand,
   domains: domainsCommand,
   app: appCommand,
+  home: homeCommand,
   content: contentCommand,
   embed: embedCommand,
   hosts: hostsCommand,
@@ -141,6 +145,7 @@ export const commands: Record<string, Command> = {
   'hand-rule': handRuleCommand,
   'transfer-rules': transferRulesCommand,
   'transfer-rule': transferRuleCommand,
+  'tip-rule': tipRuleCommand,
   vendors: vendorsCommand,
   vendor: vendorCommand,
   games: gamesCommand,
@@ -213,6 +218,7 @@ export const commands: Record<string, Command> = {
   goods: goodsCommand,
   letter: letterCommand,
   feedback: feedbackCommand,
+  chat: chatCommand,
   sms: smsCommand,
   outbox: outboxCommand,
   deposits: depositsCommand,

@@ -14,6 +14,7 @@ export { proofsOf } from './proofs/proof-store.ts';
 export { attachProofs, openProof } from './proofs/proofs.ts';
 export { sendProof } from './proofs/routes.ts';
 export { cashierRoutes } from './routes.ts';
+export { sendTips, type TipDeps, type TipTold, tipsOffered } from './transfers/tip.ts';
 export { requireTurnoverMet } from './turnover.ts';
 export { openTurnover, requireTurnovers, waiveTurnover } from './turnover-store.ts';
 export { listWithdrawals } from './withdrawals/list.ts';

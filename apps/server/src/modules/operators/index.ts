@@ -1,5 +1,6 @@
 /** Operators: the people who work at the desk, their permissions, and the builders and the trail of their acts. */
 export { actingOperator } from './acting.ts';
+export { deskDescriptionRoute } from './description.ts';
 export { type Author, deskAct, deskNew, rowNumber } from './desk/act.ts';
 export { isAgreed } from './desk/agreed.ts';
 export { type Approvals, addApproval, approvalsOf, isStillAsked } from './desk/approvals.ts';

@@ -2,7 +2,7 @@ import type { RouterContext } from '../../../shell/create-app.tsx';
 
 /** Options shared by the routes of games: no frame around them, and no indexing by search engines. */
 export const playRoute = {
-  staticData: { title: 'play:pageTitle', description: 'play:pageDescription', frame: 'bare', private: true },
+  staticData: { title: 'play:pageTitle', description: 'play:pageDescription', frame: 'game', private: true },
   loader: ({ context }: { context: RouterContext }) =>
     context.words.loadNamespaces(['play', 'lobby', 'errors', 'identity', 'wallet', 'cashier']),
 } as const;

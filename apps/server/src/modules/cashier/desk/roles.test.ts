@@ -104,6 +104,8 @@ test('who does the money’s work is written out: content never sees it, support
     'actions.read',
     'agents.read',
     'cashier.read',
+    'chat.moderate',
+    'chat.read',
     'exclusions.read',
     'feedback.answer',
     'feedback.read',
@@ -113,11 +115,14 @@ test('who does the money’s work is written out: content never sees it, support
     'rewards.read',
     'site.read',
   ]);
+  expect(of('moderator')).toEqual(['actions.read', 'chat.moderate', 'chat.read']);
   expect(of('risk')).toEqual([
     'actions.read',
     'adjustments.approve',
     'agents.read',
     'cashier.read',
+    'chat.moderate',
+    'chat.read',
     'dashboard.read',
     'exclusions.read',
     'exclusions.set',

@@ -1,6 +1,6 @@
 /** Players and the house as operators see them, and the checks of the house's figures. */
 
-export type { Columns } from '../../records/index.ts';
+export type { Columns } from '../../../platform/http/csv.ts';
 export { figureDifferences, rebuildFigures } from '../figures/check.ts';
 export { playColumns, playerColumns, promotionColumns, revenueColumns } from '../reports/files.ts';
 export { alerts, dashboard, returns } from './figures.ts';

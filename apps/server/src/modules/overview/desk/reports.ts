@@ -13,11 +13,11 @@ import {
 } from '@fairhouse/contract/desk-reports';
 import { FailureSchema } from '@fairhouse/contract/envelope';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { asFile } from '../../../platform/http/csv.ts';
 import { type App, perMinute } from '../../../platform/http/http.ts';
 import { periodOf } from '../../../platform/http/period.ts';
 import type { BetProduct } from '../../bet-feed/index.ts';
 import { deskRead, forReaders } from '../../operators/index.ts';
-import { asFile } from '../../records/index.ts';
 import { askedPeriod, type Period } from '../figures/period.ts';
 import {
   agentColumns,

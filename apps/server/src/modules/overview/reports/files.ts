@@ -7,7 +7,7 @@ import type {
   DeskPromotionCost,
   DeskRevenue,
 } from '@fairhouse/contract/desk-reports';
-import { type Columns, csvOf, inert } from '../../records/index.ts';
+import { type Columns, csvOf, inert } from '../../../platform/http/csv.ts';
 
 type PageAt<Row> = (place: { cursor?: string }) => Promise<{ list: Row[]; nextCursor: string | null }>;
 

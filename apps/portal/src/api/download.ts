@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@fairhouse/contract/errors';
-import { ApiError } from '../../api/api-error.ts';
-import { session } from '../../api/session.ts';
+import { ApiError } from './api-error.ts';
+import { session } from './session.ts';
 
-/** Downloads a file with the member's session. @throws ApiError as a call does */
-export async function download(path: string): Promise<void> {
+/** Fetches a file with the member's session. @throws ApiError as a call does */
+export async function fetchFile(path: string): Promise<{ file: Blob; name: string }> {
   const token = session.token();
   const headers = token ? { authorization: `Bearer ${token}` } : undefined;
   const response = await fetch(path, headers ? { headers } : {}).catch(() => null);
@@ -17,9 +17,15 @@ export async function download(path: string): Promise<void> {
   const file = await response.blob().catch(() => null);
   if (!file) throw new ApiError('NETWORK', 0);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { file, name: name ?? 'records.csv' };
+}
+
+/** Downloads a file with the member's session. @throws ApiError as a call does */
+export async function download(path: string): Promise<void> {
+  const { file, name } = await fetchFile(path);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
-  link.download = name ?? 'records.csv';
+  link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

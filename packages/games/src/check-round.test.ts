@@ -1,10 +1,9 @@
-import type { Round } from '@fairhouse/contract/originals';
 import { numbersOf } from '@fairhouse/fairness/numbers';
 import { hashOfServerSeed } from '@fairhouse/fairness/seeds';
-import { diceRollOf } from '@fairhouse/games/originals/dice/rules';
-import { minesOf } from '@fairhouse/games/originals/mines/rules';
 import { describe, expect, it } from 'vitest';
-import { checkRound, isHonest } from './check-round.ts';
+import { checkRound, isHonest, type ToldRound } from './check-round.ts';
+import { diceRollOf } from './originals/dice/rules.ts';
+import { minesOf } from './originals/mines/rules.ts';
 
 const serverSeed = 'a3'.repeat(32);
 const seeds = { serverSeed, clientSeed: 'somchai', nonce: 7 };
@@ -13,25 +12,18 @@ const target = roll > 50 ? 40 : 60;
 const condition = roll > 50 ? 'over' : 'under';
 
 /** A round as the server tells it: won, with the seed revealed. */
-const round: Round = {
-  roundId: '1',
+const round: ToldRound = {
   game: 'dice',
-  kind: 'instant',
-  state: 'SETTLED',
   stake: '10.0000',
   payout: '16.5010',
   multiplier: '1.6501',
-  currency: 'THB',
   params: { target, condition },
   actions: [],
   result: { roll },
-  seedPairId: '1',
   serverSeedHash: hashOfServerSeed(serverSeed),
   clientSeed: seeds.clientSeed,
   nonce: seeds.nonce,
   serverSeed,
-  playMoney: false,
-  placedAt: '2026-01-01T00:00:00Z',
 };
 
 describe('checking a round in the browser', () => {
@@ -47,7 +39,7 @@ describe('checking a round in the browser', () => {
     const actions = [{ type: 'reveal', tile }, { type: 'cashout' }];
     const result = { mines: hidden, revealed: [tile] };
     const paid = { multiplier: '1.1250', payout: '11.2500' };
-    const stepped: Round = { ...round, game: 'mines', kind: 'stepped', params, actions, result, ...paid };
+    const stepped: ToldRound = { ...round, game: 'mines', params, actions, result, ...paid };
     expect(isHonest(checkRound(stepped))).toBe(true);
     expect(isHonest(checkRound({ ...stepped, result: { ...result, mines: [21, 22, 23] } }))).toBe(false);
     expect(isHonest(checkRound({ ...stepped, payout: '11.2501' }))).toBe(false);

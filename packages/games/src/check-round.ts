@@ -1,17 +1,26 @@
-import type { Round } from '@fairhouse/contract/originals';
 import { numbersOf, type Seeds } from '@fairhouse/fairness/numbers';
 import { hashOfServerSeed } from '@fairhouse/fairness/seeds';
-import {
-  type Game,
-  multiplierOf,
-  multiplierText,
-  type Outcome,
-  paidFor,
-  replay,
-  stakedFor,
-} from '@fairhouse/games/game';
-import { games } from '@fairhouse/games/originals/registry';
-import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { formatMoney, parseMoney } from '@fairhouse/money/money';
+import { type Game, multiplierOf, multiplierText, type Outcome, paidFor, replay, stakedFor } from './game.ts';
+import { games } from './originals/registry.ts';
+
+/** A round as its player is told it. Amounts have all the decimals of their currency. */
+export type ToldRound = {
+  game: string;
+  /** All that was staked, and the stake of the opening where actions added to it. */
+  stake: string;
+  firstStake?: string;
+  payout: string;
+  multiplier: string;
+  params: unknown;
+  actions: readonly unknown[];
+  result: unknown;
+  serverSeedHash: string;
+  clientSeed: string;
+  nonce: number;
+  /** null: it is still secret. Of a shared round this is its hash, and the client seed its salt. */
+  serverSeed: string | null;
+};
 
 /** The findings of this browser, which computed a round again from its seeds. */
 export type RoundCheck =
@@ -33,23 +42,24 @@ export type RoundCheck =
     };
 
 /** Computes a round again from its seeds and compares every step; nothing is taken from the server's word. */
-export function checkRound(round: Round): RoundCheck {
+export function checkRound(round: ToldRound): RoundCheck {
   if (round.serverSeed === null) return { state: 'sealed' };
   const game = games.get(round.game);
-  const stake = isCurrency(round.currency) ? parseMoney(round.firstStake ?? round.stake, round.currency) : null;
+  const currency = { scale: round.stake.split('.')[1]?.length ?? 0 };
+  const stake = parseMoney(round.firstStake ?? round.stake, currency);
   const { serverSeed, clientSeed, nonce } = round;
   const outcome = game && outcomeOf(game, round, { serverSeed, clientSeed, nonce });
-  if (!outcome || stake === null || !isCurrency(round.currency)) return { state: 'unknown' };
+  if (!outcome || stake === null) return { state: 'unknown' };
 
   const computedHash = hashOfServerSeed(serverSeed);
-  const computedPayout = formatMoney(paidFor(stake, outcome), round.currency);
+  const computedPayout = formatMoney(paidFor(stake, outcome), currency);
   return {
     state: 'checked',
     seedHonest: computedHash === round.serverSeedHash,
     resultHonest: same(outcome.result, round.result),
     payoutHonest:
       multiplierText(multiplierOf(outcome)) === round.multiplier &&
-      formatMoney(stakedFor(stake, outcome), round.currency) === round.stake &&
+      formatMoney(stakedFor(stake, outcome), currency) === round.stake &&
       computedPayout === round.payout,
     computedHash,
     computedResult: outcome.result,
@@ -58,7 +68,7 @@ export function checkRound(round: Round): RoundCheck {
 }
 
 /** The outcome by the seeds; of a shared round by its hash and the salt, which stand in their place. */
-function outcomeOf(game: Game, { params, actions }: Round, seeds: Seeds): Outcome | null {
+function outcomeOf(game: Game, { params, actions }: ToldRound, seeds: Seeds): Outcome | null {
   if (game.kind !== 'shared') return replay(game, { params, actions }, numbersOf(seeds));
   return game.bet(params)?.settle(game.endOf(seeds.serverSeed, seeds.clientSeed), actions) ?? null;
 }
