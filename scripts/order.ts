@@ -14,7 +14,8 @@ export const domainOrder = [
   ['records'],
   ['points'],
   ['rewards', 'agents'],
-  ['messages'],
+  ['messages', 'chat'],
+  ['overview'],
 ];
 /** Portal folders, lowest first; a folder imports only from itself and from those before it, and opens later ones lazily. */
 export const portalOrder = ['styles', 'locales', 'ui', 'api', 'shell', 'features', 'routes'];
@@ -32,6 +33,7 @@ export const featureOrder = [
   'rewards',
   'agents',
   'messages',
+  'chat',
   'member',
   'home',
 ];

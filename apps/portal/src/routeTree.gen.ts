@@ -15,6 +15,7 @@ import { Route as AgentHomeRouteImport } from './routes/agentHome'
 import { Route as AnnouncementsRouteImport } from './routes/announcements'
 import { Route as BgsRouteImport } from './routes/bgs'
 import { Route as BingoRouteImport } from './routes/bingo'
+import { Route as ChatRouteImport } from './routes/chat'
 import { Route as CockfightRouteImport } from './routes/cockfight'
 import { Route as DownloadRouteImport } from './routes/download'
 import { Route as ElottRouteImport } from './routes/elott'
@@ -134,6 +135,11 @@ const BgsRoute = BgsRouteImport.update({
 const BingoRoute = BingoRouteImport.update({
   id: '/bingo',
   path: '/bingo',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ChatRoute = ChatRouteImport.update({
+  id: '/chat',
+  path: '/chat',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CockfightRoute = CockfightRouteImport.update({
@@ -594,6 +600,7 @@ export interface FileRoutesByFullPath {
   '/announcements': typeof AnnouncementsRoute
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
+  '/chat': typeof ChatRoute
   '/cockfight': typeof CockfightRoute
   '/download': typeof DownloadRoute
   '/elott': typeof ElottRoute
@@ -691,6 +698,7 @@ export interface FileRoutesByTo {
   '/announcements': typeof AnnouncementsRoute
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
+  '/chat': typeof ChatRoute
   '/cockfight': typeof CockfightRoute
   '/download': typeof DownloadRoute
   '/elott': typeof ElottRoute
@@ -789,6 +797,7 @@ export interface FileRoutesById {
   '/announcements': typeof AnnouncementsRoute
   '/bgs': typeof BgsRoute
   '/bingo': typeof BingoRoute
+  '/chat': typeof ChatRoute
   '/cockfight': typeof CockfightRoute
   '/download': typeof DownloadRoute
   '/elott': typeof ElottRoute
@@ -889,6 +898,7 @@ export interface FileRouteTypes {
     | '/announcements'
     | '/bgs'
     | '/bingo'
+    | '/chat'
     | '/cockfight'
     | '/download'
     | '/elott'
@@ -986,6 +996,7 @@ export interface FileRouteTypes {
     | '/announcements'
     | '/bgs'
     | '/bingo'
+    | '/chat'
     | '/cockfight'
     | '/download'
     | '/elott'
@@ -1083,6 +1094,7 @@ export interface FileRouteTypes {
     | '/announcements'
     | '/bgs'
     | '/bingo'
+    | '/chat'
     | '/cockfight'
     | '/download'
     | '/elott'
@@ -1182,6 +1194,7 @@ export interface RootRouteChildren {
   AnnouncementsRoute: typeof AnnouncementsRoute
   BgsRoute: typeof BgsRoute
   BingoRoute: typeof BingoRoute
+  ChatRoute: typeof ChatRoute
   CockfightRoute: typeof CockfightRoute
   DownloadRoute: typeof DownloadRoute
   ElottRoute: typeof ElottRoute
@@ -1264,6 +1277,13 @@ declare module '@tanstack/react-router' {
       path: '/bingo'
       fullPath: '/bingo'
       preLoaderRoute: typeof BingoRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/chat': {
+      id: '/chat'
+      path: '/chat'
+      fullPath: '/chat'
+      preLoaderRoute: typeof ChatRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/cockfight': {
@@ -2029,6 +2049,7 @@ const rootRouteChildren: RootRouteChildren = {
   AnnouncementsRoute: AnnouncementsRoute,
   BgsRoute: BgsRoute,
   BingoRoute: BingoRoute,
+  ChatRoute: ChatRoute,
   CockfightRoute: CockfightRoute,
   DownloadRoute: DownloadRoute,
   ElottRoute: ElottRoute,

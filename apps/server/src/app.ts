@@ -29,6 +29,8 @@ import {
   depositedSince,
   startBalancePush,
 } from './modules/cashier/index.ts';
+import { deskChatRoutes } from './modules/chat/desk/index.ts';
+import { chatJobs, chatRoutes, startChat } from './modules/chat/index.ts';
 import { deskDeliveryRoutes } from './modules/delivery/desk/index.ts';
 import { deliveryJobs } from './modules/delivery/index.ts';
 import { deskGameRoutes } from './modules/games/desk/index.ts';
@@ -58,7 +60,13 @@ import { ledgerJobs } from './modules/ledger/index.ts';
 import { deskMessageRoutes } from './modules/messages/desk/index.ts';
 import { type EventSource, messageJobs, messageRoutes, startMessages } from './modules/messages/index.ts';
 import { moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/money-rows/index.ts';
-import { deskOperatorRoutes, operatorGuards, operatorJobs, operatorRoutes } from './modules/operators/index.ts';
+import {
+  deskDescriptionRoute,
+  deskOperatorRoutes,
+  operatorGuards,
+  operatorJobs,
+  operatorRoutes,
+} from './modules/operators/index.ts';
 import { deskOriginalRoutes } from './modules/originals/desk/index.ts';
 import {
   forgetPlayedRounds,
@@ -68,6 +76,7 @@ import {
   startSharedPushes,
   startSharedRounds,
 } from './modules/originals/index.ts';
+import { deskOverviewRoutes } from './modules/overview/desk/index.ts';
 import { deskPointsRoutes } from './modules/points/desk/index.ts';
 import { pointsJobs, pointsNotices, pointsRoutes } from './modules/points/index.ts';
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
@@ -97,7 +106,7 @@ import {
 } from './modules/rewards/index.ts';
 import { deskSiteRoutes } from './modules/site/desk/index.ts';
 import { siteGuard, siteRoutes } from './modules/site/index.ts';
-import { pageRoutes } from './pages/index.ts';
+import { consoleRoutes, pageRoutes } from './pages/index.ts';
 import type { Ctx } from './platform/ctx.ts';
 import { guardAccess } from './platform/http/access.ts';
 import { encryptionJobs, takeEncryptedBodies } from './platform/http/encryption.ts';
@@ -132,6 +141,7 @@ const jobs = [
   originalsJobs,
   gamesJobs,
   messageJobs,
+  chatJobs,
   recordsJobs,
   pointsJobs,
   rewardsJobs,
@@ -202,9 +212,12 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   contractRoutes(app, ctx);
   statementRoutes(app, ctx);
   messageRoutes(app, ctx);
+  chatRoutes(app, ctx, products, { validBetOf, owedFirst: wagesOwed });
   operatorRoutes(app, ctx);
+  deskDescriptionRoute(app, ctx);
   deskOperatorRoutes(app, ctx);
   deskMessageRoutes(app, ctx);
+  deskChatRoutes(app, ctx);
   deskSiteRoutes(app, ctx);
   deskMemberRoutes(app, ctx);
   deskAgentRoutes(app, ctx);
@@ -217,7 +230,9 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   deskBonusRoutes(app, ctx);
   deskRewardRoutes(app, ctx);
   deskActivityRoutes(app, ctx, { pictureOf: findPicture });
+  deskOverviewRoutes(app, ctx, { products });
   artRoutes(app, ctx, { knowOf: (subject) => pictureFacts(ctx, subject) });
+  await consoleRoutes(app, ctx);
   await pageRoutes(app, ctx, gamesDeps);
   return app;
 }
@@ -239,6 +254,7 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   startActivities(ctx);
   startRains(ctx);
   startMessages(ctx, eventSources);
+  startChat(ctx);
 }
 
 /** The bare server: validation, failures, log lines, security headers, limits, compression, description. */

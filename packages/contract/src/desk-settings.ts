@@ -173,6 +173,17 @@ export type DeskTransferRuleChange = Static<typeof DeskTransferRuleChange>;
 export const DeskTransferEnd = Type.Object(changed, strict);
 export type DeskTransferEnd = Static<typeof DeskTransferEnd>;
 
+/** GET …/tip-rules: the limits of tips in the chat rooms; a currency without one has none. */
+export const DeskTipRule = Type.Object({ ...DeskTransferRule.properties, dailyReceived: MoneyString });
+export type DeskTipRule = Static<typeof DeskTipRule>;
+
+/** PUT …/tip-rules/:currency: what is not named stays; a currency without a rule needs all five. */
+export const DeskTipRuleChange = Type.Object(
+  { ...DeskTransferRuleChange.properties, dailyReceived: Type.Optional(MoneyString) },
+  strict,
+);
+export type DeskTipRuleChange = Static<typeof DeskTipRuleChange>;
+
 export const DeskRate = Type.Object({
   from: Type.String(),
   to: Type.String(),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { announcementTypes, Execution, Opening } from './announcements.ts';
 import { changed, OptionalText, OptionalTime, strict, Version } from './desk.ts';
 import { TimeString } from './envelope.ts';
+import { HomeRows } from './home.ts';
 import { patterns } from './patterns.ts';
 import { Banner } from './site.ts';
 import { line, saidLine, shownLine } from './text.ts';
@@ -153,6 +154,12 @@ export const DeskBrand = Type.Object({ ...brand, version: Version });
 export const DeskBrandChange = Type.Object({ ...Type.Partial(Type.Object(brand)).properties, ...changed }, strict);
 export type DeskBrandChange = Static<typeof DeskBrandChange>;
 
+/** The rows of the home page in their order. */
+export const DeskHome = Type.Object({ ...HomeRows.properties, version: Version });
+/** PUT /ops/v1/site/home: an audience that is not named keeps its rows. A visitor has no recent games and no favourites. */
+export const DeskHomeChange = Type.Object({ ...Type.Partial(HomeRows).properties, ...changed }, strict);
+export type DeskHomeChange = Static<typeof DeskHomeChange>;
+
 const loginRules = {
   /** The wait until another code may be asked for, told as `expiredMinutes`. */
   codeResendMinutes: Type.Integer({ minimum: 1, maximum: 10 }),
@@ -266,7 +273,7 @@ export type DeskArticleChange = Static<typeof DeskArticleChange>;
 
 const DeskAnnouncement = Type.Object(
   {
-    type: Type.Enum([...announcementTypes]),
+    type: Type.Enum(announcementTypes),
     /** For whom: A signed in, B anonymous, F at the first login. */
     executions: Type.Array(Execution, { minItems: 1, maxItems: 3, uniqueItems: true }),
     /** The frequency at which it opens by itself; a highlight (H) never does. */

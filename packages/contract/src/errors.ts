@@ -129,6 +129,7 @@ export const errorStatus = {
   TRANSFER_PENDING: 409, // one at a time: what became of the last is not known yet
   // Operators and money
   SECOND_APPROVAL_REQUIRED: 409, // somebody else has to approve as well; value.approvals, value.needed
+  CLAIMED: 409, // value.until: another operator has taken the item of a queue
   ALREADY_APPROVED: 409, // the same operator said yes before
   // Records
   EXPORT_TOO_LARGE: 422, // value.max rows: choose a shorter period
@@ -175,6 +176,12 @@ export const errorStatus = {
   PRIZE_NOT_EARNED: 409, // an operator approves what voided bets had earned
   BUDGET_USED_UP: 409, // an operator approves more than is left
   REBATE_TOO_SMALL: 422, // what is gathered is less than the least amount; value.minimum, value.currency
+  // Chat rooms
+  CHAT_MUTED: 403, // value.until, value.reason: the moderator's words
+  CHAT_TOO_NEW: 403, // value.until: accounts write from then on
+  CHAT_LINK: 422, // it names an address of the web
+  CHAT_WORD: 422, // it holds a word that is refused
+  CHAT_REPEATED: 409, // the member has said the same a moment ago
   // Contracts of agents
   TERMS_INVALID: 422, // value.field: the kind of contract has no place for it, or lacks it
   CONTRACT_NOT_ALLOWED: 403, // value.why: 'downline' (not directly below, or no agent), 'currency' (the sides have different ones)

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { MoneyString } from './envelope.ts';
+import { HomeRows } from './home.ts';
 import { LegalVersions } from './legal.ts';
 
 /** One of `languages`. */
@@ -90,6 +91,9 @@ export const SiteResource = Type.Object({ url: Type.String(), labelNameEn: Type.
 /** The resource whose page is the brand's live chat: shown in a frame, over the page. */
 export const chatWidgetType = 'LIVECHAT_WIDGET';
 
+/** The resource of the brand's logo: a picture of this site's, or of its hosts of images. */
+export const logoType = 'logo';
+
 /** GET /wps/system/notices: the marquee's lines, in the asker's language. */
 export const NoticeLine = Type.Object({ id: Type.String(), title: Type.String() });
 
@@ -162,6 +166,8 @@ export const SystemStatus = Type.Object({
     legal: LegalVersions,
     /** The address of the Android package; null: there is none, and the site itself is installed. */
     app: Type.Object({ androidUrl: Type.Union([Type.String(), Type.Null()]) }),
+    /** The rows of the home page in their order. */
+    home: HomeRows,
     countries: Type.Array(CountryItem),
     /** Countries whose numbers can get SMS, the first offered first. */
     smsCountries: Type.Array(CountryItem),

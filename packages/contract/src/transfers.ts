@@ -152,7 +152,8 @@ export const MemberTransfer = Type.Object({
   /** The other one. */
   account: Type.String(),
   nickname: Type.String(),
-  relation: Type.Union([Type.Literal('upline'), Type.Literal('downline')]),
+  /** tip: neither of them; it was given in a chat room. */
+  relation: Type.Union([Type.Literal('upline'), Type.Literal('downline'), Type.Literal('tip')]),
   currency: Type.String(),
   amount: MoneyString,
   note: Type.String(),

@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client';
 
 /** The events that a watched topic hears. */
-const events = ['shared', 'flight', 'bets'] as const;
+const events = ['shared', 'flight', 'bets', 'chat'] as const;
 export type WatchEvent = (typeof events)[number];
 
 type Watcher = {

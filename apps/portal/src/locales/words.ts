@@ -12,6 +12,7 @@ import type blackjack from './en/blackjack.json';
 import type bonus from './en/bonus.json';
 import type cashier from './en/cashier.json';
 import type challenge from './en/challenge.json';
+import type chat from './en/chat.json';
 import type code from './en/code.json';
 import type common from './en/common.json';
 import type connection from './en/connection.json';
@@ -76,6 +77,7 @@ export type Words = {
   bonus: typeof bonus;
   cashier: typeof cashier;
   challenge: typeof challenge;
+  chat: typeof chat;
   code: typeof code;
   common: typeof common;
   connection: typeof connection;

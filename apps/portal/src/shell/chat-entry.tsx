@@ -1,5 +1,6 @@
 import type { LaunchChat } from '@fairhouse/contract/play';
 import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { MessagesSquare } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../api/call.ts';
@@ -7,10 +8,11 @@ import { useErrorWords } from '../api/error-words.ts';
 import { useSession } from '../api/session.ts';
 import { useSite } from '../api/use-site.ts';
 import { toast } from '../ui/toast.tsx';
+import { useHasRooms } from './chat-toggle.tsx';
 import { chatType } from './contacts.tsx';
 
-/** The menu's entry of the brand's chat room, for members where the brand has one. */
-export function ChatEntry({ className }: { className: string }) {
+/** The menu's entry of the chat: the site's own rooms for everybody, or a room elsewhere, which the brand has for members. */
+export function ChatEntry({ className, onGo }: { className: string; onGo: (() => void) | undefined }) {
   const { t } = useTranslation(['shell', 'common']);
   const words = useErrorWords();
   const { isLogin } = useSession();
@@ -31,6 +33,17 @@ export function ChatEntry({ className }: { className: string }) {
     },
     onError: (error) => toast(words(error), 'error'),
   });
+  const hasRooms = useHasRooms();
+  if (!hasChat && hasRooms) {
+    return (
+      <li>
+        <Link to="/chat" title={t('nav.chat')} onClick={onGo} className={className}>
+          <MessagesSquare size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+          <span className="side-label">{t('nav.chat')}</span>
+        </Link>
+      </li>
+    );
+  }
   if (!hasChat || !isLogin) return null;
   return (
     <li>

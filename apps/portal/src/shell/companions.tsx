@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useSite } from '../api/use-site.ts';
 import { Toasts } from '../ui/toasts.tsx';
+import { useChatOpen } from './chat-panel.ts';
+import { useHasRooms } from './chat-toggle.tsx';
 import { PopupHost } from './popup-host.tsx';
 import { ScrollTop } from './scroll-top.tsx';
 import { useClosing } from './use-closing.ts';
@@ -11,6 +13,7 @@ const SessionGuard = lazy(async () => ({
 
 const AnnouncementOpener = lazy(() => import('../features/announcements/announcement-opener.tsx'));
 const AppCompanion = lazy(() => import('../features/download/app-companion.tsx'));
+const ChatDock = lazy(() => import('../features/chat/chat-dock.tsx'));
 const Analytics = lazy(() => import('./analytics.tsx'));
 
 /** Parts of every page that only the browser renders. */
@@ -19,6 +22,8 @@ export function Companions({ frame }: { frame: 'full' | 'game' | 'bare' }) {
   const [isApp] = useState(() => window.matchMedia('(display-mode: standalone)').matches);
   const info = useSite()?.info;
   const { analytics, popup = [] } = info ?? {};
+  const isChatOpen = useChatOpen();
+  const hasChat = useHasRooms() && isChatOpen && frame === 'game';
   return (
     <>
       <PopupHost />
@@ -35,6 +40,11 @@ export function Companions({ frame }: { frame: 'full' | 'game' | 'bare' }) {
       {isApp && (
         <Suspense>
           <AppCompanion />
+        </Suspense>
+      )}
+      {hasChat && (
+        <Suspense>
+          <ChatDock />
         </Suspense>
       )}
       {analytics?.id && (

@@ -1,4 +1,4 @@
-import { chatWidgetType, type SystemStatus } from '@fairhouse/contract/site';
+import { chatWidgetType, logoType, type SystemStatus } from '@fairhouse/contract/site';
 import {
   AtSign,
   Camera,
@@ -55,7 +55,10 @@ export const chatType = 'CHAT';
 /** Returns the brand's contact resources outside the site; its own pages and its chat room are in the menus. */
 function resourcesOf(site: SystemStatus): Contact[] {
   return Object.entries(site.info.resources)
-    .filter(([type, resource]) => type !== chatType && type !== chatWidgetType && !resource.url.startsWith('/'))
+    .filter(
+      ([type, resource]) =>
+        type !== chatType && type !== chatWidgetType && type !== logoType && !resource.url.startsWith('/'),
+    )
     .map(([type, resource]) => ({
       key: type,
       label: resource.labelNameEn,

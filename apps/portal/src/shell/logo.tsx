@@ -1,3 +1,5 @@
+import { logoType } from '@fairhouse/contract/site';
+import { useSite } from '../api/use-site.ts';
 import { classes } from '../ui/classes.ts';
 
 /** The logo: a house with a spade in its door. */
@@ -13,7 +15,10 @@ export function LogoMark({ size = 30 }: { size?: number }) {
   );
 }
 
+/** The brand's logo: its own picture, or the drawn mark with the name. */
 export function Logo({ name, compact = false }: { name: string; compact?: boolean }) {
+  const own = useSite()?.info.resources[logoType]?.url;
+  if (own) return <img src={own} alt={name} height={36} className="h-9 w-auto max-w-44 object-contain" />;
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark />

@@ -60,7 +60,7 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
       </Section>
       <Section title={t('side.house')}>
         <Entries items={house} onGo={onGo} />
-        <ChatEntry className={`${entry} w-full text-muted hover:bg-raised/60 hover:text-text`} />
+        <ChatEntry onGo={onGo} className={`${entry} w-full text-muted hover:bg-raised/60 hover:text-text`} />
         <li className="side-contact xl:hidden empty:hidden">
           <ChatWidgetButton className={`${entry} w-full text-muted hover:bg-raised/60 hover:text-text`} />
         </li>

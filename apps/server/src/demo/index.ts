@@ -6,6 +6,7 @@ import { DomainError } from '../platform/errors.ts';
 import { demoAccounts, demoCurrencies, demoOperator, demoPassword, housesOfGifts, plantAccounts } from './accounts.ts';
 import { plantChains } from './chain.ts';
 import { plantChannels } from './channels.ts';
+import { plantChat } from './chat.ts';
 import { plantContent } from './content.ts';
 import { plantContests } from './contests.ts';
 import { plantContracts } from './contracts.ts';
@@ -69,6 +70,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   await plantPromotions(ctx);
   await plantVip(ctx);
   await plantContests(ctx);
+  await plantChat(ctx);
 }
 
 /** Returns the demo's accounts as the start message lists them, and a new enrolment code of an operator who needs one. */

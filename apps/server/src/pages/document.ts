@@ -4,6 +4,7 @@ import { pictureAt } from '@fairhouse/contract/picture-host';
 import type { Picture, SystemStatus } from '@fairhouse/contract/site';
 import type { Icons } from './icons.ts';
 import { bootScript, headScript } from './inline-scripts.ts';
+import { brandStyle } from './palette.ts';
 import type { PortalBuild } from './portal-build.ts';
 import { languageLinks, structuredData } from './seo.ts';
 
@@ -22,10 +23,7 @@ export function documentOf(
   const { brand } = input.status.info;
   const tag = languageTag[input.language];
   const url = new URL(address.path, address.publicUrl).href;
-  const colours = Object.entries(brand.colours)
-    .filter(([, colour]) => colour !== null)
-    .map(([name, colour]) => `--${name}:${colour}`)
-    .join(';');
+  const colours = brandStyle(brand.colours);
   const hidden = page.isPrivate || !page.found || address.status !== 200;
   const { location: _location, serverTime: _serverTime, ...shared } = input.status;
 

@@ -43,6 +43,7 @@ const notPages = [
   '/ops/',
   '/art/',
   '/assets/',
+  '/console/',
   '/app/',
   '/docs/',
   '/analytics/',

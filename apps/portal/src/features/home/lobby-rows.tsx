@@ -1,12 +1,14 @@
 import type { GameItem, GameList, GameType } from '@fairhouse/contract/games';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { LayoutGrid } from 'lucide-react';
+import { Gem, Heart, LayoutGrid } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { rowQuery, useGameTypes, useLobbyAsk } from '../../api/lobby.ts';
 import { useSession } from '../../api/session.ts';
+import { useLanguage } from '../../api/use-site.ts';
 import { categories, inOrder } from '../../shell/categories.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { CategoryStrip } from '../games/lobby/category-strip.tsx';
+import { favouritesQuery } from '../games/lobby/favourites.ts';
 import { GameRow } from '../games/lobby/game-row.tsx';
 import { HotRow, useHotGames } from '../games/lobby/hot-row.tsx';
 import { RecentRow } from '../games/lobby/recent-row.tsx';
@@ -14,11 +16,36 @@ import { Spotlight, spotlightMost } from '../games/lobby/spotlight.tsx';
 import { gamesQuery } from '../games/originals/games.ts';
 import { arrangedRows } from './arranged-rows.ts';
 import { FeaturedGame } from './featured-game.tsx';
+import type { LobbyRow } from './home-parts.ts';
 
-/** The lobby on the home page: hot games, the member's recent games, and a row for each kind of games. */
-export function LobbyRows() {
-  const types = inOrder(useGameTypes());
+type Props = {
+  rows: readonly LobbyRow[];
+  /** The part at the top of the page holds the categories. */
+  isFirst: boolean;
+};
+
+/** Rows of games on the home page, in their order. */
+export function LobbyRows({ rows, isFirst }: Props) {
   const { isLogin } = useSession();
+  const types = inOrder(useGameTypes());
+  if (rows.length === 0 && !isFirst) return null;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-7">
+      {isFirst && <CategoryStrip types={types} />}
+      {rows.map((row) => {
+        if (row === 'hot') return <HotRow key={row} />;
+        if (row === 'kinds') return <KindRows key={row} hasHot={rows.includes('hot')} />;
+        if (row === 'jackpots') return <JackpotRow key={row} />;
+        if (!isLogin) return null;
+        return row === 'recent' ? <RecentRow key={row} /> : <FavouriteRow key={row} />;
+      })}
+    </div>
+  );
+}
+
+/** A row for each kind of games; those near the top repeat none of the hot games above them. */
+function KindRows({ hasHot }: { hasHot: boolean }) {
+  const types = inOrder(useGameTypes());
   const ask = useLobbyAsk();
   const hot = useHotGames();
   const { data: originals } = useQuery(gamesQuery());
@@ -29,13 +56,10 @@ export function LobbyRows() {
   const kinds = ordered.map((gameType, index) => ({ gameType, row: rows[index] }));
   const { whole, few } = arrangedRows(
     kinds.flatMap(({ gameType, row }) => (row?.data ? [{ gameType, ...row.data }] : [])),
-    hot,
+    hasHot ? hot : noGames,
   );
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-7">
-      <CategoryStrip types={types} />
-      <HotRow />
-      {isLogin && <RecentRow />}
+    <>
       {kinds.map(({ gameType, row }) => {
         if (row?.isError) return <ErrorState key={gameType} onRetry={() => void row.refetch()} className="card" />;
         if (!row?.data) return <Skeleton key={gameType} className="h-64 w-full rounded-[16px]" />;
@@ -43,7 +67,32 @@ export function LobbyRows() {
         return shown && <KindRow key={gameType} {...shown} />;
       })}
       {few.length > 0 && <FewRow kinds={few} />}
-    </div>
+    </>
+  );
+}
+
+const noGames: readonly GameItem[] = [];
+
+/** The games with a jackpot, of every kind. */
+function JackpotRow() {
+  const { t } = useTranslation('home');
+  const ask = useLobbyAsk();
+  const rows = useQueries({ queries: inOrder(useGameTypes()).map((gameType) => rowQuery({ ...ask, gameType })) });
+  const games = rows
+    .flatMap(({ data }) => data?.games ?? [])
+    .filter(({ jackpot, maintenance }) => jackpot && !maintenance);
+  if (games.length === 0) return null;
+  return <GameRow id="jackpots" icon={Gem} title={t('jackpots')} games={games} total={games.length} to={null} />;
+}
+
+/** The member's favourites, the last one first. Nothing until there is one. */
+function FavouriteRow() {
+  const { t } = useTranslation('home');
+  const { memberId } = useSession();
+  const games = useQuery(favouritesQuery(memberId, useLanguage())).data?.favGameList.content ?? noGames;
+  if (games.length === 0) return null;
+  return (
+    <GameRow id="favourites" icon={Heart} title={t('favourites')} games={games} total={games.length} to="/favorite" />
   );
 }
 

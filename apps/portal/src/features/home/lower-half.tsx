@@ -3,6 +3,7 @@ import { moduleOn } from '../../api/site.ts';
 import { useSite } from '../../api/use-site.ts';
 import { lazyBelow } from '../../ui/lazy-at-rest.ts';
 import { Skeleton } from '../../ui/states.tsx';
+import type { LowerRow } from './home-parts.ts';
 
 const waiting = <Skeleton className="h-96 w-full rounded-[16px]" />;
 const ContestBand = lazyBelow(async () => (await import('../rewards/races/contest-band.tsx')).ContestBand);
@@ -10,26 +11,19 @@ const FreePlayBand = lazyBelow(async () => (await import('./free-play-band.tsx')
 const FairDemo = lazyBelow(async () => (await import('./fair-demo.tsx')).FairDemo);
 const Questions = lazyBelow(async () => (await import('./questions.tsx')).Questions);
 
-/** The home page below the winner board: no part of the page's first scripts. */
-export function LowerHalf() {
+const shown = { contests: ContestBand, freeplay: FreePlayBand, fair: FairDemo, questions: Questions };
+
+/** Rows of the home page that show no games: no part of the page's first scripts. */
+export function LowerHalf({ rows }: { rows: readonly LowerRow[] }) {
   const site = useSite();
   const freePlay = site ? moduleOn(site.info.whitelabel, 'FREEPLAY3') : false;
-  return (
-    <>
-      <Suspense fallback={waiting}>
-        <ContestBand />
+  return rows.map((row) => {
+    const Row = shown[row];
+    if (row === 'freeplay' && !freePlay) return null;
+    return (
+      <Suspense key={row} fallback={row === 'contests' || row === 'fair' ? waiting : null}>
+        <Row />
       </Suspense>
-      {freePlay && (
-        <Suspense>
-          <FreePlayBand />
-        </Suspense>
-      )}
-      <Suspense fallback={waiting}>
-        <FairDemo />
-      </Suspense>
-      <Suspense>
-        <Questions />
-      </Suspense>
-    </>
-  );
+    );
+  });
 }

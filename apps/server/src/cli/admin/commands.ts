@@ -10,6 +10,7 @@ import { agentCommand, invitationCodeCommand } from './agent.ts';
 import { appCommand } from './app.ts';
 import { brandCommand, domainsCommand } from './brand.ts';
 import { channelCommand, channelsCommand } from './channel.ts';
+import { chatCommand } from './chat.ts';
 import type { Command } from './command.ts';
 import { contentCommand } from './content.ts';
 import { currenciesCommand, currencyCommand } from './currencies.ts';
@@ -29,11 +30,13 @@ import { excludeCommand, exclusionsCommand, liftExclusionCommand } from './desk/
 import { goodsCommand } from './desk/goods.ts';
 import { heldCallCommand, heldCallsCommand } from './desk/held-calls.ts';
 import { adjustCommand, freezeCommand, unfreezeCommand } from './desk/hold.ts';
+import { alertsCommand, dashboardCommand, gameReturnsCommand, reportCommand } from './desk/house.ts';
 import { housePlayerCommand, housePlayersCommand } from './desk/house-player.ts';
 import { limitHistoryCommand, limitsCommand, tightenLimitCommand } from './desk/limit.ts';
 import { adjustmentsCommand, freezesCommand, trailCommand } from './desk/lists.ts';
 import { missionCommand, missionsCommand, seasonCommand, seasonsCommand } from './desk/mission.ts';
 import { partCommand, partsCommand, proofCommand } from './desk/part.ts';
+import { playerCommand } from './desk/player.ts';
 import { pointsCommand } from './desk/points.ts';
 import {
   memberTagsCommand,
@@ -78,6 +81,7 @@ import {
 import { originalCommand, originalsCommand } from './games/originals.ts';
 import { gatewayCommand, gatewaysCommand, reconcileCommand } from './gateway.ts';
 import { handRuleCommand, handRulesCommand } from './hand-rule.ts';
+import { homeCommand } from './home.ts';
 import { hostsCommand } from './hosts.ts';
 import { jackpotsCommand } from './jackpots.ts';
 import { letterCommand } from './letter.ts';
@@ -97,6 +101,7 @@ import { regionCommand } from './region.ts';
 import { registerFieldCommand, registerFieldsCommand } from './register-field.ts';
 import { reconcileRoundsCommand, roundDifferenceCommand, roundDifferencesCommand } from './rounds.ts';
 import { smsCommand } from './sms.ts';
+import { tipRuleCommand } from './tip-rule.ts';
 import { transferRuleCommand, transferRulesCommand } from './transfer-rule.ts';
 import { vendorCommand, vendorsCommand } from './vendor.ts';
 import { vendorWinLimitCommand } from './vendor-win-limit.ts';
@@ -114,6 +119,7 @@ export const commands: Record<string, Command> = {
   'login-rules': loginRulesCommand,
   domains: domainsCommand,
   app: appCommand,
+  home: homeCommand,
   content: contentCommand,
   embed: embedCommand,
   hosts: hostsCommand,
@@ -139,6 +145,7 @@ export const commands: Record<string, Command> = {
   'hand-rule': handRuleCommand,
   'transfer-rules': transferRulesCommand,
   'transfer-rule': transferRuleCommand,
+  'tip-rule': tipRuleCommand,
   vendors: vendorsCommand,
   vendor: vendorCommand,
   games: gamesCommand,
@@ -159,6 +166,11 @@ export const commands: Record<string, Command> = {
   'free-rounds': freeRoundsCommand,
   'free-round': freeRoundCommand,
   'matching-rule': matchingRuleCommand,
+  player: playerCommand,
+  dashboard: dashboardCommand,
+  alerts: alertsCommand,
+  'game-returns': gameReturnsCommand,
+  report: reportCommand,
   bonuses: bonusesCommand,
   bonus: bonusCommand,
   'house-players': housePlayersCommand,
@@ -206,6 +218,7 @@ export const commands: Record<string, Command> = {
   goods: goodsCommand,
   letter: letterCommand,
   feedback: feedbackCommand,
+  chat: chatCommand,
   sms: smsCommand,
   outbox: outboxCommand,
   deposits: depositsCommand,

@@ -41,6 +41,8 @@ const triesMax: Record<AttemptKind, number> = {
   // Of one member, and of one network, an hour.
   feedback: 5,
   'feedback-address': 20,
+  // Reports of messages in the chat rooms, of one member an hour.
+  'chat-report': 30,
   // Codes of promotions that were no good: of one member, and of one network.
   voucher: 10,
   'voucher-address': 100,
@@ -52,6 +54,7 @@ const windowsMs: Partial<Record<AttemptKind, number>> = {
   nickname: 86_400_000,
   feedback: 3_600_000,
   'feedback-address': 3_600_000,
+  'chat-report': 3_600_000,
   'freeplay-day': 86_400_000,
   'freeplay-browser': 86_400_000,
   'play-bets-day': 86_400_000,

@@ -81,6 +81,7 @@ export type AttemptKind =
   | 'nickname'
   | 'feedback'
   | 'feedback-address'
+  | 'chat-report'
   | 'voucher'
   | 'voucher-address'
   | 'work';

@@ -3,11 +3,11 @@ import type { OperatorRole } from './roles.ts';
 
 /**
  * The roles that have each permission. Finance moves money and sets what money is worth; risk decides and freezes, and
- * never pays; support looks; content has nothing to do with money.
+ * never pays; support looks; content has nothing to do with money; moderators keep order in the chat rooms.
  */
 export const permissions = {
   // The trail, as far as a role's other permissions go.
-  'actions.read': ['admin', 'finance', 'risk', 'content', 'support'],
+  'actions.read': ['admin', 'finance', 'risk', 'content', 'support', 'moderator'],
   'site.read': ['admin', 'finance', 'risk', 'content', 'support'],
   'site.settings': ['admin'],
   'site.content': ['admin', 'content'],
@@ -23,6 +23,16 @@ export const permissions = {
   // loses trust, and needs no second admin.
   'feedback.read': ['admin', 'finance', 'risk', 'support'],
   'feedback.answer': ['admin', 'finance', 'risk', 'support'],
+  // Players as a whole: found by anything, seen with personal data masked, noted about. Opening the data is noted.
+  'players.read': ['admin', 'finance', 'risk', 'support'],
+  'players.note': ['admin', 'finance', 'risk', 'support'],
+  'players.personal': ['admin', 'finance', 'risk'],
+  // The house's own figures.
+  'dashboard.read': ['admin', 'finance', 'risk'],
+  'reports.read': ['admin', 'finance'],
+  // What is said in the chat rooms: read with the accounts' names, removed, and who is muted.
+  'chat.read': ['admin', 'finance', 'risk', 'support', 'moderator'],
+  'chat.moderate': ['admin', 'finance', 'risk', 'support', 'moderator'],
   'operators.read': ['admin'],
   'operators.set': ['admin'],
   'cashier.read': ['admin', 'finance', 'risk', 'support'],

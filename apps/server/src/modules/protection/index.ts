@@ -5,6 +5,7 @@
 export { canPlay, isPlayLimited, requirePlay } from './can-play.ts';
 export { protectionFeed } from './event-store.ts';
 export { protectionJobs } from './jobs.ts';
+export { isDepositLimited } from './limit-store.ts';
 export { requireNoOwnExclusion } from './own-exclusions.ts';
 export { requireDepositLimit } from './require-limit.ts';
 export { playRefusal, requirePlayLimit } from './require-play.ts';

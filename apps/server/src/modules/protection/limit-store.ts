@@ -41,6 +41,13 @@ export async function limitsOf(db: Db, memberId: bigint): Promise<Limit[]> {
   return await listLimitRows(db, { memberId, limit: 100 });
 }
 
+/** True for a member who has a limit of deposits. */
+export async function isDepositLimited(db: Db, memberId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from protection.play_limit where member_id = ${memberId} and kind = 'deposit' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 export type LimitFilter = { memberId?: bigint; before?: bigint; limit: number };
 
 /** Returns limits, newest first. */

@@ -48,6 +48,7 @@ test('what works is on from the start and the rest is off', async () => {
     'SOCIALFACEBOOK3',
     'VIP3',
     'REFERRAL3',
+    'CHAT3',
   ]);
 });
 

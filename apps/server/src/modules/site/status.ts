@@ -85,6 +85,7 @@ export async function systemStatus(
       notices: noticeLines(site, language),
       legal: legalVersions(site.legal),
       app: { androidUrl: site.app.android_url },
+      home: site.home,
       popup: site.popupHeads.map(({ published_at: from, ends_at: until, ...head }) => ({
         ...head,
         from: from.toISOString(),

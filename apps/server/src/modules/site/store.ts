@@ -1,4 +1,5 @@
 import type { AnnouncementType, Execution, Opening } from '@fairhouse/contract/announcements';
+import type { HomeRows } from '@fairhouse/contract/home';
 import type { Localized } from '@fairhouse/contract/language';
 import type { LegalDocument } from '@fairhouse/contract/legal';
 import type { Generated } from 'kysely';
@@ -19,6 +20,7 @@ type SiteTables = {
   'site.announcement': AnnouncementRow;
   'site.legal_version': LegalRow;
   'site.app': AppRow;
+  'site.home': HomeRows;
   'site.maintenance': MaintenanceRow;
   'site.region_rule': RegionRuleRow & { id: Generated<bigint> };
   'site.seed': { name: string; at: Generated<Date> };
@@ -164,6 +166,7 @@ export type Content = {
   /** The newest version of each document. */
   legal: LegalRow[];
   app: AppRow;
+  home: HomeRows;
   maintenance: MaintenanceRow;
   regionRules: RegionRuleRow[];
 };
@@ -211,6 +214,7 @@ export async function readContent(ctx: Ctx): Promise<Content> {
           .execute(),
         legal: await newestLegal(tx),
         app: await readApp(tx),
+        home: await readHome(tx),
         maintenance: await t.selectFrom('site.maintenance').selectAll().executeTakeFirstOrThrow(),
         regionRules: await t
           .selectFrom('site.region_rule')
@@ -230,6 +234,10 @@ export async function newestLegal(db: Db): Promise<LegalRow[]> {
     .orderBy('document')
     .orderBy('edition', 'desc')
     .execute();
+}
+
+export async function readHome(db: Db): Promise<HomeRows> {
+  return await tables(db).selectFrom('site.home').select(['visitors', 'members']).executeTakeFirstOrThrow();
 }
 
 export async function readApp(db: Db): Promise<AppRow> {

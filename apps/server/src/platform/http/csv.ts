@@ -25,9 +25,9 @@ async function* csvPages<Row>(columns: Columns<Row>, first: Page<Row>, pageAt: P
   }
 }
 
-/** Disarms a name given by others: a spreadsheet would run one that begins like a formula. */
+/** Disarms a name given by others: a spreadsheet would run one that begins like a formula, also with its sign in full width. */
 export function inert(name: string): string {
-  return /^[=+\-@\t\r]/.test(name) ? `'${name}` : name;
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(name) ? `'${name}` : name;
 }
 
 /** Has an answer kept as a file of this name and day. */

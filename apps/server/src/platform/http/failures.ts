@@ -6,6 +6,7 @@ import type { Ctx } from '../ctx.ts';
 import { isDatabaseGone } from '../database/database.ts';
 import { isRefusedWrite, noteRefusedWrite } from '../database/refused-writes.ts';
 import { DomainError } from '../errors.ts';
+import { failurePage, wantsPage } from './failure-page.ts';
 import type { App } from './http.ts';
 import { MalformedError } from './validation.ts';
 
@@ -118,11 +119,9 @@ function answer(reply: FastifyReply, failure: Failure): FastifyReply {
   if (typeof wait === 'object' && wait && 'retryAfterSeconds' in wait) {
     reply.header('retry-after', String(wait.retryAfterSeconds));
   }
-  return reply
-    .code(errorStatus[failure.code])
-    .header('x-request-id', reply.request.id)
-    .header('cache-control', 'no-store')
-    .send(failure);
+  reply.code(errorStatus[failure.code]).header('x-request-id', reply.request.id).header('cache-control', 'no-store');
+  const page = wantsPage(reply.request) ? failurePage(failure, reply.request) : null;
+  return page === null ? reply.send(failure) : reply.type('text/html; charset=utf-8').send(page);
 }
 
 function hasLeft({ raw }: FastifyRequest): boolean {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ChevronLeft, RectangleHorizontal, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
+import { ChatToggle } from '../../../shell/chat-toggle.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { FullScreenButton, toggleFullScreen } from '../../../ui/full-screen-button.tsx';
@@ -53,6 +54,7 @@ export function GameBar({ name, item }: { name: string; item: GameItem | undefin
       >
         <ShieldCheck size={20} aria-hidden="true" />
       </Link>
+      <ChatToggle />
       <SoundButton />
       <IconButton
         label={t(theatre ? 'bar.leaveTheatre' : 'bar.theatre')}

@@ -6,7 +6,7 @@ import { lazyBelow } from '../../../ui/lazy-at-rest.ts';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { GameBar } from './game-bar.tsx';
 import { gameOf, gamesQuery } from './games.ts';
-import { originals } from './registry.ts';
+import { pagesOf } from './pages.ts';
 import { useAccountOffer } from './use-account-offer.ts';
 import { useNoteOpening, useOwnGame } from './use-own-game.ts';
 import { useStatsKept } from './use-stats.ts';
@@ -24,25 +24,25 @@ export function GamePage({ gameCode }: { gameCode: string }) {
   const offer = useAccountOffer(game);
   const { memberId } = useSession();
   const [theatre] = useTheatre();
-  const original = game && originals.get(game.gameCode);
-  const { t } = useTranslation(original?.code ?? 'originals');
+  const pages = game && pagesOf.get(game.gameCode);
+  const { t } = useTranslation(pages?.code ?? 'originals');
   const retry = game ? offer.retry : () => void games.refetch();
   const waiting = <Skeleton className="size-full rounded-lg" />;
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <GameBar name={original ? t('name') : (game?.gameName ?? '')} item={item} />
-      {original && offer.game ? (
+      <GameBar name={pages ? t('name') : (game?.gameName ?? '')} item={item} />
+      {pages && offer.game ? (
         <>
           <Suspense fallback={waiting}>
             {/* Another account's currency is another stake: the game begins anew with it. */}
-            <original.page.View key={offer.currency} original={original} game={offer.game} currency={offer.currency} />
+            <pages.page.View key={offer.currency} game={offer.game} currency={offer.currency} />
           </Suspense>
-          <StatsKeeper key={`${memberId} ${offer.currency}`} game={original.code} currency={offer.currency} />
+          <StatsKeeper key={`${memberId} ${offer.currency}`} game={pages.code} currency={offer.currency} />
           {!theatre && (
             <div className="mx-auto w-full max-w-[1440px] p-3 pt-0 md:p-4 md:pt-0 short:hidden">
               <Suspense>
-                <Extras original={original} currency={offer.currency} />
+                <Extras code={pages.code} currency={offer.currency} />
               </Suspense>
             </div>
           )}

@@ -2,6 +2,7 @@ import type { GameItem } from '@fairhouse/contract/games';
 import { ChevronLeft, Info, Users, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
+import { ChatToggle } from '../../../shell/chat-toggle.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
@@ -50,6 +51,7 @@ export function PlayBar({ game, title, mode, onLeave, onFacts, onTables, onMoveI
           <Users size={20} aria-hidden="true" />
         </IconButton>
       )}
+      <ChatToggle />
       <FullScreenButton enter={t('bar.enterFull')} leave={t('bar.leaveFull')} />
     </header>
   );

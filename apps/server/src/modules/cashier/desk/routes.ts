@@ -4,6 +4,7 @@ import { listActions } from '../../operators/index.ts';
 import type { ValidBetOf } from '../turnover.ts';
 import { adjustmentActs, adjustmentOf, askForAdjustment, listAdjustments } from './adjustments.ts';
 import { listEvents } from './audit.ts';
+import { listClaims, queueClaims } from './claims.ts';
 import { approveOne, chargeBackOne, depositDetail, listDeposits, rejectOne } from './deposits.ts';
 import { freezeOf, freezeOne, liftOne, listFreezes } from './freezes.ts';
 import { changeHandRule, listHandRules } from './hand-rules.ts';
@@ -13,6 +14,7 @@ import { changePeerPaymentRule, listPeerPaymentRules } from './peer-payment-rule
 import { listReconciliations, reconcileOne, reconciliationDetail } from './reconciliations.ts';
 import { changeRiskRule, changeWithdrawalRule, listRiskRules, listWithdrawalRules } from './rules.ts';
 import { changeChannel, listChannels, listRates, newRate } from './settings.ts';
+import { changeTipRule, endTipRule, listTipRules } from './tip-rules.ts';
 import { changeTransferRule, endTransferRule, listTransferRules } from './transfer-rules.ts';
 import { listVendorTransfers, settleOne, vendorTransferDetail } from './vendor-transfers.ts';
 import { listWithdrawals, payByHand, withdrawalActs, withdrawalDetail } from './withdrawals.ts';
@@ -55,6 +57,12 @@ function moneyRoutes(app: App, ctx: Ctx): void {
   }
   app.post('/ops/v1/cashier/withdrawals/:id/pay', payByHand.route(ctx));
 
+  app.get('/ops/v1/cashier/claims', listClaims.route(ctx));
+  for (const [queue, { claim, release }] of Object.entries(queueClaims)) {
+    app.post(`/ops/v1/cashier/${queue}/:id/claim`, claim.route(ctx));
+    app.post(`/ops/v1/cashier/${queue}/:id/release`, release.route(ctx));
+  }
+
   app.get('/ops/v1/cashier/parts', listParts.route(ctx));
   app.get('/ops/v1/cashier/parts/:id', partDetail.route(ctx));
   app.post('/ops/v1/cashier/parts/:id/resolve', resolveOne.route(ctx));
@@ -92,4 +100,7 @@ function settingRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/cashier/transfer-rules', listTransferRules.route(ctx));
   app.put('/ops/v1/cashier/transfer-rules/:currency', changeTransferRule.route(ctx));
   app.post('/ops/v1/cashier/transfer-rules/:currency/end', endTransferRule.route(ctx));
+  app.get('/ops/v1/cashier/tip-rules', listTipRules.route(ctx));
+  app.put('/ops/v1/cashier/tip-rules/:currency', changeTipRule.route(ctx));
+  app.post('/ops/v1/cashier/tip-rules/:currency/end', endTipRule.route(ctx));
 }

@@ -36,7 +36,7 @@ function otherOf({ sender_id, recipient_id }: MemberTransferRow, memberId: bigin
 }
 
 /** `relation` is stored from the sender's side: the recipient sees the reverse. */
-export const turned = { upline: 'downline', downline: 'upline' } as const;
+export const turned = { upline: 'downline', downline: 'upline', tip: 'tip' } as const;
 
 function viewOf(row: MemberTransferRow, { memberId, isAgent }: Looker, others: Map<bigint, Relative>): MemberTransfer {
   const { id, sender_id, currency, amount, note, created_at } = row;

@@ -15,10 +15,11 @@ import {
   uplineOf,
 } from '../../identity/index.ts';
 import { brandSettings } from '../../site/index.ts';
+import type { TransferRelation } from './transfer-store.ts';
 
 type Asker = Pick<Session, 'memberId' | 'currency' | 'isAgent'>;
 /** A relative as one who is an agent, or is none, looks at them. */
-export type Seen = Recipient & { isAgent: boolean };
+export type Seen = { relation: TransferRelation; member: Relative; isAgent: boolean };
 export type Recipient = { relation: Relation; member: Relative };
 
 const listedMax = 50;
@@ -36,7 +37,8 @@ export async function mayTransfer(ctx: Ctx, { memberId, currency }: Asker, recip
   return { relation, member };
 }
 
-async function takesMoney(ctx: Ctx, member: Relative, currency: CurrencyCode): Promise<boolean> {
+/** True for an open, real account in this currency. */
+export async function takesMoney(ctx: Ctx, member: Relative, currency: CurrencyCode): Promise<boolean> {
   const { trialTypes } = await brandSettings(ctx);
   return !member.locked && member.currency === currency && !trialTypes.includes(member.accountType);
 }
@@ -65,12 +67,14 @@ export async function downlineParties(
 /** Returns the relative's names as the looker sees them: an account's name is an agent's to see, of own downlines alone. */
 export function namesSeen({ relation, member, isAgent }: Seen): { account: string; nickname: string } {
   const { account, nickname } = member;
+  // Who meets in a room knows no account: the beginning of the nickname is all that is shown there.
+  if (relation === 'tip') return { account: maskAccount(nickname), nickname: '' };
   return isAgent && relation === 'downline'
     ? { account, nickname }
     : { account: maskAccount(account), nickname: shownNickname(member) };
 }
 
-export function partyOf(seen: Seen): TransferParty {
+export function partyOf(seen: Seen & Recipient): TransferParty {
   const { relation, member } = seen;
   const { memberId, payeeName } = member;
   const realName = payeeName === null ? '' : maskName(payeeName);

@@ -3,12 +3,15 @@ import { type Generated, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import { moneyRows } from '../../money-rows/index.ts';
 
+/** The recipient is the sender's upline or downline, or is nothing to the sender and given a tip. */
+export type TransferRelation = 'upline' | 'downline' | 'tip';
+
 /** A transfer from member to member, as it is stored; the amount in units. */
 export type MemberTransferRow = {
   id: bigint;
   sender_id: bigint;
   recipient_id: bigint;
-  relation: 'upline' | 'downline';
+  relation: TransferRelation;
   currency: CurrencyCode;
   amount: bigint;
   note: string;
@@ -65,7 +68,7 @@ export async function deleteTransferRule(db: Db, currency: CurrencyCode): Promis
   await tables(db).deleteFrom('cashier.transfer_rule').where('currency', '=', currency).execute();
 }
 
-/** The count and amount that a member sent since a moment. */
+/** The count and amount that a member sent since a moment, tips not counted. */
 export async function sentSince(
   db: Db,
   { memberId, since }: { memberId: bigint; since: Date },
@@ -74,6 +77,7 @@ export async function sentSince(
     .selectFrom('cashier.member_transfer')
     .select([sql<number>`count(*)::int`.as('count'), sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('amount')])
     .where('sender_id', '=', memberId)
+    .where('relation', '<>', 'tip')
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
   return row;

@@ -1,14 +1,16 @@
+import { chatModule } from '@fairhouse/contract/chat-module';
 import type { LaunchChat } from '@fairhouse/contract/play';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { resourceOf } from '../../site/index.ts';
+import { isModuleOn, resourceOf } from '../../site/index.ts';
 
 /**
- * Returns the address of the brand's chat, its resource CHAT. @throws MODULE_DISABLED (value.modId) when the brand has
- * none
+ * Returns the address of the brand's chat: its resource CHAT, which is somebody else's, or else the site's own rooms.
+ * @throws MODULE_DISABLED (value.modId) when the brand has neither
  */
 export async function launchChat(ctx: Ctx): Promise<LaunchChat> {
   const url = await resourceOf(ctx, 'CHAT');
-  if (url === null) throw new DomainError('MODULE_DISABLED', { modId: 'CHAT' });
-  return { url };
+  if (url !== null) return { url };
+  if (await isModuleOn(ctx, chatModule)) return { url: '/chat' };
+  throw new DomainError('MODULE_DISABLED', { modId: 'CHAT' });
 }

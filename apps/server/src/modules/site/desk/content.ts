@@ -7,7 +7,7 @@ import type {
   DeskResourceChange,
   DeskServiceChange,
 } from '@fairhouse/contract/desk-site';
-import { chatWidgetType } from '@fairhouse/contract/site';
+import { chatWidgetType, logoType } from '@fairhouse/contract/site';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Said } from '../../operators/index.ts';
@@ -16,7 +16,7 @@ import { isArticleHtml } from '../article-html.ts';
 import { putBanner, putCustomerService, putHelpArticle, putNotice, putResource, removeContent } from '../content.ts';
 import { isServicePath } from '../customer-service.ts';
 import { legalDocuments, putLegalVersion } from '../legal.ts';
-import { siteHosts } from '../settings.ts';
+import { brandHosts, siteHosts } from '../settings.ts';
 import { needed, rowOf, siteSetting } from './setting.ts';
 import { announcementNamed, articles, banners, legal, modules, notices, resources, services } from './views.ts';
 
@@ -74,10 +74,19 @@ export const setResource = siteSetting(
     const { db } = ctx;
     if (!resource) return needed(await removeContent(db, 'site.resource', type));
     if (!isOwnPath(resource.url) && !isServicePath(resource.url)) throw new DomainError('MALFORMED');
+    if (type === logoType && !(await isShownPicture(ctx, resource.url))) throw new DomainError('MALFORMED');
     if (type === chatWidgetType && !(await isForeignPage(ctx, resource.url))) throw new DomainError('MALFORMED');
     await putResource(db, { resource_type: type, url: resource.url, label_name_en: resource.labelNameEn });
   },
 );
+
+/** True for a picture that pages may show: of this site, or of a host of images. */
+async function isShownPicture(ctx: Ctx, address: string): Promise<boolean> {
+  if (isOwnPath(address)) return true;
+  const origin = new URL(address).origin;
+  const { images } = await brandHosts(ctx);
+  return images.some((host) => URL.canParse(host) && new URL(host).origin === origin);
+}
 
 /** True for an https page of a host that is not this site's: in a frame of its own host a page would have its powers. */
 async function isForeignPage(ctx: Ctx, address: string): Promise<boolean> {

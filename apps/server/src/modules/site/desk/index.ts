@@ -19,6 +19,7 @@ export { listModules } from '../settings.ts';
 export { siteChanged } from '../snapshot.ts';
 export { changeApp } from './app.ts';
 export { publishLegal, setAnnouncement, setArticle, setBanner, setNotice, setResource, setService } from './content.ts';
+export { arrangeHome } from './home.ts';
 export { deskSiteRoutes } from './routes.ts';
 export {
   changeBrand,
@@ -43,6 +44,7 @@ export {
   banners,
   brandOf,
   domains,
+  homeOf,
   legal,
   loginRules,
   resources,

@@ -6,6 +6,7 @@ import { deskChange, deskRead, versioned } from '../../operators/index.ts';
 import type { HostKind } from '../hosts.ts';
 import { changeApp } from './app.ts';
 import * as content from './content.ts';
+import { arrangeHome } from './home.ts';
 import * as settings from './settings.ts';
 import * as views from './views.ts';
 
@@ -102,6 +103,18 @@ function settingRoutes(app: App, ctx: Ctx): void {
       ...ofApp,
       setting: changeApp,
       schema: { body: contract.DeskAppChange },
+      named: wholeSite,
+    }).route(ctx),
+  );
+
+  const { reading: home, ...arranged } = shownOne(contract.DeskHome, views.homeOf);
+  app.get('/ops/v1/site/home', home.route(ctx));
+  app.put(
+    '/ops/v1/site/home',
+    deskChange({
+      ...arranged,
+      setting: arrangeHome,
+      schema: { body: contract.DeskHomeChange },
       named: wholeSite,
     }).route(ctx),
   );

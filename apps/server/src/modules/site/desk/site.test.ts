@@ -184,6 +184,20 @@ const settings: Change[] = [
 ];
 const content: Change[] = [
   {
+    reads: '/site/home',
+    said: { members: ['recent', 'favourites', 'kinds'] },
+    shows: { members: ['recent', 'favourites', 'kinds'] },
+    act: { action: 'home', subject: 'site' },
+    bad: [{ visitors: ['recent'] }, 'MALFORMED'],
+  },
+  {
+    reads: '/site/home',
+    said: { visitors: [] },
+    shows: { visitors: [], members: ['recent', 'favourites', 'kinds'] },
+    act: { action: 'home', subject: 'site' },
+    bad: [{ visitors: ['hot', 'hot'] }, 'MALFORMED'],
+  },
+  {
     reads: '/site/notices',
     writes: '/site/notices/hello',
     said: { notice: { title: words('Hello') } },
@@ -206,6 +220,14 @@ const content: Change[] = [
     shows: [{ name: 'blog', url: '/help', labelNameEn: 'Blog' }],
     act: { action: 'resource', subject: 'blog' },
     bad: [{ resource: { url: '//elsewhere.example', labelNameEn: 'Blog' } }, 'MALFORMED'],
+  },
+  {
+    reads: '/site/resources',
+    writes: '/site/resources/logo',
+    said: { resource: { url: '/art/logo.svg', labelNameEn: 'Logo' } },
+    shows: [{ name: 'logo', url: '/art/logo.svg', labelNameEn: 'Logo' }],
+    act: { action: 'resource', subject: 'logo' },
+    bad: [{ resource: { url: 'https://elsewhere.example/logo.png', labelNameEn: 'Logo' } }, 'MALFORMED'],
   },
   {
     reads: '/site/articles',

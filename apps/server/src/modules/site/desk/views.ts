@@ -6,7 +6,7 @@ import { type HostKind, hostColumns } from '../hosts.ts';
 import { legalDocuments } from '../legal.ts';
 import { listRegionRules } from '../region-rules.ts';
 import { currenciesOf, listModules } from '../settings.ts';
-import { type BrandRow, newestLegal, readApp, tables } from '../store.ts';
+import { type BrandRow, newestLegal, readApp, readHome, tables } from '../store.ts';
 
 // Operators' views of the site, read from its tables: a change is compared with them under their lock.
 
@@ -46,6 +46,9 @@ export async function brandOf(ctx: Ctx) {
     analyticsAsks: brand.analytics_asks,
   };
 }
+
+/** Returns the rows of the home page. */
+export const homeOf = ({ db }: Ctx) => readHome(db);
 
 export async function loginRules(ctx: Ctx) {
   const brand = await brandRow(ctx);

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../api/session.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Money } from '../../../../ui/money.tsx';
-import type { Offer } from '../original.ts';
+import type { GameStake } from '../original.ts';
 import { useStats } from '../use-stats.ts';
 import { chartOf, noStats } from './stats.ts';
 
 /** The sums of the member's rounds of this game in this tab, with the line of their profit. */
-export function StatsPanel({ original, currency }: Pick<Offer, 'original' | 'currency'>) {
+export function StatsPanel({ code, currency }: GameStake) {
   const { t } = useTranslation('originals');
   const { memberId } = useSession();
-  const [stats, keep] = useStats(memberId, original.code, currency);
+  const [stats, keep] = useStats(memberId, code, currency);
   const net = BigInt(stats.net);
   return (
     <section aria-labelledby="stats-title" className="card grid content-start gap-4 p-4 md:p-5">

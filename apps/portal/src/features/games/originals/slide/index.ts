@@ -1,12 +1,11 @@
 import { readSlideParams } from '@fairhouse/games/originals/slide/rules';
-import { lazyPart, type Original } from '../original.ts';
+import type { Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { numberOf } from '../round-result.ts';
 
 /** Slide as the portal's shared screens know it. */
 export const slide: Original = {
   code: 'slide',
-  page: lazyPart(async () => (await import('./slide-page.tsx')).SlidePage),
   bet: (value, t) => {
     const params = readSlideParams(value);
     return params && t('slide:bet.target', { target: shownMultiplier(params.target) });

@@ -1,0 +1,128 @@
+import type { ChatMessage } from '@fairhouse/contract/chat';
+
+/** Messages that a page keeps at the most; the oldest are forgotten. */
+export const keptMax = 10_000;
+/** Messages that are drawn, or left undrawn, together. */
+export const chunkSize = 40;
+
+export type Chunk = { key: number; list: readonly ChatMessage[] };
+
+/** A room as a page knows it. A chunk that nothing changed in is the same object again, so that it is not rendered anew. */
+export type RoomView = {
+  chunks: readonly Chunk[];
+  count: number;
+  newest: string | null;
+  oldest: string | null;
+};
+
+/**
+ * Keeps the messages of a room in their order, in chunks whose borders stay where they are: what arrives changes the last one alone, what
+ * is read of earlier the first one.
+ */
+export function createRoom() {
+  let chunks: Chunk[] = [];
+  let known = new Set<string>();
+  let view: RoomView = { chunks, count: 0, newest: null, oldest: null };
+  const listeners = new Set<() => void>();
+
+  function publish(next: Chunk[]) {
+    chunks = next.filter(({ list }) => list.length > 0);
+    while (known.size > keptMax && chunks.length > 1) {
+      for (const { id } of chunks[0]?.list ?? []) known.delete(id);
+      chunks = chunks.slice(1);
+    }
+    const newest = chunks.at(-1)?.list.at(-1)?.id ?? null;
+    view = { chunks, count: known.size, newest, oldest: chunks[0]?.list[0]?.id ?? null };
+    for (const listener of listeners) listener();
+  }
+  const fresh = (list: readonly ChatMessage[]) => {
+    const added = list.filter(({ id }) => !known.has(id)).sort(byId);
+    for (const { id } of added) known.add(id);
+    return added;
+  };
+
+  return {
+    view: () => view,
+    listen(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Adds what was said. Of two that come the wrong way round the later one stands where it belongs. */
+    add(list: readonly ChatMessage[]) {
+      const added = fresh(list);
+      const [first] = added;
+      if (!first) return;
+      const last = chunks.at(-1);
+      const behind = last?.list.at(-1);
+      if (last && behind && byId(first, behind) < 0) {
+        // Late ones belong among the newest: the last two chunks are put in order.
+        const [before, ...rest] = chunks.slice(-2);
+        const mixed = [...(before?.list ?? []), ...rest.flatMap((chunk) => chunk.list), ...added].sort(byId);
+        publish([...chunks.slice(0, -2), ...chunked(mixed, before?.key ?? 0)]);
+        return;
+      }
+      const room = last && last.list.length < chunkSize ? last : null;
+      const base = room ? chunks.slice(0, -1) : chunks;
+      const key = room?.key ?? (last ? last.key + 1 : 0);
+      publish([...base, ...chunked([...(room?.list ?? []), ...added], key)]);
+    },
+    /** Adds a page of what was said before. */
+    prepend(list: readonly ChatMessage[]) {
+      const added = fresh(list);
+      if (added.length === 0) return;
+      const count = Math.ceil(added.length / chunkSize);
+      const key = (chunks[0]?.key ?? 0) - count;
+      publish([...chunked(added, key), ...chunks]);
+    },
+    /** Removes what moderators removed. */
+    remove(ids: readonly string[]) {
+      const gone = new Set(ids.filter((id) => known.delete(id)));
+      if (gone.size === 0) return;
+      publish(
+        chunks.map((chunk) =>
+          chunk.list.some(({ id }) => gone.has(id))
+            ? { ...chunk, list: chunk.list.filter(({ id }) => !gone.has(id)) }
+            : chunk,
+        ),
+      );
+    },
+    /**
+     * Brings the room to a page that was read anew, the newest one: after a lost connection something may be missing, or be removed.
+     * Where the page does not reach what is known, it begins anew.
+     */
+    refresh(page: readonly ChatMessage[], isWhole: boolean) {
+      const ids = new Set(page.map(({ id }) => id));
+      const oldest = page.reduce<ChatMessage | null>(
+        (least, one) => (least && byId(least, one) < 0 ? least : one),
+        null,
+      );
+      const reaches = view.count === 0 || isWhole || page.some(({ id }) => known.has(id));
+      if (!reaches) {
+        known = new Set();
+        chunks = [];
+      } else {
+        const missing = chunks
+          .flatMap(({ list }) => list)
+          .filter((one) => !ids.has(one.id) && (isWhole || (oldest !== null && byId(one, oldest) > 0)))
+          // What a push brought since the page was read stays.
+          .filter((one) => page.some((held) => byId(held, one) > 0));
+        this.remove(missing.map(({ id }) => id));
+      }
+      this.add(page);
+    },
+  };
+}
+export type Room = ReturnType<typeof createRoom>;
+
+function chunked(list: readonly ChatMessage[], firstKey: number): Chunk[] {
+  const chunks: Chunk[] = [];
+  for (let at = 0; at < list.length; at += chunkSize) {
+    chunks.push({ key: firstKey + at / chunkSize, list: list.slice(at, at + chunkSize) });
+  }
+  return chunks;
+}
+
+/** Numbers of any length, as digits. */
+function byId(a: { id: string }, b: { id: string }): number {
+  return a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+}

@@ -1,0 +1,25 @@
+import type { HomeRow } from '@fairhouse/contract/home';
+
+/** The rows that show games: those that stand together are one part of the page, hydrated first. */
+const ofLobby = ['hot', 'recent', 'favourites', 'jackpots', 'kinds'] as const satisfies HomeRow[];
+export type LobbyRow = (typeof ofLobby)[number];
+export type LowerRow = Exclude<HomeRow, LobbyRow | 'winners'>;
+
+export type HomePart = { kind: 'lobby'; rows: LobbyRow[] } | { kind: 'winners' } | { kind: 'lower'; rows: LowerRow[] };
+
+const isOfLobby = (row: HomeRow): row is LobbyRow => ofLobby.some((one) => one === row);
+
+/** Returns the parts of the page in the order of its rows. It begins with one of games, which holds the categories too. */
+export function homeParts(rows: readonly HomeRow[]): HomePart[] {
+  const parts: HomePart[] = [{ kind: 'lobby', rows: [] }];
+  for (const row of rows) {
+    const last = parts.at(-1);
+    if (row === 'winners') parts.push({ kind: 'winners' });
+    else if (isOfLobby(row)) {
+      if (last?.kind === 'lobby') last.rows.push(row);
+      else parts.push({ kind: 'lobby', rows: [row] });
+    } else if (last?.kind === 'lower') last.rows.push(row);
+    else parts.push({ kind: 'lower', rows: [row] });
+  }
+  return parts;
+}

@@ -1,0 +1,64 @@
+import { type ChatPush, chatRooms, chatTopic } from '@fairhouse/contract/chat';
+import { chatModule } from '@fairhouse/contract/chat-module';
+import type { Language } from '@fairhouse/contract/language';
+import type { Ctx } from '../../platform/ctx.ts';
+import { startLoop } from '../../platform/jobs/loop.ts';
+import { isModuleOn } from '../site/index.ts';
+import { changesAfter, roomsNow } from './chat-store.ts';
+import { chatRules } from './rules.ts';
+import { messageViews } from './views.ts';
+
+/** Looks while somebody watches on this node; what came up between two of them is one push. */
+const lookMs = 30;
+const unwatchedMs = 500;
+const changesMax = 200;
+
+/**
+ * Tells those who watch a room on this node what is said and removed there. Each node reads by itself, in the order in which the room's
+ * changes were committed, so nothing passes between nodes and nothing is missed. Runs until the context closes.
+ */
+export function startChat(ctx: Ctx): void {
+  const follower = roomFollower(ctx);
+  let due = 0;
+  startLoop(ctx, 'chat rooms', lookMs / 3, async () => {
+    const at = performance.now();
+    if (at < due) return false;
+    const isWatched = chatRooms.some((room) => ctx.push.watchersHere(chatTopic(room)) > 0);
+    due = at + (isWatched ? lookMs : unwatchedMs);
+    await follower();
+    return false;
+  });
+}
+
+/** Returns the look of one node at all rooms. */
+export function roomFollower(ctx: Ctx): () => Promise<void> {
+  const cursors = new Map<Language, bigint>();
+  return async () => {
+    const watched = chatRooms.filter((room) => ctx.push.watchersHere(chatTopic(room)) > 0);
+    for (const room of cursors.keys()) if (!watched.includes(room)) cursors.delete(room);
+    if (watched.length === 0 || !(await isModuleOn(ctx, chatModule))) return;
+    const { open } = await chatRules(ctx);
+    for (const { room, rev } of await roomsNow(ctx.reserve.db)) {
+      if (!watched.includes(room)) continue;
+      const from = cursors.get(room);
+      // Who begins to watch reads the room besides: nothing of before is told.
+      if (from === undefined || !open.includes(room)) cursors.set(room, rev);
+      else if (rev > from) cursors.set(room, await tell(ctx, room, from));
+    }
+  };
+}
+
+/** Tells the changes after a revision. @returns the last one that was told */
+async function tell(ctx: Ctx, room: Language, from: bigint): Promise<bigint> {
+  const rows = await changesAfter(ctx.reserve.db, room, from, changesMax);
+  const said = rows.filter(({ removed_at }) => removed_at === null);
+  const gone = rows.filter(({ removed_at }) => removed_at !== null);
+  const game = chatTopic(room);
+  const push: ChatPush = {
+    game,
+    said: await messageViews(ctx.reserve.db, said),
+    gone: gone.map(({ id }) => String(id)),
+  };
+  if (rows.length > 0) ctx.push.toWatchersHere(game, 'chat', push);
+  return rows.at(-1)?.rev ?? from;
+}

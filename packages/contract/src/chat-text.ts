@@ -1,0 +1,77 @@
+/** The text of a chat message: made plain, measured, and compared with what is refused. The portal and the server share it. */
+
+// Characters without a shape of their own: soft hyphens, fillers, the marks and overrides of direction, invisible operators, tags. The
+// zero-width joiner and the choice of an emoji's look are kept between pictographs alone.
+const shapeless = /(?!\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
+const looseJoiner =
+  /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
+const looseChoice = /(?<![\p{Extended_Pictographic}0-9#*])\ufe0f/gu;
+const controls = /[\p{Cc}\u2028\u2029]/gu;
+/** Marks above one another: two are written in Thai, more than three are drawn over the lines of others. */
+const piledMarks = /(\p{M}{3})\p{M}+/gu;
+/** One character again and again fills the room. */
+const longRun = /(.)\1{11,}/gu;
+
+/** Returns a text as it is kept: one line, without what hides, turns or piles up. */
+export function plainText(text: string): string {
+  return text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(controls, ' ')
+    .replace(shapeless, '')
+    .replace(looseJoiner, '')
+    .replace(looseChoice, '')
+    .replace(piledMarks, '$1')
+    .replace(longRun, (run) => [...run].slice(0, 12).join(''))
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim();
+}
+
+/** Letters that look like Latin ones, and digits that stand for letters. */
+const alike = new Map(
+  [
+    ['аеорсхуікмтнв', 'aeopcxyikmthb'],
+    ['αεορτυικν', 'aeoptuikv'],
+    ['013457@$', 'oieastas'],
+  ].flatMap(([drawn = '', read = '']) => [...drawn].map((letter, no) => [letter, read.charAt(no)] as const)),
+); // prettier-ignore
+
+/** Returns a text as it is compared: by its letters alone, however they are drawn, spaced or repeated. */
+export function foldedText(text: string): string {
+  const drawn = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f]/gu, '')
+    .normalize('NFC');
+  return [...drawn]
+    .map((letter) => alike.get(letter) ?? letter)
+    .join('')
+    .replace(/[^\p{L}\p{N}\p{M}]/gu, '')
+    .replace(/(.)\1+/gu, '$1');
+}
+
+/** Words of three Latin letters are found as words of their own only: within others they would be found everywhere. */
+const shortWord = /^[\p{Script=Latin}\p{N}]{1,3}$/u;
+
+/** True for a text that holds one of these words, however it is drawn, spaced or repeated. */
+export function holdsWord(text: string, words: readonly string[]): boolean {
+  const folded = foldedText(text);
+  const single = new Set(text.split(/[^\p{L}\p{N}\p{M}@$!]+/u).map(foldedText));
+  return words.some((word) => {
+    const sought = foldedText(word);
+    if (sought === '') return false;
+    return shortWord.test(sought) ? single.has(sought) : folded.includes(sought);
+  });
+}
+
+const endings =
+  'com|net|org|info|biz|io|me|co|app|dev|xyz|top|vip|club|site|online|shop|live|bet|casino|win|link|ly|gg|tv|to|cc|th|cn|vn|ru|uk|asia|life|fun|pro|one|id|my|sg|hk|tw|jp|kr|in|us|eu|de|fr';
+const host = new RegExp(
+  `(?:https?|ftp)\\s*:|www\\s*\\.|(?:^|[^\\p{L}\\p{N}])[\\p{L}\\p{N}-]+(?:\\s?\\.\\s?|\\s?[\\[({]?dot[\\])}]?\\s?)(?:${endings})(?![\\p{L}\\p{N}])|\\b(?:t|wa|line)\\.me\\b|\\b\\d{1,3}(?:\\.\\d{1,3}){3}\\b`,
+  'iu',
+);
+
+/** True for a text that names an address of the web, also one that is spaced out or written with "dot". */
+export function holdsLink(text: string): boolean {
+  return host.test(text.normalize('NFKC').replace(/[。｡．・]/gu, '.'));
+}

@@ -1,0 +1,143 @@
+import { type Static, Type } from 'typebox';
+import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { type Language, languages } from './language.ts';
+import { LanguageName } from './site.ts';
+import { line } from './text.ts';
+
+/** The topic that a page watches to hear a room. */
+export function chatTopic(room: Language): string {
+  return `chat${room.toLowerCase()}`;
+}
+
+/** The rooms, one a language. */
+export const chatRooms = languages;
+
+/** Members that a message names, and that a rain reaches, at the most. */
+export const mentionsMax = 3;
+export const rainMost = 20;
+
+/** The name of a person in the rooms. It says nothing of the account, and stays the same. */
+export const ChatAlias = Type.String({ pattern: '^[a-z2-7]{10}$' });
+export const ChatPerson = Type.Object({ alias: ChatAlias, name: Type.String() });
+export type ChatPerson = Static<typeof ChatPerson>;
+
+/** A round as its player shows it. */
+export const ChatRound = Type.Object({
+  gameName: Type.String(),
+  gameType: Type.String(),
+  vendor: Type.String(),
+  gameCode: Type.String(),
+  stake: MoneyString,
+  payout: MoneyString,
+  currency: Type.String(),
+  multiplier: Type.String(),
+  roundId: IdString,
+});
+export type ChatRound = Static<typeof ChatRound>;
+
+/** Cash that one member gave to others: to each the same. */
+export const ChatGift = Type.Object({
+  each: MoneyString,
+  currency: Type.String(),
+  to: Type.Array(ChatPerson),
+});
+export type ChatGift = Static<typeof ChatGift>;
+
+export const ChatMessage = Type.Object({
+  id: IdString,
+  /** Raised by every change of the room: what has a higher number is newer. */
+  rev: IdString,
+  at: TimeString,
+  author: ChatPerson,
+  kind: Type.Union([Type.Literal('TEXT'), Type.Literal('ROUND'), Type.Literal('TIP'), Type.Literal('RAIN')]),
+  /** Plain text: never HTML. */
+  text: Type.String(),
+  mentions: Type.Array(ChatPerson),
+  round: Type.Union([ChatRound, Type.Null()]),
+  gift: Type.Union([ChatGift, Type.Null()]),
+});
+export type ChatMessage = Static<typeof ChatMessage>;
+
+export const ChatRoomPath = Type.Object({ room: LanguageName });
+export const ChatMessagePath = Type.Object({ id: IdString });
+export const ChatAliasPath = Type.Object({ alias: ChatAlias });
+
+/** GET /wps/chat/rooms/:room/messages: newest first. */
+export const ChatQuery = Type.Object({
+  cursor: Type.Optional(IdString),
+  pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 50 }),
+});
+export const ChatPage = cursorPageOf(ChatMessage);
+export type ChatPage = Static<typeof ChatPage>;
+
+/** The tips that a member may give. */
+export const ChatTips = Type.Object({
+  currency: Type.String(),
+  min: MoneyString,
+  max: MoneyString,
+  /** The amount that may still be given today. */
+  left: MoneyString,
+});
+
+/** GET /wps/chat/me: how the asker stands in the rooms. */
+export const ChatStanding = Type.Object({
+  /** The rooms that are open. */
+  rooms: Type.Array(LanguageName),
+  /** Null: who has not said anything yet. */
+  alias: Type.Union([ChatAlias, Type.Null()]),
+  mayWrite: Type.Boolean(),
+  /** Until then the member may only read. */
+  mutedUntil: Type.Union([TimeString, Type.Null()]),
+  slowSeconds: Type.Integer(),
+  lengthMax: Type.Integer(),
+  ignored: Type.Array(ChatPerson),
+  /** Null: tips are off, or not for this account. */
+  tips: Type.Union([ChatTips, Type.Null()]),
+});
+export type ChatStanding = Static<typeof ChatStanding>;
+
+const strict = { additionalProperties: false };
+
+/** POST /wps/chat/rooms/:room/messages, with an Idempotency-Key. */
+export const SayRequest = Type.Object(
+  { text: Type.String({ maxLength: 2000 }), mentions: Type.Optional(Type.Array(ChatAlias, { maxItems: mentionsMax })) },
+  strict,
+);
+export type SayRequest = Static<typeof SayRequest>;
+
+/** POST /wps/chat/rooms/:room/rounds: a settled round of one's own, with its time in the betting record. */
+export const ShareRoundRequest = Type.Object({ roundId: IdString, placedAt: TimeString }, strict);
+export type ShareRoundRequest = Static<typeof ShareRoundRequest>;
+
+/** POST /wps/chat/messages/:id/tip (encrypted, with an Idempotency-Key): to the author of a message. */
+export const TipRequest = Type.Object({ amount: MoneyString, fundPassword: line(128, 1) }, strict);
+export type TipRequest = Static<typeof TipRequest>;
+
+/** POST /wps/chat/rooms/:room/rain (encrypted, with an Idempotency-Key): split among those who spoke last. */
+export const ChatRainRequest = Type.Object(
+  {
+    amount: MoneyString,
+    people: Type.Integer({ minimum: 2, maximum: rainMost }),
+    fundPassword: line(128, 1),
+  },
+  strict,
+);
+export type ChatRainRequest = Static<typeof ChatRainRequest>;
+
+export const reportReasons = ['spam', 'insult', 'fraud', 'private', 'other'] as const;
+export const ReportReason = Type.Union([
+  Type.Literal('spam'),
+  Type.Literal('insult'),
+  Type.Literal('fraud'),
+  Type.Literal('private'),
+  Type.Literal('other'),
+]);
+export type ReportReason = Static<typeof ReportReason>;
+/** POST /wps/chat/messages/:id/report */
+export const ReportRequest = Type.Object({ reason: ReportReason }, strict);
+
+/** PUT and DELETE /wps/chat/ignored/:alias: those whom the member does not read. */
+export const IgnoredValue = Type.Object({ ignored: Type.Array(ChatPerson) });
+
+/** The event `chat` to those who watch a room: what was said, and the numbers of what was removed. */
+export type ChatPush = { game: string; said: ChatMessage[]; gone: string[] };
