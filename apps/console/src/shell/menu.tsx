@@ -62,7 +62,9 @@ export function Places() {
         {known.has('audit') && <Entry to="/audit" icon={ScrollText} text={t('audit.title')} />}
       </List>
       {groups.map((group) => {
-        const own = places.filter((place) => place.group === group && place.name !== 'audit');
+        const own = places.filter(
+          (place) => place.group === group && place.name !== 'audit' && place.name !== 'players',
+        );
         return own.length === 0 ? null : <Section key={group} group={group} places={own} here={here === group} />;
       })}
     </Box>
