@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react';
 import {
   AppBar,
   Layout,
-  LoadingIndicator,
   Logout,
   MenuItemLink,
+  RefreshIconButton,
   TitlePortal,
   ToggleThemeButton,
   UserMenu,
@@ -59,7 +59,7 @@ function Tools({ onSearch }: { onSearch: () => void }) {
       )}
       <Languages />
       <ToggleThemeButton />
-      <LoadingIndicator />
+      <RefreshIconButton />
     </>
   );
 }
