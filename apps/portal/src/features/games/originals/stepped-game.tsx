@@ -2,11 +2,10 @@ import type { Round } from '@fairhouse/contract/originals';
 import { type JsonObject, payoutOf } from '@fairhouse/games/game';
 import { parseMoney } from '@fairhouse/money/money';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { Money } from '../../../ui/money.tsx';
-import { useTabKept } from '../../../ui/use-tab-kept.ts';
 import { BetTrouble } from './bet-actions.tsx';
 import { BetForm, PanelFigure, panelCard } from './bet-form.tsx';
 import { openRoundQuery } from './calls.ts';
@@ -15,7 +14,7 @@ import { GameLayout } from './game-layout.tsx';
 import type { Offer } from './original.ts';
 import { shownMultiplier } from './round-outcome.ts';
 import { type BetState, useBet } from './use-bet.ts';
-import { useHotkeys } from './use-hotkeys.ts';
+import { useOpeningKeys } from './use-opening-keys.ts';
 import { useStake } from './use-stake.ts';
 
 /** The round that a stage draws, and the way to take its next step. */
@@ -44,21 +43,13 @@ type Props = {
 
 /** The page of a game that is played step by step: an open round goes on where it was left. */
 export function SteppedGame({ offer, params, coveredE4, motif, stage, choices, moves }: Props) {
-  const { t } = useTranslation('originals');
   const { original } = offer;
   const { isLogin, memberId } = useSession();
   const { data: held, isPending } = useQuery({ ...openRoundQuery(memberId, original.code), enabled: isLogin });
   const bet = useBet(memberId, { minRoundMs: offer.game.minRoundMs });
   const stake = useStake(offer, coveredE4);
   const open = held?.round ?? null;
-  const [keysOn, setKeysOn] = useTabKept('fh_keys', false, (kept) => (typeof kept === 'boolean' ? kept : null));
-  const form = useRef<HTMLDivElement>(null);
-  useHotkeys(keysOn && !open, {
-    b: () => form.current?.querySelector('form')?.requestSubmit(),
-    h: stake.half,
-    d: stake.double,
-    m: stake.max,
-  });
+  const { form, keys } = useOpeningKeys(stake, open !== null);
   const play: Play = {
     open,
     ended: !open && bet.last?.state === 'SETTLED' ? bet.last : null,
@@ -84,13 +75,7 @@ export function SteppedGame({ offer, params, coveredE4, motif, stage, choices, m
               bet={bet}
               params={params}
               waiting={isLogin && isPending}
-              facts={
-                <GameFacts
-                  offer={offer}
-                  bet={null}
-                  keys={{ on: keysOn, onKeys: setKeysOn, own: { b: t('keys.open'), i: null } }}
-                />
-              }
+              facts={<GameFacts offer={offer} bet={null} keys={keys} />}
             >
               {choices && <div className="grid gap-4 max-md:order-2">{choices}</div>}
             </BetForm>
