@@ -40,7 +40,10 @@ export default defineConfig({
       // What pages load reads the window once: each file has modules of its own.
       {
         extends: true,
-        test: { name: 'pages', include: ['apps/portal/**/*.test.{ts,tsx}', 'apps/studio/client/**/*.test.ts'] },
+        test: {
+          name: 'pages',
+          include: ['apps/{portal,console}/**/*.test.{ts,tsx}', 'apps/studio/client/**/*.test.ts'],
+        },
       },
     ],
   },

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { messageOf, numbersOf } from '../packages/fairness/src/numbers.ts';
 import { payoutOf } from '../packages/games/src/game.ts';
 import { dice } from '../packages/games/src/originals/dice/rules.ts';
+import { runBulk } from './originals-bulk.ts';
 import { runCrash } from './originals-crash.ts';
 
 /** Dice rounds of one core, and their share of the bare HMAC calls of the same run. */
@@ -13,8 +14,8 @@ const clientSeed = '86ff027f15c48241af7f54a726690ee7';
 const batch = 20_000;
 
 /**
- * The rules of dice on one core, and a flight of crash with its watchers. The last line is one JSON object.
- * Options: --only rules | crash, --seconds 6, --sockets 3000, --cash-outs 1000.
+ * The rules of dice on one core, the check of a file of rounds, and a flight of crash with its watchers. The last line is one JSON
+ * object. Options: --only rules | bulk | crash, --seconds 6, --sockets 3000, --cash-outs 1000.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -29,11 +30,16 @@ export async function run(args: string[]): Promise<void> {
   const [seconds, sockets, cashOuts] = [values.seconds, values.sockets, values['cash-outs']].map(Number);
   if (!seconds || !sockets || !cashOuts) throw new Error('--seconds, --sockets and --cash-outs are numbers');
   const { only } = values;
-  if (only !== undefined && only !== 'rules' && only !== 'crash') throw new Error('--only is rules or crash');
-  const rules = only === 'crash' ? null : runRules(seconds);
-  const crash = only === 'rules' ? null : await runCrash({ sockets, cashOuts });
-  const met = (rules?.met ?? true) && (crash?.met ?? true);
-  console.log(JSON.stringify({ bench: 'originals', ...rules, ...(crash ? { crash } : {}), met }));
+  if (only !== undefined && !['rules', 'bulk', 'crash'].includes(only))
+    throw new Error('--only is rules, bulk or crash');
+  const wanted = (name: string) => only === undefined || only === name;
+  const rules = wanted('rules') ? runRules(seconds) : null;
+  const bulk = wanted('bulk') ? await runBulk() : null;
+  const crash = wanted('crash') ? await runCrash({ sockets, cashOuts }) : null;
+  const met = (rules?.met ?? true) && (bulk?.met ?? true) && (crash?.met ?? true);
+  console.log(
+    JSON.stringify({ bench: 'originals', ...rules, ...(bulk ? { bulk } : {}), ...(crash ? { crash } : {}), met }),
+  );
 }
 
 /**

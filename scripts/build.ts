@@ -1,6 +1,6 @@
 /**
- * Builds the web apps: the portal's browser bundles and the bundle that the server renders its pages with, and the pages
- * of the vendor's games.
+ * Builds the web apps: the portal's browser bundles and the bundle that the server renders its pages with, the fairness
+ * verifier as one file, the operators' console, and the pages of the vendor's games.
  * Files that compress are also written as `.br`. Assets of the last builds stay for a month, for pages that were
  * opened before this one. `npm run build`; `npm start` calls it when the sources have changed.
  */
@@ -9,6 +9,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
+import { verifierFile } from './verifier-file.ts';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const portal = join(root, 'apps/portal');
@@ -23,8 +24,18 @@ export async function buildPortal(): Promise<void> {
   await build({ root: portal, logLevel: 'warn', configFile: join(portal, 'vite.config.ts') });
   await build({ root: portal, logLevel: 'warn', configFile: join(portal, 'vite.config.ts'), build: { ssr: true } });
   process.chdir(root);
+  writeFileSync(join(portal, 'dist/client/fairness-verifier.html'), await verifierFile());
   sweep(join(portal, 'dist/client/assets'));
   compress(join(portal, 'dist/client'));
+}
+
+/** Builds the operators' console into apps/console/dist. */
+export async function buildConsole(): Promise<void> {
+  process.env.NODE_ENV = 'production';
+  const folder = join(root, 'apps/console');
+  await build({ root: folder, logLevel: 'warn', configFile: join(folder, 'vite.config.ts') });
+  sweep(join(folder, 'dist/assets'));
+  compress(join(folder, 'dist'));
 }
 
 /** Builds the pages of the vendor's games into apps/studio/dist/client. */
@@ -55,5 +66,6 @@ function compress(folder: string): void {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildPortal();
+  await buildConsole();
   await buildStudioPages();
 }

@@ -8,6 +8,7 @@ const bin = (path) => [join(root, 'node_modules', path)];
 const steps = [
   ['types of the server, packages and tools', [...bin('typescript/bin/tsc'), '-p', 'tsconfig.json']],
   ['types of the portal', [...bin('typescript/bin/tsc'), '-p', 'apps/portal/tsconfig.json']],
+  ['types of the console', [...bin('typescript/bin/tsc'), '-p', 'apps/console/tsconfig.json']],
   ["types of the studio's pages", [...bin('typescript/bin/tsc'), '-p', 'apps/studio/client/tsconfig.json']],
   ['types of the journeys', [...bin('typescript/bin/tsc'), '-p', 'e2e/tsconfig.json']],
   [

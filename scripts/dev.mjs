@@ -1,4 +1,5 @@
-// npm run dev: the server restarts on a change, the portal is replaced in the open page (Vite); one address, PORT, serves both.
+// npm run dev: the server restarts on a change, portal and console are replaced in the open page (Vite); one address, PORT,
+// serves all of them.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, environment, leave, node, root } from './prepare.mjs';
@@ -6,18 +7,22 @@ import { ensureInstalled, environment, leave, node, root } from './prepare.mjs';
 await ensureInstalled();
 const port = Number(process.env.PORT || 8080);
 if (!Number.isInteger(port) || port < 1 || port > 65000) leave(`PORT="${process.env.PORT}" is not a port`);
-// PORT is Vite's; the server behind it and its database take the two ports after it.
+// PORT is Vite's; the server behind it, its database, the payment sandbox and the vendor take the four ports after it.
 const apiPort = port + 1;
+const consolePort = port + 5;
+const vite = [join(root, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false'];
 
 const children = [
   start(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], root, {
     PORT: String(apiPort),
     PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
   }),
-  start([join(root, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false'], join(root, 'apps/portal'), {
+  start(vite, join(root, 'apps/portal'), {
     PORT: String(port),
     API_URL: `http://127.0.0.1:${apiPort}`,
+    CONSOLE_URL: `http://localhost:${consolePort}`,
   }),
+  start(vite, join(root, 'apps/console'), { PORT: String(consolePort), API_URL: `http://127.0.0.1:${apiPort}` }),
 ];
 console.log(`\nFairhouse in development: http://localhost:${port}\n`);
 

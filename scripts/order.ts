@@ -15,6 +15,7 @@ export const domainOrder = [
   ['points'],
   ['rewards', 'agents'],
   ['messages', 'chat'],
+  ['overview'],
 ];
 /** Portal folders, lowest first; a folder imports only from itself and from those before it, and opens later ones lazily. */
 export const portalOrder = ['styles', 'locales', 'ui', 'api', 'shell', 'features', 'routes'];

@@ -60,6 +60,7 @@ export async function ensureBuilt() {
     'package-lock.json',
     'scripts/build.ts',
     ...sourcesOf('apps/portal'),
+    ...sourcesOf('apps/console'),
     ...sourcesOf('apps/studio/client'),
     ...sourcesOf('packages'),
   ]);

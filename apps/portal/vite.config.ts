@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { planChunks, reached } from './chunk-plan.ts';
 
 /** `API_URL` is the server behind the development server; the build does not use it. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:8081';
+/** The console's own development server. */
+const consoleApp = process.env.CONSOLE_URL ?? api;
 
 /** The server keeps the text of its part in memory, where one character beyond Latin-1 doubles all of it. */
 const inAscii: Plugin = {
@@ -20,6 +26,158 @@ const inAscii: Plugin = {
     }
   },
 };
+
+/**
+ * Writes `sections.json`, which names the file of each entry and of each section that is imported later, and what each file
+ * imports, and the sections of every page. A file of several sections has none of their names, so Vite's own manifest would not know them.
+ */
+const sectionList: Plugin = {
+  name: 'section-list',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const sections: Record<string, string> = {};
+    const imports: Record<string, string[]> = {};
+    let style: string | undefined;
+    for (const part of Object.values(bundle)) {
+      if (part.type === 'asset') {
+        if (part.names.includes('app.css')) style = part.fileName;
+        continue;
+      }
+      imports[part.fileName] = part.imports;
+      for (const id of Object.keys(part.modules)) {
+        const info = this.getModuleInfo(id);
+        if (!info?.isEntry && !info?.dynamicImporters.length) continue;
+        sections[relative(import.meta.dirname, id).replace(/\?.*$/, '')] = part.fileName;
+      }
+    }
+    const everywhere = onEveryPage.map((id) => relative(import.meta.dirname, id));
+    const source = JSON.stringify({ sections, style, imports, everywhere });
+    this.emitFile({ type: 'asset', fileName: 'sections.json', source });
+  },
+};
+
+/** Imports each icon from its own file: the build reads no other, and the plan of the files sees who shows which. */
+function iconsByFile(): Plugin {
+  const barrel = readFileSync(
+    fileURLToPath(import.meta.resolve('lucide-react/icons/house')).replace(/icons\/house\.mjs$/, 'lucide-react.mjs'),
+    'utf8',
+  );
+  const files = new Map<string, string>();
+  for (const [, names = '', file = ''] of barrel.matchAll(/^export \{ (.+) \} from '\.\/icons\/([\w-]+)\.mjs';$/gm)) {
+    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file);
+  }
+  const importOf = (name: string): string => {
+    if (name.startsWith('type ')) return '';
+    const [icon = '', local = icon] = name.split(' as ');
+    const file = files.get(icon);
+    return file ? `import ${local} from 'lucide-react/icons/${file}';` : `import { ${name} } from 'lucide-react';`;
+  };
+  return {
+    name: 'icons-by-file',
+    enforce: 'pre',
+    apply: 'build',
+    transform: {
+      filter: { id: /portal\/src\/.+\.tsx?(?:\?|$)/, code: /from 'lucide-react'/ },
+      handler: (code) =>
+        code.replace(/^import \{([^}]+)\} from 'lucide-react';/gm, (_all, names: string) =>
+          names
+            .split(',')
+            .map((name) => name.trim())
+            .filter(Boolean)
+            .map(importOf)
+            .join(' '),
+        ),
+    },
+  };
+}
+
+const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
+
+/** The sections that every page imports once it is drawn. */
+const onEveryPage = [
+  'shell/side-menu.tsx',
+  'shell/header-nav.tsx',
+  'shell/header-tools.tsx',
+  'shell/bottom-bar.tsx',
+  'shell/companions.tsx',
+  'shell/contacts.tsx',
+  'shell/footer.tsx',
+  'features/identity/login/session-guard.tsx',
+  'features/help/terms-guard.tsx',
+  'features/protection/reality-check.tsx',
+].map(source);
+
+/** The sections of the home page's upper half. */
+const home = ['routes/index.tsx?tsr-split=component', 'features/home/carousel.tsx', 'features/home/lobby-rows.tsx'].map(
+  source,
+);
+
+/** Those below, which come when they are near. */
+const homeBelow = [
+  'features/home/lower-half.tsx',
+  'features/home/free-play-band.tsx',
+  'features/home/fair-demo.tsx',
+  'features/home/questions.tsx',
+  'features/games/winners/winner-board.tsx',
+  'features/rewards/races/contest-band.tsx',
+].map(source);
+
+type ModuleLook = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null };
+
+/** Returns the name of a module's file by the plan, which the first question makes. */
+function filesByPlan() {
+  let plan: ReadonlyMap<string, string> | null = null;
+  return (id: string, graph: { getModuleInfo(id: string): ModuleLook | null }): string | null => {
+    plan ??= makePlan((module) => graph.getModuleInfo(module));
+    return plan.get(id) ?? null;
+  };
+}
+
+function makePlan(look: (id: string) => ModuleLook | null): ReadonlyMap<string, string> {
+  const modules = new Map<string, { imports: readonly string[]; bytes: number }>();
+  const later = new Set<string>();
+  const waiting = [source('entry-client.tsx')];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const found = modules.has(id) ? null : look(id);
+    if (!found) continue;
+    const { importedIds, dynamicallyImportedIds, code } = found;
+    // A library's own lists of parts tell nothing of which part is used: its modules go by the bundler's own rule.
+    const imports = importedIds.filter(
+      (imported) => !/node_modules\/(?!lucide-react\/dist\/esm\/icons\/)/.test(imported),
+    );
+    // Of the contract the schemas, which are most of it, stay out of the browser.
+    modules.set(id, { imports, bytes: /packages\/contract\//.test(id) ? 200 : (code?.length ?? 0) });
+    for (const section of dynamicallyImportedIds) if (!/\.json$|locales\/\w+\.ts$/.test(section)) later.add(section);
+    waiting.push(...imports, ...dynamicallyImportedIds);
+  }
+  const first = reached(source('entry-client.tsx'), modules);
+  const scenes = [...later]
+    .filter((section) => !first.has(section))
+    .map((section) => sceneOf(section, later))
+    .flatMap((sections) => [
+      // What is drawn at once waits for its own files, and not for those of every page.
+      { sections, perByte: 3, perRequest: 0 },
+      { sections: [...onEveryPage, ...sections], perByte: 1, perRequest: 1 },
+    ]);
+  return planChunks({ modules, first, scenes });
+}
+
+/** The sections that are in the browser with one. */
+function sceneOf(section: string, later: ReadonlySet<string>): string[] {
+  if (home.includes(section)) return home;
+  if (homeBelow.includes(section)) return [...home, ...homeBelow];
+  const game = /^(.*\/originals\/\w+\/)\w+-page\.tsx$/.exec(section)?.[1];
+  if (game) return [source('routes/originals.$game.tsx?tsr-split=component'), `${game}index.ts`, section];
+  return parentsOf(section, later);
+}
+
+/** A route's section with those of the routes around it: `member.bets` is shown within `member`. */
+function parentsOf(section: string, later: ReadonlySet<string>): string[] {
+  const [, folder = '', name = '', rest = ''] = /^(.*\/routes\/)([^?]+)(\.tsx.*)$/.exec(section) ?? [];
+  const steps = name.split('.');
+  const around = steps.slice(1).map((_step, index) => folder + steps.slice(0, index + 1).join('.') + rest);
+  return [...around.filter((parent) => later.has(parent)), section];
+}
 
 /**
  * Loads what a page imports later by the document's `loadSection`, which minds the time and offers to try again; in place
@@ -47,7 +205,8 @@ export const __vitePreload = (load, needed) => window.loadSection(() => {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    ...(isSsrBuild ? [] : [sectionLoader]),
+    ...(isSsrBuild ? [] : [sectionLoader, sectionList]),
+    iconsByFile(),
     tanstackRouter({ target: 'react', autoCodeSplitting: true }),
     react(),
     babel({ presets: [reactCompilerPreset()] }),
@@ -68,7 +227,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     emptyOutDir: false,
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
-    manifest: isSsrBuild ? false : 'manifest.json',
     modulePreload: {
       polyfill: false,
       // What every page runs is there before anything is imported. The first scripts name the pages' own files alone: the names of
@@ -86,7 +244,17 @@ export default defineConfig(({ isSsrBuild }) => ({
       // Schemas are for the server: a page that takes a plain value from the contract takes no schema along, nor the
       // library that makes them.
       treeshake: {
-        manualPureFunctions: ['Type', 'line', 'nullable', 'cursorPageOf'],
+        manualPureFunctions: [
+          'Type',
+          'line',
+          'shownLine',
+          'saidLine',
+          'nullable',
+          'successOf',
+          'cursorPageOf',
+          'pageOf',
+          'perCurrency',
+        ],
         propertyReadSideEffects: false,
         moduleSideEffects: [
           {
@@ -123,10 +291,35 @@ export default defineConfig(({ isSsrBuild }) => ({
                   },
                 },
                 {
-                  // Icons that many pages show come in one file: as a file each they are a fifth of a page's requests.
-                  name: 'icons',
-                  test: /lucide-react\/dist\/esm\/icons\//,
-                  minShareCount: 20,
+                  // Schemas leave a rest where the tree is not shaken bare.
+                  name: 'schemas',
+                  test: /node_modules\/typebox\//,
+                },
+                {
+                  // Of the queries' library, what not every page runs.
+                  name: 'queries',
+                  test: /node_modules\/@tanstack\//,
+                },
+                {
+                  debugName: 'further words',
+                  name: (id) => {
+                    const [, language, name = ''] = /src\/locales\/(en|th|zh)\/(\w+)\.json$/.exec(id) ?? [];
+                    if (!language) return null;
+                    // Those of every page, and those of contests.
+                    if (/^(?:errors|identity|lobby|winners)$/.test(name)) return `more-words-${language}`;
+                    return /^(?:races|raffles|rewards)$/.test(name) ? `contest-words-${language}` : null;
+                  },
+                },
+                {
+                  // Libraries by the sections that use them.
+                  name: 'library',
+                  test: /node_modules\/(?!lucide-react)/,
+                  entriesAware: true,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  debugName: 'plan',
+                  name: filesByPlan(),
                   includeDependenciesRecursively: false,
                 },
               ],
@@ -137,11 +330,13 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: Number(process.env.PORT ?? 8080),
     strictPort: true,
-    proxy: Object.fromEntries(
-      ['/wps', '/lgw', '/art', '/avatar', '/files', '/docs', '/health', '/.well-known', '/socket.io'].map((path) => [
-        path,
-        { target: api, ws: path === '/socket.io' },
-      ]),
-    ),
+    proxy: {
+      '/console': { target: consoleApp, ws: true },
+      ...Object.fromEntries(
+        ['/wps', '/ops', '/lgw', '/art', '/avatar', '/files', '/docs', '/health', '/.well-known', '/socket.io'].map(
+          (path) => [path, { target: api, ws: path === '/socket.io' }],
+        ),
+      ),
+    },
   },
 }));

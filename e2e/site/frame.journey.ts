@@ -119,6 +119,19 @@ describe('the first scripts', () => {
   });
 });
 
+it.each(['/', '/rng', '/download'])('%s asks for 25 scripts at most', async (path) => {
+  const page = await visit('/404');
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('.js')) asked.add(pathname);
+  });
+  await open(page, path);
+  await page.waitForLoadState('networkidle');
+  expect(asked.size).toBeGreaterThan(5);
+  expect([...asked].length).toBeLessThanOrEqual(25);
+});
+
 describe('the site closed', () => {
   const kept = '203.0.113.7';
   afterEach(async () => {

@@ -3,44 +3,37 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 
-type Chunk = {
-  file: string;
-  isEntry?: boolean;
-  isDynamicEntry?: boolean;
-  imports?: string[];
-  dynamicImports?: string[];
-};
+type Sections = { sections: Record<string, string>; imports: Record<string, string[]>; everywhere: string[] };
 
 const client = join(import.meta.dirname, '../../apps/portal/dist/client');
-/** Bytes that a popup, or a page of rewards, brings beside the first scripts at the most. */
+/** Bytes that a popup, or a page of rewards, brings at the most beside what every page has imported. */
 const ownBytesMax = 40 * 1024;
 
-const chunks: Record<string, Chunk> = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8'));
-const names = Object.keys(chunks);
-const withImports = (name: string, found = new Set<string>()) => {
-  if (found.has(name)) return found;
-  found.add(name);
-  for (const more of chunks[name]?.imports ?? []) withImports(more, found);
+const { sections, imports, everywhere }: Sections = JSON.parse(readFileSync(join(client, 'sections.json'), 'utf8'));
+const names = Object.keys(sections);
+const withImports = (file: string, found = new Set<string>()) => {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const more of imports[file] ?? []) withImports(more, found);
   return found;
 };
-const first = new Set(names.filter((name) => chunks[name]?.isEntry).flatMap((name) => [...withImports(name)]));
+const filesOf = (...sources: string[]) =>
+  new Set(sources.flatMap((source) => [...withImports(sections[source] ?? '')]));
+const everyPages = filesOf('src/entry-client.tsx', ...everywhere);
 const weights = new Map<string, number>();
-const weightOf = (name: string) => {
-  const file = chunks[name]?.file ?? '';
+const weightOf = (file: string) => {
   const known = weights.get(file);
   if (known !== undefined) return known;
   const weight = brotliCompressSync(readFileSync(join(client, file))).length;
   weights.set(file, weight);
   return weight;
 };
-/** Bytes of the scripts that these chunks need beside the first ones. */
-const ownBytes = (...wanted: string[]) => {
-  const own = new Set(wanted.flatMap((name) => [...withImports(name)]).filter((name) => !first.has(name)));
-  return [...own].reduce((sum, name) => sum + weightOf(name), 0);
-};
+/** Bytes of the scripts that these sections need beside those of every page. */
+const ownBytes = (...wanted: string[]) =>
+  [...filesOf(...wanted)].filter((file) => !everyPages.has(file)).reduce((sum, file) => sum + weightOf(file), 0);
 
-it('no popup brings more than 40 KiB beside the first scripts', () => {
-  const popups = names.filter((name) => name.endsWith('-popup.tsx') && chunks[name]?.isDynamicEntry);
+it('no popup brings more than 40 KiB beside what every page has', () => {
+  const popups = names.filter((name) => name.endsWith('-popup.tsx'));
   const brought = popups.map((popup) => ({ popup, bytes: ownBytes(popup) }));
   expect(brought.length).toBeGreaterThan(10);
   expect(brought.filter(({ bytes }) => bytes > ownBytesMax)).toEqual([]);
@@ -71,7 +64,7 @@ const shownParts: Record<string, string[]> = {
 };
 
 it.each(Object.entries(rewardPages))('%s brings no more than 40 KiB', (page, words) => {
-  const component = `src/routes/${page}.tsx?tsr-split=component`;
+  const component = `src/routes/${page}.tsx`;
   expect(names).toContain(component);
   const parts = (shownParts[page] ?? []).map((name) => `src/features/rewards/${name}`);
   expect(names).toEqual(expect.arrayContaining(parts));

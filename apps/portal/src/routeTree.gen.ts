@@ -26,6 +26,7 @@ import { Route as FishRouteImport } from './routes/fish'
 import { Route as HelpRouteImport } from './routes/help'
 import { Route as HelpmcRouteImport } from './routes/helpmc'
 import { Route as HotRouteImport } from './routes/hot'
+import { Route as JackpotsRouteImport } from './routes/jackpots'
 import { Route as LiveRouteImport } from './routes/live'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as LottRouteImport } from './routes/lott'
@@ -103,6 +104,7 @@ import { Route as MemberDepositIndexRouteImport } from './routes/member.deposit.
 import { Route as MemberDepositIdRouteImport } from './routes/member.deposit.$id'
 import { Route as MemberWithdrawIndexRouteImport } from './routes/member.withdraw.index'
 import { Route as MemberWithdrawIdRouteImport } from './routes/member.withdraw.$id'
+import { Route as OriginalsRoundIdRouteImport } from './routes/originals.round.$id'
 import { Route as PlayVassalageGameCodeRouteImport } from './routes/play.$vassalage.$gameCode'
 
 const IndexRoute = IndexRouteImport.update({
@@ -188,6 +190,11 @@ const HelpmcRoute = HelpmcRouteImport.update({
 const HotRoute = HotRouteImport.update({
   id: '/hot',
   path: '/hot',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const JackpotsRoute = JackpotsRouteImport.update({
+  id: '/jackpots',
+  path: '/jackpots',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LiveRoute = LiveRouteImport.update({
@@ -575,6 +582,11 @@ const MemberWithdrawIdRoute = MemberWithdrawIdRouteImport.update({
   path: '/withdraw/$id',
   getParentRoute: () => MemberRoute,
 } as any)
+const OriginalsRoundIdRoute = OriginalsRoundIdRouteImport.update({
+  id: '/originals/round/$id',
+  path: '/originals/round/$id',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PlayVassalageGameCodeRoute = PlayVassalageGameCodeRouteImport.update({
   id: '/play/$vassalage/$gameCode',
   path: '/play/$vassalage/$gameCode',
@@ -599,6 +611,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof HelpRoute
   '/helpmc': typeof HelpmcRoute
   '/hot': typeof HotRoute
+  '/jackpots': typeof JackpotsRoute
   '/live': typeof LiveRoute
   '/login': typeof LoginRoute
   '/lott': typeof LottRoute
@@ -672,6 +685,7 @@ export interface FileRoutesByFullPath {
   '/agentHome/withdraw/$id': typeof AgentHomeWithdrawIdRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
+  '/originals/round/$id': typeof OriginalsRoundIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
   '/agentHome/deposit/': typeof AgentHomeDepositIndexRoute
   '/agentHome/withdraw/': typeof AgentHomeWithdrawIndexRoute
@@ -695,6 +709,7 @@ export interface FileRoutesByTo {
   '/help': typeof HelpRoute
   '/helpmc': typeof HelpmcRoute
   '/hot': typeof HotRoute
+  '/jackpots': typeof JackpotsRoute
   '/live': typeof LiveRoute
   '/login': typeof LoginRoute
   '/lott': typeof LottRoute
@@ -767,6 +782,7 @@ export interface FileRoutesByTo {
   '/agentHome/withdraw/$id': typeof AgentHomeWithdrawIdRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
+  '/originals/round/$id': typeof OriginalsRoundIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
   '/agentHome/deposit': typeof AgentHomeDepositIndexRoute
   '/agentHome/withdraw': typeof AgentHomeWithdrawIndexRoute
@@ -792,6 +808,7 @@ export interface FileRoutesById {
   '/help': typeof HelpRoute
   '/helpmc': typeof HelpmcRoute
   '/hot': typeof HotRoute
+  '/jackpots': typeof JackpotsRoute
   '/live': typeof LiveRoute
   '/login': typeof LoginRoute
   '/lott': typeof LottRoute
@@ -865,6 +882,7 @@ export interface FileRoutesById {
   '/agentHome/withdraw/$id': typeof AgentHomeWithdrawIdRoute
   '/member/deposit/$id': typeof MemberDepositIdRoute
   '/member/withdraw/$id': typeof MemberWithdrawIdRoute
+  '/originals/round/$id': typeof OriginalsRoundIdRoute
   '/play/$vassalage/$gameCode': typeof PlayVassalageGameCodeRoute
   '/agentHome/deposit/': typeof AgentHomeDepositIndexRoute
   '/agentHome/withdraw/': typeof AgentHomeWithdrawIndexRoute
@@ -891,6 +909,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/helpmc'
     | '/hot'
+    | '/jackpots'
     | '/live'
     | '/login'
     | '/lott'
@@ -964,6 +983,7 @@ export interface FileRouteTypes {
     | '/agentHome/withdraw/$id'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
+    | '/originals/round/$id'
     | '/play/$vassalage/$gameCode'
     | '/agentHome/deposit/'
     | '/agentHome/withdraw/'
@@ -987,6 +1007,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/helpmc'
     | '/hot'
+    | '/jackpots'
     | '/live'
     | '/login'
     | '/lott'
@@ -1059,6 +1080,7 @@ export interface FileRouteTypes {
     | '/agentHome/withdraw/$id'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
+    | '/originals/round/$id'
     | '/play/$vassalage/$gameCode'
     | '/agentHome/deposit'
     | '/agentHome/withdraw'
@@ -1083,6 +1105,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/helpmc'
     | '/hot'
+    | '/jackpots'
     | '/live'
     | '/login'
     | '/lott'
@@ -1156,6 +1179,7 @@ export interface FileRouteTypes {
     | '/agentHome/withdraw/$id'
     | '/member/deposit/$id'
     | '/member/withdraw/$id'
+    | '/originals/round/$id'
     | '/play/$vassalage/$gameCode'
     | '/agentHome/deposit/'
     | '/agentHome/withdraw/'
@@ -1181,6 +1205,7 @@ export interface RootRouteChildren {
   HelpRoute: typeof HelpRoute
   HelpmcRoute: typeof HelpmcRoute
   HotRoute: typeof HotRoute
+  JackpotsRoute: typeof JackpotsRoute
   LiveRoute: typeof LiveRoute
   LoginRoute: typeof LoginRoute
   LottRoute: typeof LottRoute
@@ -1206,6 +1231,7 @@ export interface RootRouteChildren {
   PromotionsIndexRoute: typeof PromotionsIndexRoute
   RacesIndexRoute: typeof RacesIndexRoute
   RafflesIndexRoute: typeof RafflesIndexRoute
+  OriginalsRoundIdRoute: typeof OriginalsRoundIdRoute
   PlayVassalageGameCodeRoute: typeof PlayVassalageGameCodeRoute
 }
 
@@ -1328,6 +1354,13 @@ declare module '@tanstack/react-router' {
       path: '/hot'
       fullPath: '/hot'
       preLoaderRoute: typeof HotRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/jackpots': {
+      id: '/jackpots'
+      path: '/jackpots'
+      fullPath: '/jackpots'
+      preLoaderRoute: typeof JackpotsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/live': {
@@ -1869,6 +1902,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MemberWithdrawIdRouteImport
       parentRoute: typeof MemberRoute
     }
+    '/originals/round/$id': {
+      id: '/originals/round/$id'
+      path: '/originals/round/$id'
+      fullPath: '/originals/round/$id'
+      preLoaderRoute: typeof OriginalsRoundIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/play/$vassalage/$gameCode': {
       id: '/play/$vassalage/$gameCode'
       path: '/play/$vassalage/$gameCode'
@@ -2020,6 +2060,7 @@ const rootRouteChildren: RootRouteChildren = {
   HelpRoute: HelpRoute,
   HelpmcRoute: HelpmcRoute,
   HotRoute: HotRoute,
+  JackpotsRoute: JackpotsRoute,
   LiveRoute: LiveRoute,
   LoginRoute: LoginRoute,
   LottRoute: LottRoute,
@@ -2045,6 +2086,7 @@ const rootRouteChildren: RootRouteChildren = {
   PromotionsIndexRoute: PromotionsIndexRoute,
   RacesIndexRoute: RacesIndexRoute,
   RafflesIndexRoute: RafflesIndexRoute,
+  OriginalsRoundIdRoute: OriginalsRoundIdRoute,
   PlayVassalageGameCodeRoute: PlayVassalageGameCodeRoute,
 }
 export const routeTree = rootRouteImport

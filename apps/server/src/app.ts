@@ -60,15 +60,23 @@ import { ledgerJobs } from './modules/ledger/index.ts';
 import { deskMessageRoutes } from './modules/messages/desk/index.ts';
 import { type EventSource, messageJobs, messageRoutes, startMessages } from './modules/messages/index.ts';
 import { moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/money-rows/index.ts';
-import { deskOperatorRoutes, operatorGuards, operatorJobs, operatorRoutes } from './modules/operators/index.ts';
+import {
+  deskDescriptionRoute,
+  deskOperatorRoutes,
+  operatorGuards,
+  operatorJobs,
+  operatorRoutes,
+} from './modules/operators/index.ts';
 import { deskOriginalRoutes } from './modules/originals/desk/index.ts';
 import {
   forgetPlayedRounds,
   originalsJobs,
   originalsRoutes,
+  startJackpots,
   startSharedPushes,
   startSharedRounds,
 } from './modules/originals/index.ts';
+import { deskOverviewRoutes } from './modules/overview/desk/index.ts';
 import { deskPointsRoutes } from './modules/points/desk/index.ts';
 import { pointsJobs, pointsNotices, pointsRoutes } from './modules/points/index.ts';
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
@@ -98,7 +106,7 @@ import {
 } from './modules/rewards/index.ts';
 import { deskSiteRoutes } from './modules/site/desk/index.ts';
 import { siteGuard, siteRoutes } from './modules/site/index.ts';
-import { pageRoutes } from './pages/index.ts';
+import { consoleRoutes, pageRoutes } from './pages/index.ts';
 import type { Ctx } from './platform/ctx.ts';
 import { guardAccess } from './platform/http/access.ts';
 import { encryptionJobs, takeEncryptedBodies } from './platform/http/encryption.ts';
@@ -206,6 +214,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   messageRoutes(app, ctx);
   chatRoutes(app, ctx, products, { validBetOf, owedFirst: wagesOwed });
   operatorRoutes(app, ctx);
+  deskDescriptionRoute(app, ctx);
   deskOperatorRoutes(app, ctx);
   deskMessageRoutes(app, ctx);
   deskChatRoutes(app, ctx);
@@ -221,7 +230,9 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   deskBonusRoutes(app, ctx);
   deskRewardRoutes(app, ctx);
   deskActivityRoutes(app, ctx, { pictureOf: findPicture });
+  deskOverviewRoutes(app, ctx, { products });
   artRoutes(app, ctx, { knowOf: (subject) => pictureFacts(ctx, subject) });
+  await consoleRoutes(app, ctx);
   await pageRoutes(app, ctx, gamesDeps);
   return app;
 }
@@ -235,6 +246,7 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   startFreeWins(ctx);
   startRoundLists(ctx);
   startSharedRounds(ctx);
+  startJackpots(ctx);
   startSharedPushes(ctx);
   startRecords(ctx, products, betFollowers, cashFollowers);
   startTeams(ctx);

@@ -3,7 +3,8 @@ import { followTeamCash } from './modules/agents/index.ts';
 import type { BetFollower, BetProduct, CashFollower } from './modules/bet-feed/index.ts';
 import { followBonusBets } from './modules/bonus/index.ts';
 import { type GamesDeps, gameBets } from './modules/games/index.ts';
-import { listGames, originalsBets } from './modules/originals/index.ts';
+import { followJackpotBets, listGames, originalsBets } from './modules/originals/index.ts';
+import { followHouseCash, followHousePlay } from './modules/overview/index.ts';
 
 /** Pictures of vendors' games, and the in-house games to show among them. */
 export const gamesDeps: GamesDeps = {
@@ -15,7 +16,7 @@ export const gamesDeps: GamesDeps = {
 export const betProducts: readonly BetProduct[] = [originalsBets, gameBets(gamesDeps)];
 
 /** The other modules' own of these bets, made in the statement that records them. */
-export const betFollowers: readonly BetFollower[] = [followBonusBets];
+export const betFollowers: readonly BetFollower[] = [followBonusBets, followJackpotBets, followHousePlay];
 
 /** The other modules' own of the same movements of cash. */
-export const cashFollowers: readonly CashFollower[] = [followTeamCash];
+export const cashFollowers: readonly CashFollower[] = [followTeamCash, followHouseCash];

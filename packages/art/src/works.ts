@@ -19,6 +19,7 @@ import { type Palette, palettes } from './palettes.ts';
 import { drawPromotion, promotionSize } from './promotion.ts';
 import { promotions } from './promotions.ts';
 import { drawScene, type HandDrawn } from './scene.ts';
+import { slidingTiles } from './slide.ts';
 import { drawTile, type TileScene, tileSize } from './tile.ts';
 import { tuktukTurbo } from './tuktuk-turbo.ts';
 
@@ -193,23 +194,9 @@ const socialCard: Work = {
 
 /** Other names of pictures. */
 export const aliases: ReadonlyMap<string, string> = new Map(
-  [
-    'dice',
-    'mines',
-    'limbo',
-    'wheel',
-    'plinko',
-    'keno',
-    'diamonds',
-    'roulette',
-    'baccarat',
-    'hilo',
-    'tower',
-    'ladder',
-    'videopoker',
-    'blackjack',
-    'crash',
-  ].map((game) => [`tile/ORIGINALS/${game}`, `tile/${game}`]),
+  'dice mines limbo wheel plinko keno diamonds roulette baccarat hilo tower ladder videopoker blackjack crash slide'
+    .split(' ')
+    .map((game) => [`tile/ORIGINALS/${game}`, `tile/${game}`]),
 );
 
 /** Every picture that is kept as files, the most seen first. Names stay: pages and content refer to them. */
@@ -328,6 +315,14 @@ export const works: readonly Work[] = [
     light: [404, 170],
     scene: risingLantern,
     colour: '#406574',
+  }),
+  handDrawn('slide', {
+    title: 'Slide',
+    palette: palettes.neon,
+    seed: 71,
+    light: [300, 200],
+    scene: slidingTiles,
+    colour: '#894b83',
   }),
   handDrawn('NMS/lantern-tide', {
     title: 'Lantern Tide',

@@ -27,7 +27,7 @@ export type Opening = Static<typeof Opening>;
 
 export const Announcement = Type.Object({
   id: Type.String(),
-  type: Type.Enum([...announcementTypes]),
+  type: Type.Enum(announcementTypes),
   title: Type.String(),
   /** HTML of a few tags, none of which runs or embeds anything. */
   content: Type.String(),

@@ -7,11 +7,11 @@ import { PercentString } from './vip.ts';
 // Contracts between an agent and the upline, and what is paid under them.
 
 export const contractKinds = ['dividend', 'daily', 'hourly', 'realtime'] as const;
-export const ContractKind = Type.Enum([...contractKinds]);
+export const ContractKind = Type.Enum(contractKinds);
 export type ContractKind = (typeof contractKinds)[number];
 
 export const dividendPeriods = ['daily', 'weekly', 'semimonthly', 'monthly'] as const;
-const DividendPeriod = Type.Enum([...dividendPeriods]);
+const DividendPeriod = Type.Enum(dividendPeriods);
 export type DividendPeriod = (typeof dividendPeriods)[number];
 
 /**

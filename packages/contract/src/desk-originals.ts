@@ -89,7 +89,11 @@ export const DeskChain = Type.Object({
 });
 export type DeskChain = Static<typeof DeskChain>;
 /** GET /ops/v1/originals/chains: in the order in which they are played. */
-export const DeskChains = Type.Object({ list: Type.Array(DeskChain) });
+export const DeskChains = Type.Object({
+  list: Type.Array(DeskChain),
+  /** The rounds that each game has left on chains with a salt; `low`: it is time for the next chain. */
+  left: Type.Array(Type.Object({ gameCode: Type.String(), rounds: Type.Integer(), low: Type.Boolean() })),
+});
 
 /** The lengths that a chain may have. */
 export const chainLengths = { min: 1000, max: 10_000_000 } as const;
@@ -113,3 +117,33 @@ export const DeskChainSalt = Type.Object(
   strict,
 );
 export type DeskChainSalt = Static<typeof DeskChainSalt>;
+
+/** GET /ops/v1/originals/pace, PUT /ops/v1/originals/games/:gameCode/pace: the times of a shared game's rounds, in milliseconds. */
+const pace = {
+  /** The window in which bets are taken. */
+  bettingMs: Type.Integer({ minimum: 3000, maximum: 60_000 }),
+  /** From a round's end until its open bets are closed. */
+  graceMs: Type.Integer({ minimum: 200, maximum: 5000 }),
+  /** From a round's end until the next one takes bets. */
+  restMs: Type.Integer({ minimum: 1000, maximum: 60_000 }),
+};
+export const DeskSharedPaces = Type.Object({
+  list: Type.Array(Type.Object({ gameCode: Type.String(), ...pace, version: Type.String() })),
+});
+export const DeskSharedPaceChange = Type.Object(
+  {
+    bettingMs: Type.Optional(pace.bettingMs),
+    graceMs: Type.Optional(pace.graceMs),
+    restMs: Type.Optional(pace.restMs),
+    ...changed,
+  },
+  strict,
+);
+export type DeskSharedPaceChange = Static<typeof DeskSharedPaceChange>;
+
+/** POST /ops/v1/originals/shared-rounds/:sharedRoundId/void: of a round that cannot go on. `done`: false while it waits for the second. */
+export const DeskSharedRoundPath = Type.Object({ sharedRoundId: IdString });
+export type DeskSharedRoundPath = Static<typeof DeskSharedRoundPath>;
+export const DeskVoidRound = Type.Object({ reason: changed.reason }, strict);
+export type DeskVoidRound = Static<typeof DeskVoidRound>;
+export const DeskVoidAnswer = Type.Object({ done: Type.Boolean() });

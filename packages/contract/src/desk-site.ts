@@ -273,7 +273,7 @@ export type DeskArticleChange = Static<typeof DeskArticleChange>;
 
 const DeskAnnouncement = Type.Object(
   {
-    type: Type.Enum([...announcementTypes]),
+    type: Type.Enum(announcementTypes),
     /** For whom: A signed in, B anonymous, F at the first login. */
     executions: Type.Array(Execution, { minItems: 1, maxItems: 3, uniqueItems: true }),
     /** The frequency at which it opens by itself; a highlight (H) never does. */

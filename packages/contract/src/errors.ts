@@ -129,6 +129,7 @@ export const errorStatus = {
   TRANSFER_PENDING: 409, // one at a time: what became of the last is not known yet
   // Operators and money
   SECOND_APPROVAL_REQUIRED: 409, // somebody else has to approve as well; value.approvals, value.needed
+  CLAIMED: 409, // value.until: another operator has taken the item of a queue
   ALREADY_APPROVED: 409, // the same operator said yes before
   // Records
   EXPORT_TOO_LARGE: 422, // value.max rows: choose a shorter period
@@ -142,6 +143,7 @@ export const errorStatus = {
   ROUND_OPEN: 409, // value.roundId: seeds may not rotate and no second round of the game may begin meanwhile
   CHAIN_MISSING: 409, // a shared game is played once its chain is committed and salted
   BETS_CLOSED: 409, // no round of the game takes bets at this moment
+  TOO_MANY_STRATEGIES: 422, // value.max
   ROUND_FULL: 422, // value.left, currency: what the round still takes from all its players
   CASHOUT_TOO_LATE: 409, // the round had ended
   ACTION_INVALID: 422, // not allowed where the round stands

@@ -70,6 +70,19 @@ export const RoundsQuery = Type.Object({
 export const RoundPage = cursorPageOf(Round);
 export type RoundPage = Static<typeof RoundPage>;
 
+/**
+ * GET /wps/originals/rounds/csv: settled rounds whose server seed is revealed, newest first, 100,000 at most. `cursor`: the last
+ * round of the file before.
+ */
+export const RoundsFileQuery = Type.Object({ cursor: Type.Optional(IdString) });
+
+/**
+ * PUT and DELETE /wps/originals/rounds/:roundId/told: a settled round of one's own is shown to everybody who has its address, or
+ * is taken back. GET /wps/originals/told/:roundId: a round that its player shows.
+ */
+export const PublicRound = Type.Object({ round: Round, name: Type.String() });
+export type PublicRound = Static<typeof PublicRound>;
+
 /** GET /wps/originals/rounds/:roundId */
 export const RoundPath = Type.Object({ roundId: IdString });
 

@@ -34,6 +34,20 @@ export type SharedGame = {
   bet: (params: unknown) => SharedBet | null;
   /** Returns the multiplier at which a round ends, in hundredths. */
   endOf: (gameHash: string, salt: string) => number;
+  /** The course of a round from its beginning to its end. */
+  course: Course;
+  /** The targets that a bet may name, both included, in steps of 0.01. */
+  targets: { min: number; max: number };
+};
+
+/** The time that a round takes, by its end; multipliers are in hundredths. */
+export type Course = {
+  /** True where a multiplier grows that bets may leave at; else every bet waits for the end, and names a target. */
+  isFlight: boolean;
+  /** The multiplier that has grown after so many milliseconds; without a flight none does. */
+  hundredthsAt: (ms: number) => number;
+  /** The first whole millisecond at which this multiplier is reached, or the round's end is shown. */
+  msTo: (hundredths: number) => number;
 };
 
 type Rules = PublishedDraw & {

@@ -1,7 +1,8 @@
 import { numbersOf } from '@fairhouse/fairness/numbers';
 import type { JsonObject } from './game.ts';
-import { endHundredthsOf, isShared, sharedCodes } from './originals/crash/rules.ts';
+import { verifyJackpot } from './jackpot-verify.ts';
 import { games } from './originals/registry.ts';
+import { endHundredthsOf, isShared, sharedCodes } from './originals/shared-ends.ts';
 
 export type VerifyInput = {
   game: string;
@@ -26,7 +27,7 @@ export class VerifyError extends Error {
 }
 
 /** Every game that can be verified. */
-export const verifiable: readonly string[] = [...new Set([...games.keys(), ...sharedCodes])];
+export const verifiable: readonly string[] = [...new Set([...games.keys(), ...sharedCodes, 'jackpot'])];
 
 /**
  * Returns the result of a bet or of a shared round from its seeds alone. Seeds of other sites on the same published scheme work
@@ -47,8 +48,13 @@ export function verify({ game, serverSeed, clientSeed, nonce, params = {}, gameH
     throw new VerifyError('nonce', 'The nonce is a whole number from 0');
   }
   const rules = games.get(game);
-  const numbers = numbersOf({ serverSeed, clientSeed, nonce });
-  const result = rules && rules.kind !== 'shared' ? rules.draw(numbers, params) : null;
+  const seeds = { serverSeed, clientSeed, nonce };
+  const result =
+    game === 'jackpot'
+      ? verifyJackpot(seeds, params)
+      : rules && rules.kind !== 'shared'
+        ? rules.draw(numbersOf(seeds), params)
+        : null;
   if (!result) throw new VerifyError('params', `The parameters are not ones of ${game}`);
   return result;
 }

@@ -55,6 +55,7 @@ import type register from './en/register.json';
 import type rewards from './en/rewards.json';
 import type roulette from './en/roulette.json';
 import type shell from './en/shell.json';
+import type slide from './en/slide.json';
 import type social from './en/social.json';
 import type team from './en/team.json';
 import type tower from './en/tower.json';
@@ -119,6 +120,7 @@ export type Words = {
   rewards: typeof rewards;
   roulette: typeof roulette;
   shell: typeof shell;
+  slide: typeof slide;
   social: typeof social;
   team: typeof team;
   tower: typeof tower;

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/originals/$game')({
   validateSearch: readRoundSearch,
   loader: async ({ context: { queryClient, words }, params }) => {
     const known = queryClient.ensureQueryData(gamesQuery()).catch(() => null);
-    const page = import('../features/games/originals/registry.ts').then(({ loadPage }) => loadPage(params.game, words));
+    const page = import('../features/games/originals/pages.ts').then(({ loadPage }) => loadPage(params.game, words));
     const [games] = await Promise.all([
       known,
       page,

@@ -2,6 +2,12 @@ import { Maximize, Minimize } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from './button.tsx';
 
+/** Enters full screen, or leaves it; nothing where the browser cannot. */
+export function toggleFullScreen(): void {
+  if (!document.fullscreenEnabled) return;
+  void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+}
+
 /** A button for full screen; nothing where the browser cannot, as on many phones. */
 export function FullScreenButton({ enter, leave }: { enter: string; leave: string }) {
   const [able, setAble] = useState(false);
@@ -16,11 +22,7 @@ export function FullScreenButton({ enter, leave }: { enter: string; leave: strin
 
   if (!able) return null;
   return (
-    <IconButton
-      label={full ? leave : enter}
-      className="max-md:hidden"
-      onClick={() => void (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())}
-    >
+    <IconButton label={full ? leave : enter} className="max-md:hidden" onClick={toggleFullScreen}>
       {full ? <Minimize size={20} aria-hidden="true" /> : <Maximize size={20} aria-hidden="true" />}
     </IconButton>
   );

@@ -4,6 +4,7 @@ import { verifyCashier } from '../modules/cashier/desk/index.ts';
 import { verifyGames } from '../modules/games/desk/index.ts';
 import { type Difference, verifyLedger } from '../modules/ledger/index.ts';
 import { verifyOriginals } from '../modules/originals/index.ts';
+import { figureDifferences } from '../modules/overview/desk/index.ts';
 import { verifyPoints } from '../modules/points/desk/index.ts';
 import { rollUpDifferences } from '../modules/records/desk/index.ts';
 import { openSite } from '../platform/site.ts';
@@ -13,7 +14,7 @@ import { betProducts } from '../products.ts';
 const usage = `usage: npm run ledger -- verify
   verify  recomputes every balance, every balance after and every sum from the transfers, and compares what the cashier's
           deposits, withdrawals and holds say with them, what rounds at vendors, stepped rounds, bonuses and the wages of agents say, and
-          what the records' roll-ups hold, beside a running site or on its own; ends with 1 when anything differs`;
+          what the roll-ups of the records and the figures of the house hold, beside a running site or on its own; ends with 1 when anything differs`;
 
 /** Largest number of differences shown of the checks of the cashier and of rounds. */
 const shownMax = 20;
@@ -51,7 +52,13 @@ async function verify(): Promise<number> {
       console.log(`${rollUp}: stored ${JSON.stringify(held)}, computed ${JSON.stringify(due)}`);
     }
     if (rollUps.length > 0) console.log('The records are not what the ledger says: npm run admin -- records rebuild');
-    const all = [found, cashier, games, bonuses, originals, points, wages, rollUps];
+    const figures = await figureDifferences(site.ctx);
+    for (const { table, held, due } of figures) {
+      console.log(`${table}: stored ${JSON.stringify(held)}, computed ${JSON.stringify(due)}`);
+    }
+    if (figures.length > 0)
+      console.log('The figures of the house are not what the records say: npm run admin -- records rebuild');
+    const all = [found, cashier, games, bonuses, originals, points, wages, rollUps, figures];
     return all.every(({ length }) => length === 0) ? 0 : 1;
   } finally {
     await site.close();

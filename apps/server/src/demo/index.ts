@@ -4,7 +4,7 @@ import { ConfigError, onlyHere } from '../platform/config/config.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { DomainError } from '../platform/errors.ts';
 import { demoAccounts, demoCurrencies, demoOperator, demoPassword, housesOfGifts, plantAccounts } from './accounts.ts';
-import { plantChain } from './chain.ts';
+import { plantChains } from './chain.ts';
 import { plantChannels } from './channels.ts';
 import { plantChat } from './chat.ts';
 import { plantContent } from './content.ts';
@@ -61,7 +61,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
     await plantContent(tx, ctx.clock());
     await plantChannels({ ...ctx, db: tx });
     await plantPayoutProviders({ ...ctx, db: tx });
-    await plantChain({ ...ctx, db: tx });
+    await plantChains({ ...ctx, db: tx });
     await putCurrencies(tx, demoCurrencies);
     await plantAccounts(ctx, tx, houses);
   });

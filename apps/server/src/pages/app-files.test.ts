@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { setBrand } from '../modules/site/index.ts';
 import { signedInOperator } from '../testing/operators.ts';
@@ -27,6 +28,13 @@ test('the web clip is a profile of the brand, which replaces itself and can be r
   expect(Buffer.from(icon, 'base64').subarray(1, 4).toString()).toBe('PNG');
   expect((await get('/app/lite.mobileconfig')).body).toBe(body);
   expect((await get('/app/other')).json()).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('the verifier is a file to keep, at an address that stays, beside its hash', async () => {
+  const { headers, rawPayload } = await get('/app/fairness-verifier.html');
+  expect(headers['content-disposition']).toBe('attachment; filename="fairness-verifier.html"');
+  const { body } = await get('/app/fairness-verifier.html.sha256');
+  expect(body).toBe(`${createHash('sha256').update(rawPayload).digest('hex')}  fairness-verifier.html\n`);
 });
 
 test('two hosts have profiles of their own', () => {

@@ -7,7 +7,10 @@ import type { PortalBuild } from './portal-build.ts';
 
 const hidden = { schema: { hide: true } };
 
-/** Serves what makes the site an app: the worker that keeps its offline page, the web clip, and the word for a package. */
+/**
+ * Serves the files that people and devices keep of the site: the worker with its offline page, the web clip, the word for a package,
+ * and the fairness verifier.
+ */
 export function appFileRoutes(app: App, ctx: Ctx, build: PortalBuild): void {
   const worker = workerOf(createHash('sha256').update(build.entry.join()).update(build.css).digest('hex').slice(0, 12));
   app.get('/sw.js', hidden, (_request, reply) =>
@@ -23,6 +26,22 @@ export function appFileRoutes(app: App, ctx: Ctx, build: PortalBuild): void {
       .type('application/x-apple-aspen-config; charset=utf-8')
       .send(profile);
   });
+
+  const { file, sha256 } = build.verifier;
+  app.get('/app/fairness-verifier.html', hidden, (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .header('etag', `"${sha256}"`)
+      .header('content-disposition', 'attachment; filename="fairness-verifier.html"')
+      .type('text/html; charset=utf-8')
+      .send(file),
+  );
+  app.get('/app/fairness-verifier.html.sha256', hidden, (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('text/plain; charset=utf-8')
+      .send(`${sha256}  fairness-verifier.html\n`),
+  );
 
   // Digital Asset Links: the package that may show the site without the browser's bar.
   app.get('/.well-known/assetlinks.json', hidden, async (_request, reply) => {

@@ -1,1 +1,2 @@
+export { consoleRoutes } from './console.ts';
 export { pageRoutes } from './routes.ts';

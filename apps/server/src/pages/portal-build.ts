@@ -12,7 +12,14 @@ type ServerBundle = {
   visitorDataId: string;
 };
 
-type ManifestChunk = { file: string; imports?: string[]; dynamicImports?: string[]; css?: string[]; name?: string };
+/** The build's `sections.json`; files go by their paths below the client folder. */
+type SectionList = {
+  /** The file of each entry and of each section that is imported later, by its source. */
+  sections: Record<string, string>;
+  style?: string;
+  /** The files that each file imports. */
+  imports: Record<string, string[]>;
+};
 
 export type PortalBuild = {
   bundle: ServerBundle;
@@ -24,6 +31,8 @@ export type PortalBuild = {
   css: string;
   /** Its hash, as the Content-Security-Policy names it. */
   cssHash: string;
+  /** The fairness verifier as one file, and its SHA-256 in hex. */
+  verifier: { file: Buffer; sha256: string };
   /**
    * Returns the further files that the page of these routes imports before it comes to life, the language's words among
    * them.
@@ -32,51 +41,54 @@ export type PortalBuild = {
 };
 
 const dist = fileURLToPath(new URL('../../../portal/dist', import.meta.url));
-const entryKey = 'src/entry-client.tsx';
-const styleKey = 'src/styles/app.css';
+const entrySource = 'src/entry-client.tsx';
 
 /** Opens the build of the portal by `npm run build`; null when there is none. */
 export async function openPortalBuild(): Promise<PortalBuild | null> {
   const clientFolder = join(dist, 'client');
   const bundleFile = join(dist, 'server/entry-server.js');
-  const manifestFile = join(clientFolder, 'manifest.json');
-  if (!existsSync(bundleFile) || !existsSync(manifestFile)) return null;
+  const listFile = join(clientFolder, 'sections.json');
+  const verifierFile = join(clientFolder, 'fairness-verifier.html');
+  if (![bundleFile, listFile, verifierFile].every((file) => existsSync(file))) return null;
 
   const bundle: ServerBundle = await import(pathToFileURL(bundleFile).href);
-  const manifest: Record<string, ManifestChunk> = JSON.parse(readFileSync(manifestFile, 'utf8'));
-  const style = manifest[styleKey];
-  if (!manifest[entryKey] || !style) throw new Error(`${manifestFile} does not name ${entryKey} and ${styleKey}`);
-  const css = readFileSync(join(clientFolder, style.file), 'utf8');
+  const list: SectionList = JSON.parse(readFileSync(listFile, 'utf8'));
+  if (!list.sections[entrySource] || !list.style)
+    throw new Error(`${listFile} does not name ${entrySource} and the style`);
+  const css = readFileSync(join(clientFolder, list.style), 'utf8');
+  const verifier = readFileSync(verifierFile);
 
   return {
     bundle,
     clientFolder,
-    entry: withImports(manifest, entryKey).reverse(),
+    entry: filesOf(list, entrySource).reverse(),
     css,
     cssHash: hashOf(css),
+    verifier: { file: verifier, sha256: createHash('sha256').update(verifier).digest('hex') },
     preloads: (routeIds, tag) => [
-      ...new Set([`_words-${tag}`, ...routeIds.map(routeKey)].flatMap((key) => withImports(manifest, key))),
+      ...new Set(
+        [`src/locales/${tag}.ts`, ...routeIds.flatMap(routeSources)].flatMap((source) => filesOf(list, source)),
+      ),
     ],
   };
 }
 
-/** The manifest's name of a route's own chunk: its file in `src/routes`, nested or flat. */
-function routeKey(routeId: string): string {
-  return `src/routes${routeId === '/' ? '/index' : routeId}.tsx?tsr-split=component`;
+/** The sources that a route may have: its file in `src/routes`, nested or flat. */
+function routeSources(routeId: string): string[] {
+  const path = routeId === '/' ? '/index' : routeId;
+  return [`src/routes${path}.tsx`, `src/routes/${path.slice(1).replaceAll('/', '.')}.tsx`];
 }
 
-function withImports(manifest: Record<string, ManifestChunk>, key: string, seen = new Set<string>()): string[] {
-  const name = Object.keys(manifest).find(
-    (k) => k === key || k === flat(key) || (key.startsWith('_') && k.startsWith(`${key}-`)),
-  );
-  const chunk = name ? manifest[name] : undefined;
-  if (!name || !chunk || seen.has(name)) return [];
-  seen.add(name);
-  return [`/${chunk.file}`, ...(chunk.imports ?? []).flatMap((imported) => withImports(manifest, imported, seen))];
-}
-
-function flat(key: string): string {
-  return key.replace(/^src\/routes\/(.*)\.tsx/, (_, path: string) => `src/routes/${path.replaceAll('/', '.')}.tsx`);
+/** The addresses of a source's file and of all that it imports; none where the build has no such section. */
+function filesOf({ sections, imports }: SectionList, source: string): string[] {
+  const found = new Set<string>();
+  const waiting = [sections[source]];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    waiting.push(...(imports[file] ?? []).toReversed());
+  }
+  return [...found].map((file) => `/${file}`);
 }
 
 /** `sha256-…` of an inline script or style, as the Content-Security-Policy names it. */

@@ -43,6 +43,7 @@ const notPages = [
   '/ops/',
   '/art/',
   '/assets/',
+  '/console/',
   '/app/',
   '/docs/',
   '/analytics/',
@@ -132,7 +133,7 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
  * Unknown paths share one page, and so do unknown games.
  */
 function drawnPath(build: PortalBuild, path: string, games: OriginalGame[]): string {
-  const [, gameCode] = /^\/originals\/(.+?)\/?$/.exec(path.toLowerCase()) ?? [];
+  const [, gameCode] = /^\/originals\/(?!round\/)(.+?)\/?$/.exec(path.toLowerCase()) ?? [];
   if (gameCode !== undefined) {
     return games.some((game) => game.gameCode === gameCode) ? `/originals/${gameCode}` : '/originals/not-found';
   }

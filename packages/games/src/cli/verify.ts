@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { JsonObject } from '../game.ts';
-import { isShared } from '../originals/crash/rules.ts';
 import { games } from '../originals/registry.ts';
+import { isShared } from '../originals/shared-ends.ts';
 import { VerifyError, type VerifyInput, verifiable, verify } from '../verify.ts';
 import { isRaffle, RaffleError, raffleUsage, verifyRaffle } from './raffle.ts';
 

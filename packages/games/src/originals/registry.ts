@@ -11,6 +11,7 @@ import { limbo } from './limbo/rules.ts';
 import { mines } from './mines/rules.ts';
 import { plinko } from './plinko/rules.ts';
 import { roulette } from './roulette/rules.ts';
+import { slide } from './slide/rules.ts';
 import { tower } from './tower/rules.ts';
 import { videoPoker } from './video-poker/rules.ts';
 import { wheel } from './wheel/rules.ts';
@@ -35,6 +36,7 @@ export const games: ReadonlyMap<string, Game> = byCode<Game>([
   videoPoker,
   blackjack,
   crash,
+  slide,
 ]);
 
 function byCode<T extends { code: string }>(list: readonly T[]): Map<string, T> {

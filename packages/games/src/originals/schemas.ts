@@ -10,6 +10,7 @@ import { LimboParams } from './limbo/schema.ts';
 import { MinesAction, MinesParams } from './mines/schema.ts';
 import { PlinkoParams } from './plinko/schema.ts';
 import { RouletteParams } from './roulette/schema.ts';
+import { SlideParams } from './slide/schema.ts';
 import { TowerAction, TowerParams } from './tower/schema.ts';
 import { VideoPokerAction, VideoPokerParams } from './video-poker/schema.ts';
 import { WheelParams } from './wheel/schema.ts';
@@ -31,6 +32,7 @@ export const betParams = {
   videopoker: VideoPokerParams,
   blackjack: BlackjackParams,
   crash: CrashParams,
+  slide: SlideParams,
 } as const;
 
 /** The actions that players take in rounds of stepped games. */

@@ -11,13 +11,13 @@ import { Money } from '../../ui/money.tsx';
 import { SectionTitle } from '../../ui/section-title.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { GameTile } from '../games/lobby/game-tile.tsx';
-import { originals } from '../games/originals/registry.ts';
+import { pagesOf } from '../games/originals/pages.ts';
 import { useAccountOffer } from '../games/originals/use-account-offer.ts';
 
 /** One game shown whole: its tile, its return and limits, and its showcase. */
 export function FeaturedGame({ game: shown, tile }: { game: OriginalGame; tile: GameItem }) {
-  const original = originals.get(shown.gameCode);
-  const { t } = useTranslation(['home', original?.code ?? 'home']);
+  const pages = pagesOf.get(shown.gameCode);
+  const { t } = useTranslation(['home', pages?.code ?? 'home']);
   const { game, currency } = useAccountOffer(shown);
   const waiting = <Skeleton className="h-64 rounded-md" />;
   return (
@@ -35,15 +35,15 @@ export function FeaturedGame({ game: shown, tile }: { game: OriginalGame; tile: 
               </div>
               <div className="grid content-start gap-2">
                 <h3 className="title text-xl md:text-2xl">{shown.gameName}</h3>
-                <p className="text-sm text-muted md:text-base">{original && t(`${original.code}:text`)}</p>
+                <p className="text-sm text-muted md:text-base">{pages && t(`${pages.code}:text`)}</p>
               </div>
             </div>
             {game ? <Facts game={game} currency={currency} /> : <Skeleton className="h-38 rounded-md" />}
           </div>
           <div className="grid content-between gap-4 rounded-md bg-bg p-4 md:p-5">
-            {original?.showcase && (
+            {pages?.showcase && (
               <Suspense fallback={waiting}>
-                {game ? <original.showcase.View original={original} game={game} currency={currency} /> : waiting}
+                {game ? <pages.showcase.View game={game} currency={currency} /> : waiting}
               </Suspense>
             )}
             <Link to={addresses.game(shown.gameCode)} className={buttonLook('primary', 'lg', 'w-full')}>

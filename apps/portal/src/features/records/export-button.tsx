@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, Printer } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { download } from '../../api/download.ts';
 import { useErrorWords } from '../../api/error-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
-import { download } from './download.ts';
 
 /** Prints the page, and downloads all rows of its filter as CSV. */
 export function ExportButton({ path }: { path: string }) {

@@ -30,11 +30,13 @@ import { excludeCommand, exclusionsCommand, liftExclusionCommand } from './desk/
 import { goodsCommand } from './desk/goods.ts';
 import { heldCallCommand, heldCallsCommand } from './desk/held-calls.ts';
 import { adjustCommand, freezeCommand, unfreezeCommand } from './desk/hold.ts';
+import { alertsCommand, dashboardCommand, gameReturnsCommand, reportCommand } from './desk/house.ts';
 import { housePlayerCommand, housePlayersCommand } from './desk/house-player.ts';
 import { limitHistoryCommand, limitsCommand, tightenLimitCommand } from './desk/limit.ts';
 import { adjustmentsCommand, freezesCommand, trailCommand } from './desk/lists.ts';
 import { missionCommand, missionsCommand, seasonCommand, seasonsCommand } from './desk/mission.ts';
 import { partCommand, partsCommand, proofCommand } from './desk/part.ts';
+import { playerCommand } from './desk/player.ts';
 import { pointsCommand } from './desk/points.ts';
 import {
   memberTagsCommand,
@@ -164,6 +166,11 @@ export const commands: Record<string, Command> = {
   'free-rounds': freeRoundsCommand,
   'free-round': freeRoundCommand,
   'matching-rule': matchingRuleCommand,
+  player: playerCommand,
+  dashboard: dashboardCommand,
+  alerts: alertsCommand,
+  'game-returns': gameReturnsCommand,
+  report: reportCommand,
   bonuses: bonusesCommand,
   bonus: bonusCommand,
   'house-players': housePlayersCommand,

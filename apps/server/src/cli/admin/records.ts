@@ -1,3 +1,4 @@
+import { rebuildFigures } from '../../modules/overview/desk/index.ts';
 import { listValidBetRules, rebuildRollUps, setValidBet } from '../../modules/records/desk/index.ts';
 import { betFollowers, betProducts } from '../../products.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
@@ -6,13 +7,17 @@ import { setting } from './desk/setting.ts';
 
 export const recordsCommand: Command = {
   usage: [
-    ['records rebuild', "makes the records' bets, hourly sums and biggest wins anew from rounds, bets and the ledger"],
+    [
+      'records rebuild',
+      "makes the records' bets, hourly sums, the biggest wins and the house's figures anew from rounds, bets and the ledger",
+    ],
   ],
   read(args) {
     const [action] = readArgs(args, ['rebuild'], {}).positionals;
     if (action !== 'rebuild') throw new BadInput(`"${action}" is not rebuild`);
     return async (ctx) => {
       await rebuildRollUps(ctx, betProducts, betFollowers);
+      await rebuildFigures(ctx);
       return ['The hourly sums are made anew'];
     };
   },

@@ -3,7 +3,7 @@
 export { contractFlags } from './contracts/board.ts';
 export { contractNotices } from './contracts/notices.ts';
 export { contractRoutes } from './contracts/routes.ts';
-export { followTeamCash, startTeams } from './figures/index.ts';
+export { followTeamCash, startTeams, teamFigures } from './figures/index.ts';
 export { countVisit } from './invitations/links.ts';
 export { agentCentreRoutes } from './routes.ts';
 export { settlementJobs } from './settlement/jobs.ts';

@@ -24,10 +24,11 @@ import {
 } from '@fairhouse/contract/team';
 import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
+import { asFile } from '../../platform/http/csv.ts';
 import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
 import type { BetProduct } from '../bet-feed/index.ts';
 import { requireAgent } from '../identity/index.ts';
-import { asFile, listBets, listTransactions } from '../records/index.ts';
+import { listBets, listTransactions } from '../records/index.ts';
 import { changeLink, listLinks, makeLink, registerTerms } from './invitations/links.ts';
 import { openBelow } from './invitations/open-account.ts';
 import { writeToDownline } from './team/letter.ts';

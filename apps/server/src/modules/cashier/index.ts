@@ -8,6 +8,7 @@ export { requireNotFrozen } from './freezes/freeze-store.ts';
 export { cashierJobs } from './jobs.ts';
 export { cashierNotices } from './notices.ts';
 export { behindDebts, nothingOwed, type OwedFirst } from './owed-first.ts';
+export { markOfNumber, plainNumber } from './payout-accounts/number.ts';
 export { payoutSharers } from './payout-accounts/sharers.ts';
 export { proofsOf } from './proofs/proof-store.ts';
 export { attachProofs, openProof } from './proofs/proofs.ts';

@@ -13,3 +13,4 @@ export { frameOrigins } from './launch/hosts.ts';
 export { endLaunches, endLaunchesWith } from './launch/sessions-end.ts';
 export { readListsOnDemand, startRoundLists } from './rounds/listing.ts';
 export { gamesRoutes } from './routes.ts';
+export { keyOf as movementKey } from './seamless-wallet/move.ts';

@@ -2,6 +2,8 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { currencyOf } from './accounts.ts';
+import { type TransferKind, transferKinds } from './entry.ts';
+import { kindOf } from './history.ts';
 
 const foldMax = 20_000;
 const foldLock = 7_201_512;
@@ -36,6 +38,60 @@ export async function foldHouse(ctx: Ctx): Promise<number> {
     folded += now;
     if (now < foldMax) return folded;
   }
+}
+
+/** The movements of a house account in a part of a period, by kind: units out of it and into it. */
+export type HouseMoved = {
+  at: Date;
+  code: string;
+  currency: CurrencyCode;
+  kind: TransferKind;
+  transfers: bigint;
+  debited: bigint;
+  credited: bigint;
+};
+
+/**
+ * Returns what moved at house accounts within whole hours (UTC), exact to the last commit. Play money has no part in it.
+ * @param of patterns (`like`) of the accounts' codes
+ * @param without kinds that are left out
+ * @param binMinutes length of the parts of the period, which begin at its start
+ */
+export async function houseMoved(
+  { db }: Pick<Ctx, 'db'>,
+  {
+    from,
+    to,
+    of,
+    without = [],
+    currency,
+    binMinutes,
+  }: { from: Date; to: Date; of: string[]; without?: readonly TransferKind[]; currency?: string; binMinutes: number },
+): Promise<HouseMoved[]> {
+  const isAsked = sql`h.counted and h.code like any (${of}::text[]) ${currency === undefined ? sql`` : sql`and h.currency = ${currency}`}`;
+  const within = sql`x.hour >= ${from} and x.hour < ${to}
+    and x.kind <> all (${without.map((kind) => transferKinds[kind])}::int2[])`;
+  const at = sql`date_bin(make_interval(mins => ${binMinutes}), m.hour, ${from}::timestamptz)`;
+  const { rows } = await sql<
+    Omit<HouseMoved, 'kind' | 'debited' | 'credited'> & { kind: number; debited: string; credited: string }
+  >`
+    select ${at} as at, m.code, m.currency, m.kind, sum(m.transfers)::int8 as transfers, sum(m.debited)::text as debited,
+      sum(m.credited)::text as credited
+    from (
+      select h.code, h.currency, x.hour, x.kind, x.transfers::int8 as transfers, x.debited, x.credited
+      from ledger.house h cross join lateral (
+        select * from ledger.house_hour x where x.account = h.id and ${within} offset 0) x
+      where ${isAsked}
+      union all
+      select h.code, h.currency, x.hour, x.kind, x.transfers, x.debited, x.credited
+      from ledger.house_delta x join ledger.house h on h.id = x.account where ${isAsked} and ${within}) m
+    group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
+  return rows.map(({ kind, debited, credited, ...row }) => ({
+    ...row,
+    kind: kindOf(kind),
+    debited: BigInt(debited),
+    credited: BigInt(credited),
+  }));
 }
 
 export type HouseBalance = { id: bigint; code: string; currency: CurrencyCode; balance: bigint };

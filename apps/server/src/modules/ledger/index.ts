@@ -24,7 +24,7 @@ export { cashMoves, feedNow, feedPage, feedStart, isOwnStake, ownStakes, readFee
 export { forgetPlay, removeCounters } from './forget-play.ts';
 export type { EntryWindow, LedgerRow, MovedTotals } from './history.ts';
 export { entriesOf, isKind as isTransferKind, movedOf } from './history.ts';
-export { houseBalances } from './house.ts';
+export { type HouseMoved, houseBalances, houseMoved } from './house.ts';
 export { ledgerJobs } from './jobs.ts';
 export type { Played } from './played.ts';
 export { lastDebitBefore, playedSince } from './played.ts';
@@ -41,5 +41,6 @@ export {
   roundRefsFrom,
   walletsHolding,
 } from './sums.ts';
+export { lastVerification } from './verifications.ts';
 export type { Difference } from './verify.ts';
 export { verifyLedger } from './verify.ts';

@@ -1,5 +1,6 @@
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { foldHouse } from './house.ts';
+import { noteVerification } from './verifications.ts';
 import { verifyLedger } from './verify.ts';
 
 /** Folds the house's deltas every minute, and verifies the whole ledger every night (UTC). */
@@ -10,6 +11,7 @@ export const ledgerJobs: Jobs = {
     },
     'ledger:verify': async (ctx) => {
       const { differences, counts, ...checked } = await verifyLedger(ctx.db);
+      await noteVerification(ctx, counts);
       const size = Object.fromEntries(Object.entries(checked).map(([name, n]) => [name, n.toString()]));
       if (differences.length > 0)
         ctx.log.fatal({ counts, differences, ...size }, 'the ledger does not agree with itself');

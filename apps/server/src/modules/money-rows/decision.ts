@@ -3,6 +3,7 @@ import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
 import type { TSchema } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
 import { type Act, deskAct, found, type Permission, rowNumber } from '../operators/index.ts';
+import { refuseClaimed, releaseItem } from './claims.ts';
 import { decideOnce } from './decide-once.ts';
 import type { MoneySubject, OperatorActor } from './events.ts';
 
@@ -10,7 +11,8 @@ import type { MoneySubject, OperatorActor } from './events.ts';
 type Decide<Row> = (by: OperatorActor & { request: string }) => Promise<Row>;
 
 /**
- * Declares an operator's decision on a money row: a `deskAct` that is made once an Idempotency-Key.
+ * Declares an operator's decision on a money row: a `deskAct` that is made once an Idempotency-Key, and by nobody while another
+ * operator holds a claim on the row. The decision ends the own claim.
  * @param operation names the decision in the request's key
  * @param decide parses and validates the request, and returns the function that makes the decision
  * @param read the row, for a request whose decision was made before
@@ -43,9 +45,11 @@ export function deskDecision<S extends TSchema, V extends TSchema, B extends obj
     act: async (ctx, id, { operatorId, idempotencyKey }: Act, said: B) => {
       const decision = await decide(ctx, id, said);
       const asked = { operatorId, operation, subject, id, idempotencyKey, said };
-      const decided = await decideOnce(ctx, asked, (request) =>
-        decision({ kind: 'operator', id: operatorId, request }),
-      );
+      const decided = await decideOnce(ctx, asked, async (request) => {
+        await refuseClaimed(ctx, { subject, id, operatorId });
+        return await decision({ kind: 'operator', id: operatorId, request });
+      });
+      await releaseItem(ctx, { subject, id, operatorId });
       return await shown(ctx, decided ?? found(await read(ctx, id)), said);
     },
   });

@@ -4,6 +4,7 @@
  * a request is answered once by its key.
  */
 export { type Approvals, addApproval, approvalsOf } from '../operators/index.ts';
+export { type Claim, claimItem, liveClaims, releaseItem } from './claims.ts';
 export { operatorRequestJobs } from './decide-once.ts';
 export { deskDecision } from './decision.ts';
 export {

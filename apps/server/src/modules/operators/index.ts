@@ -1,9 +1,10 @@
 /** Operators: the people who work at the desk, their permissions, and the builders and the trail of their acts. */
 export { actingOperator } from './acting.ts';
+export { deskDescriptionRoute } from './description.ts';
 export { type Author, deskAct, deskNew, rowNumber } from './desk/act.ts';
 export { isAgreed } from './desk/agreed.ts';
 export { type Approvals, addApproval, approvalsOf, isStillAsked } from './desk/approvals.ts';
-export { deskList, deskRead, deskRow, found, type ListFilter } from './desk/list.ts';
+export { deskList, deskPart, deskRead, deskRow, found, type ListFilter } from './desk/list.ts';
 export { aboutMember, deskView, type Names } from './desk/names.ts';
 export { listOperators } from './desk/operator-list.ts';
 export {

@@ -23,6 +23,13 @@ export const permissions = {
   // loses trust, and needs no second admin.
   'feedback.read': ['admin', 'finance', 'risk', 'support'],
   'feedback.answer': ['admin', 'finance', 'risk', 'support'],
+  // Players as a whole: found by anything, seen with personal data masked, noted about. Opening the data is noted.
+  'players.read': ['admin', 'finance', 'risk', 'support'],
+  'players.note': ['admin', 'finance', 'risk', 'support'],
+  'players.personal': ['admin', 'finance', 'risk'],
+  // The house's own figures.
+  'dashboard.read': ['admin', 'finance', 'risk'],
+  'reports.read': ['admin', 'finance'],
   // What is said in the chat rooms: read with the accounts' names, removed, and who is muted.
   'chat.read': ['admin', 'finance', 'risk', 'support', 'moderator'],
   'chat.moderate': ['admin', 'finance', 'risk', 'support', 'moderator'],

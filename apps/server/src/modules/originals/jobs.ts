@@ -2,6 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { roundsLeft } from './round-store.ts';
+import { countChains } from './shared/low-chains.ts';
 import { endLeftRound } from './stepped.ts';
 
 /** Age after which an open round that its player has not touched is ended. */
@@ -22,6 +23,6 @@ export async function endLeftRounds(ctx: Ctx): Promise<void> {
 }
 
 export const originalsJobs: Jobs = {
-  tasks: { 'originals:end-left-rounds': endLeftRounds },
-  crontab: ['*/10 * * * * originals:end-left-rounds'],
+  tasks: { 'originals:end-left-rounds': endLeftRounds, 'originals:count-chains': countChains },
+  crontab: ['*/10 * * * * originals:end-left-rounds', '23 * * * * originals:count-chains'],
 };

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BetValue, OriginalGame, RotateValue, Round, RoundPage, SeedState } from '@fairhouse/contract/originals';
+import { checkRounds, type RoundsCheck } from '@fairhouse/games/check-rounds';
+import { roundsColumns } from '@fairhouse/games/rounds-file';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
 import { memberWith as memberOf } from '../../testing/members.ts';
-import { evens, units } from './testing.ts';
+import { evens, minesBet, units } from './testing.ts';
 
 const site = await useTestApp();
 
@@ -70,10 +72,45 @@ test('a trial user plays a round with play money', async () => {
   expect((await call<RoundPage>('GET', '/wps/originals/rounds', headers)).value.list).toEqual([value.round]);
 });
 
+test('a member keeps the rounds that can be checked as a file, and finds each of them to agree', async () => {
+  const { headers } = await memberWith('1000');
+  await bet(headers, evens());
+  const open = (await bet(headers, minesBet())).value.round;
+  const file = async (query = '') => {
+    const answer = await site.app.inject({ url: `/wps/originals/rounds/csv${query}`, headers });
+    expect(answer.headers['content-type']).toContain('text/csv');
+    return answer.body;
+  };
+  const columns = roundsColumns.map(([name]) => name).join(',');
+  // Neither the open round nor the pair in use leaves the server.
+  expect(await file()).toBe(`\ufeff${columns}\n`);
+  await call('POST', `/wps/originals/rounds/${open.roundId}/act`, headers, {
+    step: 0,
+    action: { type: 'reveal', tile: 3 },
+  });
+  const mined = (await call<RoundPage>('GET', '/wps/originals/rounds', headers)).value.list[0];
+  if (mined?.state === 'OPEN') {
+    await call('POST', `/wps/originals/rounds/${open.roundId}/act`, headers, { step: 1, action: { type: 'cashout' } });
+  }
+  await call('POST', '/wps/originals/seeds/rotate', headers, { clientSeed: '=1+1' });
+  await bet(headers, evens());
+  await call('POST', '/wps/originals/seeds/rotate', headers, {});
+  await bet(headers, evens());
+  let found: RoundsCheck | null = null;
+  for (const so of checkRounds(await file())) found = so;
+  expect(found).toEqual({ rounds: 3, agree: 3, unread: 0, faulty: [], gaps: 0 });
+  expect((await file()).split('\n')[1]).toContain(',"""=1+1""",');
+  expect((await file(`?cursor=${open.roundId}`)).split('\n')).toHaveLength(3);
+  const other = await memberWith('1');
+  const theirs = await site.app.inject({ url: '/wps/originals/rounds/csv', headers: other.headers });
+  expect(theirs.body).toBe(`\ufeff${columns}\n`);
+});
+
 test('without a session nothing is played or shown', async () => {
   for (const [method, url] of [
     ['POST', '/wps/originals/bet'],
     ['GET', '/wps/originals/rounds'],
+    ['GET', '/wps/originals/rounds/csv'],
     ['GET', '/wps/originals/rounds/1'],
     ['GET', '/wps/originals/seeds'],
     ['POST', '/wps/originals/seeds/rotate'],

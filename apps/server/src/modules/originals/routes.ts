@@ -1,4 +1,5 @@
-import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
+import { FailureSchema, IdempotencyHeaders } from '@fairhouse/contract/envelope';
+import { JackpotQuery, JackpotState } from '@fairhouse/contract/jackpots';
 import { languageCookie, languages } from '@fairhouse/contract/language';
 import {
   ActRequest,
@@ -8,12 +9,14 @@ import {
   OpenRoundValue,
   OriginalGames,
   OriginalGamesQuery,
+  PublicRound,
   RevealedPair,
   RotateRequest,
   RotateValue,
   Round,
   RoundPage,
   RoundPath,
+  RoundsFileQuery,
   RoundsQuery,
   SeedPairPath,
   SeedState,
@@ -23,16 +26,22 @@ import type { Picture } from '@fairhouse/contract/site';
 import { isCurrency } from '@fairhouse/money/money';
 import '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
-import { type App, answers, ok } from '../../platform/http/http.ts';
-import { requireSession } from '../identity/index.ts';
+import { asFile } from '../../platform/http/csv.ts';
+import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
+import { requireMember, requireSession } from '../identity/index.ts';
 import { brandSettings } from '../site/index.ts';
 import { placeBet } from './bet.ts';
+import { jackpotState } from './jackpot/views.ts';
 import { listGames } from './offer.ts';
 import { findRound, listRounds } from './round.ts';
+import { exportRounds } from './rounds-file.ts';
 import { revealedPair, rotateSeeds, seedState } from './seeds.ts';
 import { sharedState } from './shared/views.ts';
 import { act, findOpenRound } from './stepped.ts';
+import { strategyRoutes } from './strategy-routes.ts';
+import { tellRound, toldRound, untellRound } from './told-rounds.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -105,6 +114,18 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
   );
 
   app.get(
+    '/wps/originals/rounds/csv',
+    {
+      schema: { querystring: RoundsFileQuery, response: { '4xx': FailureSchema, '5xx': FailureSchema } },
+      config: { access: 'session', ...perMinute(12) },
+    },
+    async (request, reply) => {
+      const file = await exportRounds(ctx, await requireSession(ctx, request), request.query);
+      return asFile(ctx, reply, 'rounds').send(file);
+    },
+  );
+
+  app.get(
     '/wps/originals/rounds/open',
     { schema: { querystring: OpenRoundQuery, response: answers(OpenRoundValue) }, config: { access: 'session' } },
     async (request) => ok({ round: await findOpenRound(ctx, await requireSession(ctx, request), request.query.game) }),
@@ -136,6 +157,18 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
     async (request) => ok(await findRound(ctx, await requireSession(ctx, request), BigInt(request.params.roundId))),
   );
 
+  toldRoutes(app, ctx);
+  strategyRoutes(app, ctx);
+
+  app.get(
+    '/wps/originals/jackpots',
+    { schema: { querystring: JackpotQuery, response: answers(JackpotState) }, config: { access: 'visitor' } },
+    async (request) => {
+      const { currency = '' } = request.query;
+      return ok(await jackpotState(ctx, isCurrency(currency) ? currency : (await brandSettings(ctx)).currency));
+    },
+  );
+
   app.get(
     '/wps/originals/seeds',
     { schema: { response: answers(SeedState) }, config: { access: 'session' } },
@@ -158,5 +191,29 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
       const { memberId } = await requireSession(ctx, request);
       return ok(await revealedPair(ctx, memberId, BigInt(request.params.seedPairId)));
     },
+  );
+}
+
+/** Registers the ways to show a round to others. A trial user's rounds are forgotten, and are shown to nobody. */
+function toldRoutes(app: App, ctx: Ctx): void {
+  const own = {
+    schema: { params: RoundPath, response: answers(Type.Null()) },
+    config: { access: 'member', ...perMinute(60) },
+  } as const;
+  const playerOf = async (request: FastifyRequest) => ({ ...(await requireMember(ctx, request)), isTrial: false });
+  app.put('/wps/originals/rounds/:roundId/told', own, async (request) => {
+    await tellRound(ctx, await playerOf(request), BigInt(request.params.roundId));
+    return ok(null);
+  });
+
+  app.delete('/wps/originals/rounds/:roundId/told', own, async (request) => {
+    await untellRound(ctx, await playerOf(request), BigInt(request.params.roundId));
+    return ok(null);
+  });
+
+  app.get(
+    '/wps/originals/told/:roundId',
+    { schema: { params: RoundPath, response: answers(PublicRound) }, config: { access: 'visitor', ...perMinute(120) } },
+    async (request) => ok(await toldRound(ctx, BigInt(request.params.roundId))),
   );
 }

@@ -3,20 +3,26 @@ import type { Db } from '../../platform/ctx.ts';
 import { type Difference, houseBalances, movedUnder } from '../ledger/index.ts';
 import { onceKey } from '../money-rows/index.ts';
 import { addedKey } from './added-stake.ts';
+import { potsAccount } from './jackpot/draw.ts';
+import { readPots } from './jackpot/store.ts';
 import { keptByRounds, type RoundRow, roundsAfter } from './round-store.ts';
 
 const pageMax = 1000;
 
 /**
  * Compares every stepped round and every bet on a shared one with the ledger: its stake with the entries that opened it and added to it, its payout with the entry that closed it,
- * and what all rounds of a game left with the house with the game's account, so that no entry is without a round. In one
+ * and what all rounds of a game left with the house with the game's account, so that no entry is without a round; and the pots of the jackpot with theirs. In one
  * snapshot. Empty: they agree.
  */
 export async function verifyOriginals(db: Db): Promise<Difference[]> {
   return await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx) => [...(await roundDifferences(tx)), ...(await houseDifferences(tx))]);
+    .execute(async (tx) => [
+      ...(await roundDifferences(tx)),
+      ...(await houseDifferences(tx)),
+      ...(await potDifferences(tx)),
+    ]);
 }
 
 async function roundDifferences(tx: Db): Promise<Difference[]> {
@@ -52,5 +58,18 @@ async function houseDifferences(tx: Db): Promise<Difference[]> {
     if (!withRows.includes(code) || stored === balance) return [];
     const at = `${code} ${currency}`;
     return [{ check: 'stepped rounds and the house', at, stored: String(stored), computed: String(balance) }];
+  });
+}
+
+/** Compares what is in all pots of the jackpot with the house's account of them. */
+async function potDifferences(tx: Db): Promise<Difference[]> {
+  const inPots = new Map<string, bigint>();
+  for (const { currency, amount } of await readPots(tx, { still: true })) {
+    inPots.set(currency, (inPots.get(currency) ?? 0n) + amount);
+  }
+  return (await houseBalances({ db: tx })).flatMap(({ code, currency, balance }) => {
+    const stored = inPots.get(currency) ?? 0n;
+    if (code !== potsAccount || stored === balance) return [];
+    return [{ check: 'jackpot pots and the house', at: currency, stored: String(stored), computed: String(balance) }];
   });
 }

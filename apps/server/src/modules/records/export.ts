@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { DepositView } from '@fairhouse/contract/deposits';
 import type {
   AccountFilterQuery,
@@ -13,6 +13,7 @@ import type { WithdrawalView } from '@fairhouse/contract/withdrawals';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
+import { type Columns, csvOf, inert } from '../../platform/http/csv.ts';
 import type { BetProduct } from '../bet-feed/index.ts';
 import { listDeposits, listWithdrawals } from '../cashier/index.ts';
 import { listBets, totalBets } from './bets.ts';
@@ -127,34 +128,6 @@ export async function exportWithdrawals(
   return csvOf(columns, (place) => listWithdrawals(ctx, memberId, { ...query, ...place, pageSize }));
 }
 
-/** Disarms a name given by others: a spreadsheet would run one that begins like a formula. */
-export function inert(name: string): string {
-  return /^[=+\-@\t\r]/.test(name) ? `'${name}` : name;
-}
-
 function bound(lines: number): void {
   if (lines > exportLinesMax) throw new DomainError('EXPORT_TOO_LARGE', { max: exportLinesMax });
-}
-
-/** The columns and their cells: digits, times and our own words unchanged, names given by others disarmed. */
-export type Columns<Row> = [header: string, cell: (row: Row) => string][];
-type Page<Row> = { list: Row[]; nextCursor: string | null };
-
-/** Streams a file. Its first page is read before the answer begins, so that a refusal is still a JSON answer. */
-export async function csvOf<Row>(columns: Columns<Row>, pageAt: PageAt<Row>): Promise<Readable> {
-  const first = await pageAt({});
-  return Readable.from(csvPages(columns, first, pageAt), { objectMode: false });
-}
-
-type PageAt<Row> = (place: { cursor?: string }) => Promise<Page<Row>>;
-
-async function* csvPages<Row>(columns: Columns<Row>, first: Page<Row>, pageAt: PageAt<Row>) {
-  const { stringify } = await import('csv-stringify/sync');
-  // Without the byte-order mark spreadsheets read the file in a local encoding.
-  yield `\ufeff${stringify([columns.map(([header]) => header)])}`;
-  for (let page = first; ; ) {
-    yield stringify(page.list.map((row) => columns.map(([, cell]) => cell(row))));
-    if (page.nextCursor === null) return;
-    page = await pageAt({ cursor: page.nextCursor });
-  }
 }

@@ -4,12 +4,13 @@
  */
 export { listBets } from './bets.ts';
 export { type CountedGames, countBets, validBetIn } from './counted-bets.ts';
-export { type Columns, csvOf, inert } from './export.ts';
+export { askProducts } from './games.ts';
 export { recordsJobs } from './jobs.ts';
 export { isOpenIn, lostIn, playedIn } from './played.ts';
 export { winLossSince } from './position.ts';
 export { holdRecord, startRecords } from './projection.ts';
-export { asFile, recordsRoutes } from './routes.ts';
+export { holdBets } from './recording.ts';
+export { recordsRoutes } from './routes.ts';
 export { readUntil } from './store.ts';
 export { listTransactions } from './transactions.ts';
 export { validBetOf } from './valid-bet.ts';

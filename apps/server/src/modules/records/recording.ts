@@ -7,7 +7,7 @@ import { noteWins, type Place, placesTouched } from './wins.ts';
 
 /**
  * Brings the record to these bets: each bet's present state, the sums of its hour and the biggest wins. A bet's earlier
- * values are taken back and its new ones added; an unchanged one changes nothing. Time and game type stay as first
+ * values are taken back and its new ones added; an unchanged one changes nothing. Time, game and game type stay as first
  * recorded. Bets of a query do not leave the database on the way, since there may be very many. Call it in the
  * transaction that moves the cursor of their reader; readers take turns, since they add to the same sums.
  * @param followers what other modules make of the same bets
@@ -15,11 +15,11 @@ import { noteWins, type Place, placesTouched } from './wins.ts';
 export async function recordBets(tx: Db, bets: Bets, followers: readonly BetFollower[] = []): Promise<void> {
   const isList = Array.isArray(bets);
   if (isList && bets.length === 0) return;
-  await sql`select pg_advisory_xact_lock(hashtextextended('records.bets', 0))`.execute(tx);
+  await holdBets(tx);
   const { rows } = await sql<Place>`
     with counted as (
       select n.round_id, n.member_id, coalesce(h.placed_at, n.placed_at) as placed_at, n.currency, n.vendor,
-        coalesce(h.game_type, n.game_type) as game_type, n.game_code, n.stake,
+        coalesce(h.game_type, n.game_type) as game_type, coalesce(h.game_code, n.game_code) as game_code, n.stake,
         case n.status when 'SETTLED' then ${validBet} else 0 end as valid_bet, n.payout, n.returned,
         coalesce(n.multiplier, ${payoutInStakes}) as multiplier, n.status, n.vendor_round, n.grant_id, n.bonus_stake,
         h.status as status_before, h.stake as stake_before, h.valid_bet as valid_bet_before, h.payout as payout_before,
@@ -41,6 +41,11 @@ export async function recordBets(tx: Db, bets: Bets, followers: readonly BetFoll
     ${sql.join([rollUpBets, ...followers], sql`, `)}
     ${placesTouched}`.execute(tx);
   if (rows.length > 0) await noteWins(tx, rows);
+}
+
+/** Lets no bet be recorded by others until the transaction ends. */
+export async function holdBets(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('records.bets', 0))`.execute(tx);
 }
 
 /** The part of a valid bet that bonus money staked: as large as that of the stake, rounded up to the unit. */

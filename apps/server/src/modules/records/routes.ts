@@ -15,8 +15,8 @@ import {
   ValidBetReport,
   WithdrawalFilterQuery,
 } from '@fairhouse/contract/records';
-import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../../platform/ctx.ts';
+import { asFile } from '../../platform/http/csv.ts';
 import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
 import type { BetProduct } from '../bet-feed/index.ts';
 import { requireMember } from '../identity/index.ts';
@@ -125,13 +125,4 @@ function exportRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]): void
       return asFile(ctx, reply, 'withdrawals').send(file);
     },
   );
-}
-
-/** Has an answer kept as a file of this name and day. */
-export function asFile(ctx: Ctx, reply: FastifyReply, name: string): FastifyReply {
-  const day = ctx.clock().toISOString().slice(0, 10);
-  return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
-    .header('cache-control', 'no-store');
 }

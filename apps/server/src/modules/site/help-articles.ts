@@ -16,6 +16,7 @@ import { points } from './help-articles/points.ts';
 import { privacy } from './help-articles/privacy.ts';
 import { records } from './help-articles/records.ts';
 import { responsiblePlay } from './help-articles/responsible-play.ts';
+import { slide } from './help-articles/slide.ts';
 import { terms } from './help-articles/terms.ts';
 import { transfers } from './help-articles/transfers.ts';
 import { withdrawals } from './help-articles/withdrawals.ts';
@@ -27,6 +28,7 @@ export const helpArticles: readonly ShippedArticle[] = [
   mines,
   limbo,
   crash,
+  slide,
   floor,
   account,
   freePlay,

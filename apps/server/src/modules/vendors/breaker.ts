@@ -52,6 +52,11 @@ export function enterVendor(ctx: Ctx, code: string): ((heard: Heard) => void) | 
   };
 }
 
+/** Returns the vendors that this node leaves alone at present, since they have not answered lately, each with the silences in a row. */
+export function restingVendors(ctx: Ctx): { code: string; silences: number }[] {
+  return [...breakersOf(ctx)].flatMap(([code, { silences }]) => (silences >= silencesMax ? [{ code, silences }] : []));
+}
+
 function breakerOf(ctx: Ctx, code: string): Breaker {
   const breakers = breakersOf(ctx);
   let breaker = breakers.get(code);

@@ -2,6 +2,7 @@
  * Vendors whose games run on machines of their own: the registry, and the protocol spoken with them. The cashier moves
  * money to their wallets by it.
  */
+export { restingVendors } from './breaker.ts';
 export { callVendor, sendToVendor, type VendorCall, VendorSilence, type WireCall } from './client.ts';
 export {
   type CurrencyName,

@@ -4,6 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { buttonLook } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { JackpotRibbon } from '../originals/jackpot/jackpot-ribbon.tsx';
+import { useAccountOffer } from '../originals/use-account-offer.ts';
+import { BulkCheck } from './bulk-check.tsx';
 import { Calculator } from './calculator.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { RaffleCalculator } from './raffle-calculator.tsx';
@@ -15,6 +18,7 @@ import { SeedPanel } from './seed-panel.tsx';
 export function FairnessPage({ roundId, raffle }: { roundId: string | undefined; raffle: string | undefined }) {
   const { t } = useTranslation('fairness');
   const { isLogin, memberId } = useSession();
+  const { currency } = useAccountOffer(undefined);
   return (
     <div className="grid grid-cols-1 gap-6 md:gap-8">
       {roundId !== undefined && isLogin && <RoundCheckPanel roundId={roundId} />}
@@ -43,6 +47,8 @@ export function FairnessPage({ roundId, raffle }: { roundId: string | undefined;
           />
         </div>
       )}
+      <JackpotRibbon currency={currency} />
+      <BulkCheck />
       <Calculator />
       <RaffleCalculator key={raffle ?? ''} chosen={raffle} />
     </div>

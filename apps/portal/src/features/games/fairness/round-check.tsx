@@ -1,4 +1,5 @@
 import type { Round } from '@fairhouse/contract/originals';
+import { checkRound } from '@fairhouse/games/check-round';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -8,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { roundQuery } from '../originals/calls.ts';
 import { originals } from '../originals/registry.ts';
-import { checkRound } from './check-round.ts';
 import { RotationFailed } from './rotation-failed.tsx';
 import { SeedLine } from './seed-line.tsx';
 import { useRotation } from './use-rotation.ts';
@@ -38,7 +38,8 @@ export function RoundCheckPanel({ roundId }: { roundId: string }) {
   );
 }
 
-function Steps({ round }: { round: Round }) {
+/** Every step of the check of a round. `isOwn`: whoever looks may reveal its server seed. */
+export function Steps({ round, isOwn = true }: { round: Round; isOwn?: boolean }) {
   const { t } = useTranslation(['fairness', 'originals']);
   const check = checkRound(round);
   const isShared = round.kind === 'shared';
@@ -56,7 +57,13 @@ function Steps({ round }: { round: Round }) {
         <SeedLine label={t(isShared ? 'originals:receipt.position' : 'rounds.nonce')} value={String(round.nonce)} />
       </dl>
       {check.state === 'sealed' &&
-        (isShared ? <p className="text-sm text-muted">{t('originals:receipt.sealedShared')}</p> : <Sealed />)}
+        (isShared ? (
+          <p className="text-sm text-muted">{t('originals:receipt.sealedShared')}</p>
+        ) : isOwn ? (
+          <Sealed />
+        ) : (
+          <p className="text-sm text-muted">{t('originals:told.sealed')}</p>
+        ))}
       {check.state === 'unknown' && <p className="text-sm text-muted">{t('check.unknown')}</p>}
       {check.state === 'checked' && (
         <ul className="grid gap-2">

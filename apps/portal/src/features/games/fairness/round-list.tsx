@@ -1,4 +1,5 @@
 import type { Round } from '@fairhouse/contract/originals';
+import { checkRound } from '@fairhouse/games/check-round';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Dices } from 'lucide-react';
@@ -13,7 +14,6 @@ import { roundsQuery } from '../originals/calls.ts';
 import { originals, useOriginalWords } from '../originals/registry.ts';
 import { hasWon } from '../originals/round-outcome.ts';
 import { roundParam } from '../originals/round-search.ts';
-import { checkRound } from './check-round.ts';
 import { Verdict } from './verdict.tsx';
 
 /** The member's rounds, each checked in this browser. */

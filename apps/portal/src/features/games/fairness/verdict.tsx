@@ -1,7 +1,7 @@
+import { isHonest, type RoundCheck } from '@fairhouse/games/check-round';
 import { CircleCheck, CircleHelp, CircleX, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
-import { isHonest, type RoundCheck } from './check-round.ts';
 
 /** The outcome of a check as a mark: true, false, or not yet to be known. */
 export function Verdict({ check }: { check: RoundCheck }) {

@@ -9,7 +9,7 @@ import { useSite } from '../../../api/use-site.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { FreePlayButton } from '../../identity/login/free-play-button.tsx';
-import type { AutoRun } from './auto/auto-rule.ts';
+import type { AutoRun } from './auto/auto-run.ts';
 import type { BetState } from './use-bet.ts';
 
 type Props = {

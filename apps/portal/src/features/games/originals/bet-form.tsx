@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { classes } from '../../../ui/classes.ts';
-import type { AutoRun } from './auto/auto-rule.ts';
+import type { AutoRun } from './auto/auto-run.ts';
 import { BetActions } from './bet-actions.tsx';
 import { CommittedSeed } from './committed-seed.tsx';
 import type { Offer } from './original.ts';

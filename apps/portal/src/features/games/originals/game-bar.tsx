@@ -1,15 +1,20 @@
 import type { GameItem } from '@fairhouse/contract/games';
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, ShieldCheck } from 'lucide-react';
+import { ChevronLeft, RectangleHorizontal, ShieldCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { ChatToggle } from '../../../shell/chat-toggle.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
+import { FullScreenButton, toggleFullScreen } from '../../../ui/full-screen-button.tsx';
+import { useTabKept } from '../../../ui/use-tab-kept.ts';
 import { FavouriteButton } from '../lobby/favourite-button.tsx';
 import { DepositLink, GameBarBalance } from '../play/game-bar-balance.tsx';
 import { useLeave } from '../play/use-leave.ts';
+import { SoundButton } from './sound/sound-button.tsx';
+import { keepSound, soundNow } from './sound/sound-kept.ts';
+import { useHotkeys } from './use-hotkeys.ts';
+import { useTheatre } from './use-theatre.ts';
 
 const iconLink =
   'grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text';
@@ -19,6 +24,13 @@ export function GameBar({ name, item }: { name: string; item: GameItem | undefin
   const { t } = useTranslation('originals');
   const leave = useLeave();
   const { isLogin, isTrial } = useSession();
+  const [theatre, setTheatre] = useTheatre();
+  const [keysOn] = useTabKept('fh_keys', false, (kept) => (typeof kept === 'boolean' ? kept : null));
+  useHotkeys(keysOn, {
+    s: () => keepSound({ ...soundNow(), on: !soundNow().on }),
+    t: () => setTheatre(!theatre),
+    f: toggleFullScreen,
+  });
   return (
     <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 md:px-4">
       <IconButton label={t('bar.back')} onClick={() => leave('/')}>
@@ -43,6 +55,15 @@ export function GameBar({ name, item }: { name: string; item: GameItem | undefin
         <ShieldCheck size={20} aria-hidden="true" />
       </Link>
       <ChatToggle />
+      <SoundButton />
+      <IconButton
+        label={t(theatre ? 'bar.leaveTheatre' : 'bar.theatre')}
+        aria-pressed={theatre}
+        className="max-md:hidden"
+        onClick={() => setTheatre(!theatre)}
+      >
+        <RectangleHorizontal size={20} aria-hidden="true" className={theatre ? 'text-brand' : ''} />
+      </IconButton>
       <FullScreenButton enter={t('bar.enterFull')} leave={t('bar.leaveFull')} />
     </header>
   );

@@ -1,28 +1,14 @@
-import { percentText } from '@fairhouse/games/game';
-import type { Ratio } from '@fairhouse/money/money';
 import { Info } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/field.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { Popup } from '../../../ui/popup.tsx';
-import type { Offer } from './original.ts';
-import { type GameKey, gameKeys } from './use-hotkeys.ts';
+import type { FactsProps } from './facts-sheet.tsx';
 
-type Props = {
-  offer: Offer;
-  /** The bet at hand, whose exact return is shown; null while there is none. */
-  bet: { rtp: () => Ratio } | null;
-  /**
-   * Single keys, and the switch that turns them on; null: the game has none. `own`: what a key does in this game alone, in words; null:
-   * it has no use there.
-   */
-  keys: { on: boolean; onKeys: (on: boolean) => void; own?: Partial<Record<GameKey, string | null>> } | null;
-};
+/** Loaded when it is opened: a game is played without it. */
+const FactsSheet = lazy(async () => ({ default: (await import('./facts-sheet.tsx')).FactsSheet }));
 
 /** The return to player beneath the bet, which opens the game's rules, its limits and its keys. */
-export function GameFacts({ offer, bet, keys }: Props) {
+export function GameFacts({ offer, bet, keys }: FactsProps) {
   const { t } = useTranslation('originals');
   const [open, setOpen] = useState(false);
   return (
@@ -36,74 +22,11 @@ export function GameFacts({ offer, bet, keys }: Props) {
       >
         {t('rtp', { rtp: offer.game.rtp })}
       </Button>
-      {open && <Facts offer={offer} bet={bet} keys={keys} onClose={() => setOpen(false)} />}
+      {open && (
+        <Suspense>
+          <FactsSheet offer={offer} bet={bet} keys={keys} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
-  );
-}
-
-function Facts({ offer: { original, game, currency }, bet, keys, onClose }: Props & { onClose: () => void }) {
-  const { t } = useTranslation('originals');
-  const { t: words } = useTranslation(original.code);
-  const rows = [
-    { name: t('facts.minStake'), value: game.minStake },
-    { name: t('facts.maxStake'), value: game.maxStake },
-    { name: t('facts.maxPayout'), value: game.maxPayout },
-    ...(game.maxRoundPayout === undefined ? [] : [{ name: t('facts.maxRoundPayout'), value: game.maxRoundPayout }]),
-  ];
-  return (
-    <Popup open onClose={onClose} title={t('facts.title', { game: words('name') })} shape="sheet">
-      <div className="grid gap-5 text-sm">
-        <ul className="grid list-disc gap-1.5 pl-5 text-muted">
-          {words('rules')
-            .split('\n')
-            .map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-        </ul>
-        <dl className="grid divide-y divide-line border-y border-line">
-          {bet && (
-            <div className="flex items-center justify-between gap-4 py-2.5">
-              <dt className="text-muted">{t('facts.exactRtp')}</dt>
-              <dd className="font-bold tabular-nums">{percentText(bet.rtp(), 4)}%</dd>
-            </div>
-          )}
-          {rows.map(({ name, value }) => (
-            <div key={name} className="flex items-center justify-between gap-4 py-2.5">
-              <dt className="text-muted">{name}</dt>
-              <dd className="font-semibold">
-                <Money value={value} currency={currency} />
-              </dd>
-            </div>
-          ))}
-          {game.minRoundMs > 0 && (
-            <div className="flex items-center justify-between gap-4 py-2.5">
-              <dt className="text-muted">{t('facts.minRound')}</dt>
-              <dd className="font-semibold tabular-nums">{game.minRoundMs / 1000}</dd>
-            </div>
-          )}
-        </dl>
-        {keys && (
-          <section className="grid gap-2">
-            <Checkbox
-              label={t('keys.on')}
-              checked={keys.on}
-              onChange={(event) => keys.onKeys(event.currentTarget.checked)}
-            />
-            <ul className="grid grid-cols-2 gap-x-4 gap-y-2 text-muted">
-              {gameKeys
-                .filter((key) => keys.own?.[key] !== null)
-                .map((key) => (
-                  <li key={key} className="flex items-center gap-2.5">
-                    <kbd className="grid size-7 place-items-center rounded-sm border border-line bg-bg font-sans text-xs font-bold text-text uppercase">
-                      {key}
-                    </kbd>
-                    {keys.own?.[key] ?? t(`keys.${key}`)}
-                  </li>
-                ))}
-            </ul>
-          </section>
-        )}
-      </div>
-    </Popup>
   );
 }

@@ -1,12 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../api/session.ts';
+import { lazyBelow } from '../../../ui/lazy-at-rest.ts';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { GameBar } from './game-bar.tsx';
 import { gameOf, gamesQuery } from './games.ts';
-import { originals } from './registry.ts';
+import { pagesOf } from './pages.ts';
 import { useAccountOffer } from './use-account-offer.ts';
 import { useNoteOpening, useOwnGame } from './use-own-game.ts';
+import { useStatsKept } from './use-stats.ts';
+import { useTheatre } from './use-theatre.ts';
+
+const Extras = lazyBelow(async () => (await import('./extras/extras.tsx')).Extras);
 
 /** The page of an in-house game by its code. */
 export function GamePage({ gameCode }: { gameCode: string }) {
@@ -16,19 +22,31 @@ export function GamePage({ gameCode }: { gameCode: string }) {
   useNoteOpening(item);
 
   const offer = useAccountOffer(game);
-  const original = game && originals.get(game.gameCode);
-  const { t } = useTranslation(original?.code ?? 'originals');
+  const { memberId } = useSession();
+  const [theatre] = useTheatre();
+  const pages = game && pagesOf.get(game.gameCode);
+  const { t } = useTranslation(pages?.code ?? 'originals');
   const retry = game ? offer.retry : () => void games.refetch();
   const waiting = <Skeleton className="size-full rounded-lg" />;
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <GameBar name={original ? t('name') : (game?.gameName ?? '')} item={item} />
-      {original && offer.game ? (
-        <Suspense fallback={waiting}>
-          {/* Another account's currency is another stake: the game begins anew with it. */}
-          <original.page.View key={offer.currency} original={original} game={offer.game} currency={offer.currency} />
-        </Suspense>
+      <GameBar name={pages ? t('name') : (game?.gameName ?? '')} item={item} />
+      {pages && offer.game ? (
+        <>
+          <Suspense fallback={waiting}>
+            {/* Another account's currency is another stake: the game begins anew with it. */}
+            <pages.page.View key={offer.currency} game={offer.game} currency={offer.currency} />
+          </Suspense>
+          <StatsKeeper key={`${memberId} ${offer.currency}`} game={pages.code} currency={offer.currency} />
+          {!theatre && (
+            <div className="mx-auto w-full max-w-[1440px] p-3 pt-0 md:p-4 md:pt-0 short:hidden">
+              <Suspense>
+                <Extras code={pages.code} currency={offer.currency} />
+              </Suspense>
+            </div>
+          )}
+        </>
       ) : (
         <div className="grid flex-1 place-items-center p-4">
           {games.isPending || offer.isPending ? waiting : <ErrorState onRetry={retry} />}
@@ -36,4 +54,11 @@ export function GamePage({ gameCode }: { gameCode: string }) {
       )}
     </div>
   );
+}
+
+/** Keeps the sums of the tab, also before their panel is drawn. */
+function StatsKeeper({ game, currency }: { game: string; currency: string }) {
+  const { memberId } = useSession();
+  useStatsKept(memberId, game, currency);
+  return null;
 }

@@ -1,6 +1,7 @@
 import type { Round } from '@fairhouse/contract/originals';
+import type { Strategy } from '@fairhouse/contract/strategies';
 import { type JsonObject, payoutOf, type InstantGame as Rules } from '@fairhouse/games/game';
-import { currencyNamed, formatMoney } from '@fairhouse/money/money';
+import { formatMoney } from '@fairhouse/money/money';
 import { Zap } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -61,6 +62,7 @@ export function InstantGame({
   const [keysOn, setKeysOn] = useTabKept('fh_keys', false, isFlag);
   const [chosenMode, setMode] = useState<BetMode>('manual');
   const [typed, setTyped] = useState(autoStart);
+  const [strategy, setStrategy] = useState<Strategy | null>(null);
   // Where the brand holds rounds apart, no result comes at once.
   const fast = wantsFast && minRoundMs === 0;
   const mode = autobet ? chosenMode : 'manual';
@@ -75,7 +77,7 @@ export function InstantGame({
       params ? bet.place({ game: game.gameCode, stake: formatMoney(units, currency), params, auto: true }) : nothing,
     allows: (units) => params !== null && stake.allows(units),
   });
-  const auto = readAuto(typed, currency);
+  const auto = readAuto(typed, currency, strategy);
   const form = useRef<HTMLDivElement>(null);
   useHotkeys(keysOn, {
     b: () => (run ? stop() : form.current?.querySelector('form')?.requestSubmit()),
@@ -116,7 +118,9 @@ export function InstantGame({
                 <AutoFields
                   typed={typed}
                   onTyped={setTyped}
-                  symbol={currencyNamed(currency).symbol}
+                  strategy={strategy}
+                  onStrategy={setStrategy}
+                  currency={currency}
                   disabled={run !== null}
                 />
               </div>

@@ -6,11 +6,11 @@ import type { OriginalCode } from '../../../locales/words.ts';
 /** A game as it is offered: its limits are in `currency`, and so is the stake. */
 export type Offer = { original: Original; game: OriginalGame; currency: CurrencyCode };
 
+/** A game by its code, and the currency in which it is played. */
+export type GameStake = { code: OriginalCode; currency: CurrencyCode };
+
 /** Translates a key of any namespace (`dice:name`). */
 export type Words = (key: string, values?: Record<string, unknown>) => string;
-
-/** A part of a game that is fetched when it is shown. */
-export type LazyPart = { load: () => Promise<unknown>; View: ComponentType<Offer> };
 
 /**
  * One parameter of a game as the fairness calculator asks for it: a choice of a list, or a number that is typed. Its label
@@ -35,9 +35,6 @@ export type ParamField = {
  */
 export type Original = {
   code: OriginalCode;
-  page: LazyPart;
-  /** The relation of chance and win, for a home page that shows this game whole. */
-  showcase?: LazyPart;
   /** The bet's parameters in words, e.g. "over 50.00"; null when they are not the game's. */
   bet: (params: unknown, t: Words) => string | null;
   /** The short text by which lists name a result, e.g. "57.31"; null when it is not the game's. */
@@ -46,11 +43,6 @@ export type Original = {
   Result?: ComponentType<{ result: unknown }>;
   params: readonly ParamField[];
 };
-
-/** A lazily fetched part, which a route may fetch before it is drawn. */
-export function lazyPart(load: () => Promise<ComponentType<Offer>>): LazyPart {
-  return { load, View: lazy(async () => ({ default: await load() })) };
-}
 
 /** The drawing of a result, which is fetched when a round is shown: lists name results and draw none. */
 export function lazyResult(load: () => Promise<ComponentType<{ result: unknown }>>) {

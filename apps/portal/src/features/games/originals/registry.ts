@@ -1,4 +1,3 @@
-import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { baccarat } from './baccarat/index.ts';
 import { blackjack } from './blackjack/index.ts';
@@ -13,11 +12,12 @@ import { mines } from './mines/index.ts';
 import type { Original, Words } from './original.ts';
 import { plinko } from './plinko/index.ts';
 import { roulette } from './roulette/index.ts';
+import { slide } from './slide/index.ts';
 import { tower } from './tower/index.ts';
 import { videopoker } from './videopoker/index.ts';
 import { wheel } from './wheel/index.ts';
 
-/** Every in-house game by its code. A new game is a folder beside `dice`, its words, and a line here. */
+/** Every in-house game by its code. A new game is a folder beside `dice`, its words, a line here, and one in `pages.ts`. */
 export const originals: ReadonlyMap<string, Original> = new Map(
   [
     dice,
@@ -35,17 +35,12 @@ export const originals: ReadonlyMap<string, Original> = new Map(
     videopoker,
     blackjack,
     crash,
+    slide,
   ].map((game) => [game.code, game]),
 );
 
 /** The namespaces of all games' words. */
 export const originalWords = [...originals.values()].map(({ code }) => code);
-
-/** Fetches the page of a game and its words, so that they are there when it is drawn. */
-export async function loadPage(gameCode: string, words: i18n): Promise<void> {
-  const original = originals.get(gameCode.toLowerCase());
-  if (original) await Promise.all([original.page.load(), words.loadNamespaces(original.code)]);
-}
 
 /** Returns the translation of all games' words. */
 export function useOriginalWords(): Words {

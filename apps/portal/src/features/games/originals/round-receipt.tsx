@@ -11,6 +11,7 @@ import { timeFormat } from '../../../ui/time.ts';
 import { originals, useOriginalWords } from './registry.ts';
 import { hasWon, winLossOf } from './round-outcome.ts';
 import { roundParam } from './round-search.ts';
+import { ShareRound } from './share-round.tsx';
 
 /** Draws a round and its outcome in the words of its game. */
 export function Receipt({ round }: { round: Round }) {
@@ -66,6 +67,7 @@ export function Receipt({ round }: { round: Round }) {
         <ShieldCheck size={18} aria-hidden="true" />
         {t('receipt.verify')}
       </Link>
+      <ShareRound round={round} />
     </div>
   );
 }

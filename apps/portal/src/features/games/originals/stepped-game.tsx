@@ -14,6 +14,7 @@ import { GameLayout } from './game-layout.tsx';
 import type { Offer } from './original.ts';
 import { shownMultiplier } from './round-outcome.ts';
 import { type BetState, useBet } from './use-bet.ts';
+import { useOpeningKeys } from './use-opening-keys.ts';
 import { useStake } from './use-stake.ts';
 
 /** The round that a stage draws, and the way to take its next step. */
@@ -48,6 +49,7 @@ export function SteppedGame({ offer, params, coveredE4, motif, stage, choices, m
   const bet = useBet(memberId, { minRoundMs: offer.game.minRoundMs });
   const stake = useStake(offer, coveredE4);
   const open = held?.round ?? null;
+  const { form, keys } = useOpeningKeys(stake, open !== null);
   const play: Play = {
     open,
     ended: !open && bet.last?.state === 'SETTLED' ? bet.last : null,
@@ -66,16 +68,18 @@ export function SteppedGame({ offer, params, coveredE4, motif, stage, choices, m
             {moves({ ...play, open })}
           </OpenPanel>
         ) : (
-          <BetForm
-            offer={offer}
-            stake={stake}
-            bet={bet}
-            params={params}
-            waiting={isLogin && isPending}
-            facts={<GameFacts offer={offer} bet={null} keys={null} />}
-          >
-            {choices && <div className="grid gap-4 max-md:order-2">{choices}</div>}
-          </BetForm>
+          <div ref={form} className="contents">
+            <BetForm
+              offer={offer}
+              stake={stake}
+              bet={bet}
+              params={params}
+              waiting={isLogin && isPending}
+              facts={<GameFacts offer={offer} bet={null} keys={keys} />}
+            >
+              {choices && <div className="grid gap-4 max-md:order-2">{choices}</div>}
+            </BetForm>
+          </div>
         )
       }
     >

@@ -6,6 +6,7 @@ import { isUnanswered } from '../../../api/api-error.ts';
 import { acceptBalance, holdBalance } from '../../../api/balance.ts';
 import { session } from '../../../api/session.ts';
 import { type Bet, openRoundQuery, placeBet, roundsKey, seedsKey, takeStep } from './calls.ts';
+import { tellLanded } from './landed.ts';
 import { rollTime } from './use-rolling-number.ts';
 
 /** A request that may be sent again: the server answers the same one the same way. */
@@ -59,6 +60,7 @@ export function useBet(memberId: string | null, { rollMs = 0, minRoundMs = 0 } =
         clearTimeout(timer);
         land.current = null;
         rememberRound(client, memberId, round);
+        tellLanded(round);
         showBalance();
       };
       if (waitMs === 0) land.current();

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** The keys of a game's page, as they are listed for players. */
+/** The keys of a game's page, as they are listed for players, and those of the bar above it. */
 export const gameKeys = ['b', 'h', 'd', 'm', 'i'] as const;
+export const barKeys = ['s', 't', 'f'] as const;
 export type GameKey = (typeof gameKeys)[number];
 
 /** Hears single keys while `on`, except where text is typed, a list is open over the page, or a modifier is held. */
-export function useHotkeys(on: boolean, acts: Readonly<Record<GameKey, () => void>>): void {
+export function useHotkeys(on: boolean, acts: Readonly<Record<string, () => void>>): void {
   const now = useRef(acts);
   useEffect(() => {
     now.current = acts;
@@ -13,10 +14,10 @@ export function useHotkeys(on: boolean, acts: Readonly<Record<GameKey, () => voi
   useEffect(() => {
     if (!on) return;
     const hear = (event: KeyboardEvent) => {
-      const key = gameKeys.find((known) => known === event.key.toLowerCase());
-      if (!key || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
+      const act = now.current[event.key.toLowerCase()];
+      if (!act || event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyping(event.target)) return;
       event.preventDefault();
-      now.current[key]();
+      act();
     };
     window.addEventListener('keydown', hear);
     return () => window.removeEventListener('keydown', hear);

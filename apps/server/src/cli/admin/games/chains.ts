@@ -1,8 +1,8 @@
 import { chainLengths, type DeskChain } from '@fairhouse/contract/desk-originals';
-import { commitChain, listChains, saltChain } from '../../../modules/originals/desk/index.ts';
+import { commitChain, listChains, saltChain, voidRound } from '../../../modules/originals/desk/index.ts';
 import { BadInput, type Command, readArgs, type Work } from '../command.ts';
 import { actForm, actOptions, readId } from '../desk/as-operator.ts';
-import { setting } from '../desk/setting.ts';
+import { setting, waitsForSecond } from '../desk/setting.ts';
 import { readCount } from '../number-option.ts';
 
 /** The chains of hashes of shared games. */
@@ -14,12 +14,17 @@ export const chainCommand: Command = {
       'makes a chain and publishes its end; its salt is the hash of that Bitcoin block, which is not found yet',
     ],
     [`chain salt <chain> <hash> ${actForm}`, 'salts a chain with the hash of its block: the chain may be played then'],
+    [
+      `chain void <round> ${actForm}`,
+      'voids a shared round that cannot go on: stakes go back, and its chain ends; it takes two operators',
+    ],
   ],
   async read([act, ...args]) {
     if (act === undefined) return listed;
     if (act === 'commit') return await readCommit(args);
     if (act === 'salt') return await readSalt(args);
-    throw new BadInput(`"${act}" is not commit or salt`);
+    if (act === 'void') return await readVoid(args);
+    throw new BadInput(`"${act}" is not commit, salt or void`);
   },
 };
 
@@ -61,6 +66,23 @@ async function readSalt(args: string[]): Promise<Work> {
   );
 }
 
+async function readVoid(args: string[]): Promise<Work> {
+  const { values, positionals } = readArgs(args, ['round'], actOptions);
+  const roundId = String(readId(positionals[0]));
+  return await setting(
+    values,
+    voidRound,
+    async (ctx, by) => {
+      const done = await voidRound(ctx, by, roundId);
+      return done ? [`round ${roundId} is void: its open bets get their stakes back`] : waitsForSecond;
+    },
+    {
+      NOT_FOUND: `There is no shared round ${roundId}`,
+      STATE_CONFLICT: 'The round is over, goes on, or has not stood still for ten minutes',
+    },
+  );
+}
+
 const chainLines = ({ chainId, gameCode, used, length, endHash, saltHeight, salt }: DeskChain) => [
   `chain ${chainId} of ${gameCode}: ${used} of ${length} rounds played`,
   `  end   ${endHash}`,
@@ -68,6 +90,11 @@ const chainLines = ({ chainId, gameCode, used, length, endHash, saltHeight, salt
 ];
 
 const listed: Work = async (ctx) => {
-  const { list } = await listChains(ctx, {});
-  return list.length === 0 ? ['no chains'] : list.flatMap(chainLines);
+  const { list, left } = await listChains(ctx, {});
+  if (list.length === 0) return ['no chains'];
+  const warnings = left.filter(({ gameCode, low }) => low && list.some((chain) => chain.gameCode === gameCode));
+  return [
+    ...list.flatMap(chainLines),
+    ...warnings.map(({ gameCode, rounds }) => `${gameCode} has ${rounds} rounds left: commit to its next chain`),
+  ];
 };

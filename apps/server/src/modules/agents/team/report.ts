@@ -3,7 +3,7 @@ import type { SumName, TeamReport, TeamReportQuery, TeamReportRow } from '@fairh
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Columns, csvOf, inert } from '../../records/index.ts';
+import { type Columns, csvOf, inert } from '../../../platform/http/csv.ts';
 import { brandSettings } from '../../site/index.ts';
 import { type Period, type Sums, teamFigures } from '../figures/index.ts';
 import { spansBelow } from '../tree/index.ts';

@@ -4,6 +4,7 @@ import { listActions } from '../../operators/index.ts';
 import type { ValidBetOf } from '../turnover.ts';
 import { adjustmentActs, adjustmentOf, askForAdjustment, listAdjustments } from './adjustments.ts';
 import { listEvents } from './audit.ts';
+import { listClaims, queueClaims } from './claims.ts';
 import { approveOne, chargeBackOne, depositDetail, listDeposits, rejectOne } from './deposits.ts';
 import { freezeOf, freezeOne, liftOne, listFreezes } from './freezes.ts';
 import { changeHandRule, listHandRules } from './hand-rules.ts';
@@ -55,6 +56,12 @@ function moneyRoutes(app: App, ctx: Ctx): void {
     app.post(`/ops/v1/cashier/withdrawals/:id/${name}`, act.route(ctx));
   }
   app.post('/ops/v1/cashier/withdrawals/:id/pay', payByHand.route(ctx));
+
+  app.get('/ops/v1/cashier/claims', listClaims.route(ctx));
+  for (const [queue, { claim, release }] of Object.entries(queueClaims)) {
+    app.post(`/ops/v1/cashier/${queue}/:id/claim`, claim.route(ctx));
+    app.post(`/ops/v1/cashier/${queue}/:id/release`, release.route(ctx));
+  }
 
   app.get('/ops/v1/cashier/parts', listParts.route(ctx));
   app.get('/ops/v1/cashier/parts/:id', partDetail.route(ctx));

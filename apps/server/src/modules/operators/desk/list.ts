@@ -74,6 +74,20 @@ export function deskRow<V extends TSchema, R>(
   });
 }
 
+/** Declares a reading, by a query, of what stands below the number in the address: a function, with its route. */
+export function deskPart<S extends TSchema, V extends TSchema, Q, R>(
+  { permission, query, answer }: { permission: Permission; query: S; answer: V },
+  read: (ctx: Ctx, id: bigint, asked: Q) => Promise<R>,
+) {
+  const declared = { permission, schema: { params: DeskId, querystring: query }, answer };
+  return Object.assign((ctx: Ctx, id: bigint, asked: Q) => read(ctx, id, asked), {
+    route: (ctx: Ctx) =>
+      readingRoute(declared, ({ params, query: asked }: { params: { id: string }; query: Q }) =>
+        read(ctx, BigInt(params.id), asked),
+      ),
+  });
+}
+
 /** Declares a reading by a query, or as a whole: a function, with its route. */
 export function deskRead<S extends object, V extends TSchema, Q, R>(
   declared: Declared<S, V>,

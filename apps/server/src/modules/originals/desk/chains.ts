@@ -10,7 +10,17 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { deskAct, deskRead, deskSetting, type Setter } from '../../operators/index.ts';
 import { makeChain } from '../shared/chain.ts';
-import { type ChainRow, chainsOf, insertChain, lockChain, type MadeChain, putSalt } from '../shared/chain-store.ts';
+import {
+  type ChainRow,
+  chainsOf,
+  insertChain,
+  lockChain,
+  type MadeChain,
+  putSalt,
+  roundsLeftOf,
+} from '../shared/chain-store.ts';
+import { sharedGames } from '../shared/drive.ts';
+import { lowRounds } from '../shared/low-chains.ts';
 
 /**
  * The least work in a salt: hashes of so many leading zeros (of 64 hex digits) cost more to find than a house could spend on
@@ -33,7 +43,10 @@ const view = (chain: ChainRow) => ({
 /** The chains of shared games, in the order in which they are played. */
 export const listChains = deskRead(
   { schema: {}, answer: DeskChains, permission: 'games.read' },
-  async ({ db }: Ctx) => ({ list: (await chainsOf(db)).map(view) }),
+  async ({ db }: Ctx) => ({
+    list: (await chainsOf(db)).map(view),
+    left: (await roundsLeftOf(db, sharedGames)).map((left) => ({ ...left, low: left.rounds < lowRounds })),
+  }),
 );
 
 type NewChain = Pick<DeskNewChain, 'length' | 'saltHeight'>;

@@ -1,5 +1,4 @@
 import type { ActRequest, BetValue } from '@fairhouse/contract/originals';
-import { hundredthsAt } from '@fairhouse/games/originals/crash/flight';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
@@ -11,7 +10,7 @@ import { roundsOfRows } from '../round.ts';
 import type { RoundRow } from '../round-store.ts';
 import { shown } from '../stored.ts';
 import { type Closed, closeBets, type Leaving } from './close.ts';
-import { flightOf } from './flight.ts';
+import { flightOf, rulesOf } from './flight.ts';
 import { lockBets, type SharedRow, sharedById } from './shared-store.ts';
 
 type Waiter = {
@@ -42,7 +41,7 @@ export async function cashOut(
   { step, action }: ActRequest,
   heardAt: number,
 ): Promise<BetValue> {
-  if (action.type !== 'cashout') throw new DomainError('ACTION_INVALID');
+  if (action.type !== 'cashout' || !rulesOf(bet).course.isFlight) throw new DomainError('ACTION_INVALID');
   if (step > 0) throw new DomainError('STATE_CONFLICT', { state: bet.state === 'open' ? 'OPEN' : 'SETTLED' });
   const queue = queues(ctx);
   return await new Promise((resolve, reject) => {
@@ -112,6 +111,8 @@ async function sayOf(
   heard: { age: number; at: Date },
 ): Promise<number | Verdict> {
   if (row.state !== 'open') return row.payout > 0n ? { row, answer: null } : new DomainError('CASHOUT_TOO_LATE');
+  // Its stake is given back.
+  if (round.state === 'voided') return new DomainError('CASHOUT_TOO_LATE');
   if (round.started_at === null || row.auto_e2 === null) return new DomainError('ACTION_INVALID');
   if (heard.age > heardWithinMs) return new DomainError('CASHOUT_TOO_LATE');
   const ms = heard.at.getTime() - round.started_at.getTime();
@@ -119,7 +120,7 @@ async function sayOf(
   const auto = Number(row.auto_e2);
   // What the result decides is not lost by a press that comes late.
   if (ms >= endMs) return auto <= end ? auto : new DomainError('CASHOUT_TOO_LATE');
-  return Math.min(hundredthsAt(ms), auto);
+  return Math.min(rulesOf(row).course.hundredthsAt(ms), auto);
 }
 
 /** Returns the answers, with what the ledger told of the balance where that is known. */

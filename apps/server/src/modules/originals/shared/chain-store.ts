@@ -52,6 +52,20 @@ export async function takeFromChain(tx: Db, gameCode: string): Promise<ChainRow 
   return rows[0] ?? null;
 }
 
+/** Plays a chain no more: the rounds that it would still give are left out. */
+export async function endChain(tx: Db, id: bigint): Promise<void> {
+  await sql`update originals.chain set used = length where id = ${id}`.execute(tx);
+}
+
+/** Returns the rounds that each of these games has left on chains with a salt. */
+export async function roundsLeftOf(db: Db, games: readonly string[]): Promise<{ gameCode: string; rounds: number }[]> {
+  const { rows } = await sql<{ gameCode: string; rounds: number }>`
+    select g.code as "gameCode", coalesce(sum(c.length - c.used) filter (where c.salt is not null), 0)::int4 as rounds
+    from unnest(${games}::text[]) with ordinality as g (code, place)
+    left join originals.chain c on c.game_code = g.code group by g.code, g.place order by g.place`.execute(db);
+  return rows;
+}
+
 /** Writes a chain as committed now, by the database's clock. */
 export async function insertChain(
   tx: Db,

@@ -7,8 +7,10 @@ import { accountsOf, closingEntry } from '../payment.ts';
 import type { RoundRow } from '../round-store.ts';
 import { type ClosedBet, closeBetRows } from './shared-store.ts';
 
-/** A locked open bet and the multiplier in hundredths at which it leaves; null: it did not leave in time. */
-export type Leaving = { row: RoundRow; at: number | null; how: 'pressed' | 'byItself' };
+/**
+ * A locked open bet and the multiplier in hundredths at which it leaves; null: it did not leave in time, or its stake is returned.
+ */
+export type Leaving = { row: RoundRow; at: number | null; how: 'pressed' | 'byItself' | 'returned' };
 
 /** A bet as it was closed, and what the ledger answered; null: it paid nothing. */
 export type Closed = { row: RoundRow; answer: Extract<PostAnswer, { legs: unknown }> | null };
@@ -23,13 +25,15 @@ export async function closeBets(ctx: Ctx, tx: Db, leaving: readonly Leaving[]): 
   const bets: (ClosedBet & { key: string | null })[] = [];
   // Grants are locked in the order of their numbers, as every other way locks them.
   for (const { row, at, how } of [...leaving].sort((a, b) => order(a.row.bonus_grant, b.row.bonus_grant))) {
-    const payout = at === null ? 0n : payoutOf(row.stake, at * 100);
-    const entry = await closingEntry(tx, row, await accountsOf(ctx, row), payout, 'settled');
+    const state = how === 'returned' ? 'returned' : 'settled';
+    const payout = how === 'returned' ? row.stake : at === null ? 0n : payoutOf(row.stake, at * 100);
+    const entry = await closingEntry(tx, row, await accountsOf(ctx, row), payout, state);
     if (entry) entries.push(entry);
     bets.push({
       id: row.id,
       actions: JSON.stringify(at === null ? [] : [actionOf(row, at, how)]),
-      multiplierE4: BigInt((at ?? 0) * 100),
+      state,
+      multiplierE4: how === 'returned' ? 10_000n : BigInt((at ?? 0) * 100),
       payout,
       entry: null,
       key: entry?.key ?? null,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { hundredthsAt } from '@fairhouse/games/originals/crash/flight';
 import { games } from '@fairhouse/games/originals/registry';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
@@ -9,12 +8,14 @@ import { readGames } from '../offer-store.ts';
 import { capRound } from './caps.ts';
 import { takeFromChain } from './chain-store.ts';
 import { closeBets } from './close.ts';
-import { flightOf } from './flight.ts';
+import { flightOf, rulesOf } from './flight.ts';
+import { type Pace, paceOf } from './pace.ts';
 import {
   endShared,
   hasOpenBets,
   holdLead,
   insertShared,
+  isOver,
   latestShared,
   lockOpenBets,
   lockOpening,
@@ -23,17 +24,6 @@ import {
   settleShared,
   startShared,
 } from './shared-store.ts';
-
-/** The times of a round, in milliseconds of the database's clock. */
-export type Pace = {
-  /** The window in which bets are taken. */
-  bettingMs: number;
-  /** From the end of a flight until its open bets are closed: a cash-out that was heard before the end may still be under way. */
-  graceMs: number;
-  /** From the end of a flight until the next round takes bets. */
-  restMs: number;
-};
-export const usualPace: Pace = { bettingMs: 7000, graceMs: 400, restMs: 3000 };
 
 export const sharedGames = [...games.values()].filter(({ kind }) => kind === 'shared').map(({ code }) => code);
 
@@ -56,7 +46,7 @@ export function startSharedRounds(ctx: Ctx): void {
     let due = 0;
     startLoop(ctx, `shared rounds of ${game}`, lookMs, async () => {
       if (performance.now() < due) return false;
-      const restMs = (await hasLead(ctx, game)) ? await moveOn(ctx, game) : idleMs;
+      const restMs = (await hasLead(ctx, game)) ? await moveOn(ctx, game, await paceOf(ctx, game)) : idleMs;
       due = performance.now() + Math.min(restMs, closedMs);
       return restMs === 0;
     });
@@ -78,9 +68,10 @@ async function hasLead(ctx: Ctx, game: string): Promise<boolean> {
  * round's lock: a node that dies leaves the round as its last step, and two nodes at once take a step once.
  * @returns the milliseconds after which there may be more to do
  */
-export async function moveOn(ctx: Ctx, game: string, pace: Pace = usualPace): Promise<number> {
+export async function moveOn(ctx: Ctx, game: string, pace: Pace): Promise<number> {
   const round = await latestShared(ctx.db, game);
-  if (!round || round.state === 'settled') return await open(ctx, game, round, pace);
+  if (round?.state === 'voided' && (await hasOpenBets(ctx.db, round.id))) return await giveBack(ctx, round);
+  if (!round || isOver(round)) return await open(ctx, game, round, pace);
   if (round.state === 'betting') return await takeOff(ctx, round);
   if (round.state === 'running') return await fly(ctx, round);
   return await settle(ctx, round, pace);
@@ -94,7 +85,7 @@ async function open(ctx: Ctx, game: string, last: SharedNow | null, pace: Pace):
   return await ctx.db.transaction().execute(async (tx) => {
     await lockOpening(tx, game);
     const latest = await latestShared(tx, game);
-    if (latest && latest.state !== 'settled') return 0;
+    if (latest && !isOver(latest)) return 0;
     const chain = await takeFromChain(tx, game);
     if (!chain) return closedMs;
     await insertShared(tx, { gameCode: game, chainId: chain.id, position: chain.used, bettingMs: pace.bettingMs });
@@ -108,7 +99,8 @@ async function takeOff(ctx: Ctx, { id, closes_at, now }: SharedNow): Promise<num
   await ctx.db.transaction().execute(async (tx) => {
     const round = await lockShared(tx, id, 'mover');
     if (round?.state !== 'betting' || round.now < round.closes_at) return;
-    await capRound(ctx, tx, round);
+    // Where nobody leaves, every bet was taken with room for its whole payout.
+    if (rulesOf(round).course.isFlight) await capRound(ctx, tx, round);
     await startShared(tx, id);
   });
   return 0;
@@ -121,7 +113,8 @@ async function fly(ctx: Ctx, round: SharedNow): Promise<number> {
     await endShared(ctx.db, round.id, flight);
     return 0;
   }
-  await leaveUpTo(ctx, round, hundredthsAt(ms));
+  const { isFlight, hundredthsAt } = rulesOf(round).course;
+  if (isFlight) await leaveUpTo(ctx, round, hundredthsAt(ms));
   return Math.min(flightMs, flight.endMs - ms);
 }
 
@@ -164,4 +157,19 @@ async function settle(ctx: Ctx, round: SharedNow, { graceMs }: Pace): Promise<nu
   if (await hasOpenBets(ctx.db, id)) return flightMs;
   await settleShared(ctx.db, id);
   return 0;
+}
+
+/** Gives the stakes of a voided round's open bets back, a page at a time. */
+async function giveBack(ctx: Ctx, { id }: SharedNow): Promise<number> {
+  const done = await moneyTransaction(ctx, async (tx) => {
+    const rows = await lockOpenBets(tx, id, { limit: pageMax });
+    await closeBets(
+      ctx,
+      tx,
+      rows.map((row) => ({ row, at: null, how: 'returned' })),
+    );
+    return rows.length;
+  });
+  // A bet that another transaction holds is closed by it, or by the next step.
+  return done > 0 ? 0 : flightMs;
 }

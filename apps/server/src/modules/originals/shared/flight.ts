@@ -1,4 +1,4 @@
-import { msTo } from '@fairhouse/games/originals/crash/flight';
+import type { SharedGame } from '@fairhouse/games/game';
 import { games } from '@fairhouse/games/originals/registry';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
@@ -14,6 +14,13 @@ import type { SharedRow } from './shared-store.ts';
  */
 export type Flight = { gameHash: string; end: number; endMs: number };
 
+/** Returns the rules of a shared game by its code. */
+export function rulesOf({ game_code }: { game_code: string }): SharedGame {
+  const rules = games.get(game_code);
+  assert(rules?.kind === 'shared', `${game_code} is a shared game`);
+  return rules;
+}
+
 const kept = perCtx(() => createEntryCache<bigint, Flight>(16));
 
 /** Returns the end of a round that has taken off. Before that nothing needs it, and it is not computed. */
@@ -22,12 +29,12 @@ export async function flightOf(ctx: Ctx, db: Db, row: SharedRow): Promise<Flight
   const flights = kept(ctx);
   const known = flights.get(row.id);
   if (known) return known;
-  const rules = games.get(row.game_code);
+  const rules = rulesOf(row);
   const chain = await chainById(db, row.chain_id);
-  assert(rules?.kind === 'shared' && chain?.salt, `round ${row.id} is of a shared game, on a chain with its salt`);
+  assert(chain?.salt, `round ${row.id} is on a chain with its salt`);
   const gameHash = await hashAt(ctx, db, chain, row.position);
   const end = rules.endOf(gameHash, chain.salt);
-  const flight = { gameHash, end, endMs: msTo(end) };
+  const flight = { gameHash, end, endMs: rules.course.msTo(end) };
   flights.set(row.id, flight);
   return flight;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
 import { sharedGames } from './drive.ts';
 import { sharedFacts } from './facts.ts';
-import { latestShared, type SharedNow } from './shared-store.ts';
+import { isOver, latestShared, type SharedNow } from './shared-store.ts';
 import { betsSince, betViews, playersOn, roundView } from './views.ts';
 
 /** Ten looks a second while somebody watches on this node, and each is one update at most. */
@@ -40,7 +40,7 @@ export function followerOf(ctx: Ctx, game: string): () => Promise<void> {
   let bets = { round: 0n, nextAt: 0, since: null as Date | null, sent: new Map<bigint, string>() };
   return async () => {
     const row = await latestShared(ctx.reserve.db, game);
-    const state = row ? `${row.id} ${row.state === 'settled' ? 'ended' : row.state}` : 'none';
+    const state = row ? `${row.id} ${isOver(row) ? 'ended' : row.state}` : 'none';
     if (state !== told) {
       const facts = row && (await sharedFacts(ctx.reserve.db, [row.id])).get(row.id);
       const push: SharedPush = { game, round: row && facts ? roundView(row, facts) : null };

@@ -1,7 +1,6 @@
 import type { BetValue } from '@fairhouse/contract/originals';
-import type { SharedBet } from '@fairhouse/games/game';
-import { crashTargets } from '@fairhouse/games/originals/crash/rules';
-import { formatMoney } from '@fairhouse/money/money';
+import { payoutOf, type SharedBet } from '@fairhouse/games/game';
+import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
@@ -14,7 +13,8 @@ import { gameOf, type Placed, withBalance } from '../placed.ts';
 import { type OpeningDetail, roundOfStored } from '../round.ts';
 import { insertRound, openRoundsOf } from '../round-store.ts';
 import { answerBefore } from '../stored.ts';
-import { latestShared, lockShared, type SharedNow, stakedOn } from './shared-store.ts';
+import { rulesOf } from './flight.ts';
+import { latestShared, lockOpening, lockShared, owedOn, type SharedNow, stakedOn } from './shared-store.ts';
 
 /**
  * Stakes of one currency are taken while together they are at most this part of what a round pays: what the house pays at most is
@@ -75,22 +75,39 @@ export async function placeShared(ctx: Ctx, placed: Placed<SharedBet>): Promise<
 }
 
 /** The multiplier in hundredths at which a bet leaves by itself: its target, or the last one whose payout the house pays. */
-function leavesAt({ bet, stake, maxPayout }: Placed<SharedBet>): bigint {
+function leavesAt({ bet, stake, maxPayout, game }: Placed<SharedBet>): bigint {
+  const { targets } = rulesOf({ game_code: game });
   const payable = (maxPayout * 100n) / stake;
-  const greatest = BigInt(bet.target ?? crashTargets.max * 100);
+  const greatest = BigInt(bet.target ?? targets.max * 100);
   const last = payable < greatest ? payable : greatest;
-  const least = BigInt(Math.round(crashTargets.min * 100));
+  const least = BigInt(Math.round(targets.min * 100));
   return last < least ? least : last;
 }
 
-/** @throws ROUND_FULL */
+/**
+ * Refuses a stake for which the round has no room: in a flight beside what was staked, since its bets leave where the house pays no
+ * more; else beside what the bets would win at most, since each is paid whole.
+ * @throws ROUND_FULL
+ */
 async function requireRoom(
   tx: Db,
-  { player: { currency, isTrial: playMoney }, stake, maxRoundPayout }: Placed<SharedBet>,
+  { player: { currency, isTrial: playMoney }, stake, bet, game, maxRoundPayout }: Placed<SharedBet>,
   { id }: SharedNow,
 ): Promise<void> {
   if (maxRoundPayout === null) return;
-  const room = maxRoundPayout / stakesPart - (await stakedOn(tx, id, { currency, playMoney }));
+  const whose = { currency, playMoney };
+  if (rulesOf({ game_code: game }).course.isFlight) {
+    refuseOver(stake, maxRoundPayout / stakesPart - (await stakedOn(tx, id, whose)), currency);
+    return;
+  }
+  // One after another: each counts what the ones before may win.
+  await lockOpening(tx, `${game} ${currency} ${playMoney}`);
+  const room = maxRoundPayout - (await owedOn(tx, id, whose));
+  if (payoutOf(stake, bet.coveredE4) <= room) return;
+  refuseOver(stake, (room * 10_000n) / BigInt(bet.coveredE4), currency);
+}
+
+function refuseOver(stake: bigint, room: bigint, currency: CurrencyCode): void {
   if (stake <= room) return;
   throw new DomainError('ROUND_FULL', { left: formatMoney(room > 0n ? room : 0n, currency), currency });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import { assert } from '../../../platform/errors.ts';
 import type { RoundRow } from '../round-store.ts';
 
 /** A round for all players of a game. Until it has ended, this row does not know its hash. */
@@ -8,7 +9,7 @@ export type SharedRow = {
   game_code: string;
   chain_id: bigint;
   position: number;
-  state: 'betting' | 'running' | 'ended' | 'settled';
+  state: 'betting' | 'running' | 'ended' | 'settled' | 'voided';
   opened_at: Date;
   closes_at: Date;
   started_at: Date | null;
@@ -16,6 +17,11 @@ export type SharedRow = {
   game_hash: string | null;
   end_e2: bigint | null;
 };
+
+/** True of a round after which the next one may begin. */
+export function isOver({ state }: Pick<SharedRow, 'state'>): boolean {
+  return state === 'settled' || state === 'voided';
+}
 
 /** A round as it stood at this time of the database's clock. */
 export type SharedNow = SharedRow & { now: Date };
@@ -94,6 +100,14 @@ export async function settleShared(db: Db, id: bigint): Promise<void> {
   await sql`update originals.shared_round set state = 'settled' where id = ${id} and state = 'ended'`.execute(db);
 }
 
+/** Ends a locked round that cannot go on, without a result. */
+export async function voidShared(tx: Db, { id, state }: SharedRow): Promise<void> {
+  const { rows } = await sql`
+    update originals.shared_round set state = 'voided', ended_at = coalesce(ended_at, clock_timestamp())
+    where id = ${id} and state = ${state} returning id`.execute(tx);
+  assert(rows.length === 1, 'a locked round is voided once');
+}
+
 /** Returns what was staked on a round so far in one currency, of real or of play money. */
 export async function stakedOn(
   db: Db,
@@ -104,6 +118,18 @@ export async function stakedOn(
     select coalesce(sum(stake), 0)::int8 as staked from originals.round
     where shared_round = ${id} and currency = ${currency} and play_money = ${playMoney}`.execute(db);
   return rows[0]?.staked ?? 0n;
+}
+
+/** Returns what the bets of a round win at most together, each at its target, in one currency, of real or of play money. */
+export async function owedOn(
+  db: Db,
+  id: bigint,
+  { currency, playMoney }: { currency: string; playMoney: boolean },
+): Promise<bigint> {
+  const { rows } = await sql<{ owed: bigint }>`
+    select coalesce(sum(trunc(stake::numeric * auto_e2 / 100)), 0)::int8 as owed from originals.round
+    where shared_round = ${id} and currency = ${currency} and play_money = ${playMoney}`.execute(db);
+  return rows[0]?.owed ?? 0n;
 }
 
 export type OpenStake = Pick<RoundRow, 'currency' | 'play_money' | 'stake'> & { auto_e2: bigint };
@@ -157,6 +183,7 @@ export async function lockBets(tx: Db, ids: readonly bigint[]): Promise<RoundRow
 
 export type ClosedBet = {
   id: bigint;
+  state: 'settled' | 'returned';
   actions: string;
   multiplierE4: bigint;
   payout: bigint;
@@ -167,11 +194,12 @@ export type ClosedBet = {
 export async function closeBetRows(tx: Db, bets: readonly ClosedBet[]): Promise<RoundRow[]> {
   if (bets.length === 0) return [];
   const { rows } = await sql<RoundRow>`
-    update originals.round r set state = 'settled', actions = c.actions, multiplier_e4 = c.multiplier, payout = c.payout,
+    update originals.round r set state = c.state, actions = c.actions, multiplier_e4 = c.multiplier, payout = c.payout,
       closed_entry = c.entry, touched_at = n.at, closed_at = n.at, xact = pg_current_xact_id()
     from unnest(${bets.map(({ id }) => id)}::int8[], ${bets.map(({ actions }) => actions)}::jsonb[],
       ${bets.map(({ multiplierE4 }) => multiplierE4)}::int8[], ${bets.map(({ payout }) => payout)}::int8[],
-      ${bets.map(({ entry }) => entry)}::int8[]) as c (id, actions, multiplier, payout, entry),
+      ${bets.map(({ entry }) => entry)}::int8[], ${bets.map(({ state }) => state)}::text[])
+        as c (id, actions, multiplier, payout, entry, state),
       (select clock_timestamp() as at) n
     where r.id = c.id and r.state = 'open' returning r.*`.execute(tx);
   return rows;

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { BetValue, Round } from '@fairhouse/contract/originals';
-import { crash } from '@fairhouse/games/originals/crash/rules';
+import { endHundredthsOf, type SharedCode } from '@fairhouse/games/originals/shared-ends';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
@@ -10,8 +10,9 @@ import { offersChanged } from '../offer.ts';
 import type { Player } from '../round.ts';
 import { act } from '../stepped.ts';
 import { hashAt } from './chain.ts';
-import { moveOn, type Pace } from './drive.ts';
-import { latestShared, type SharedNow } from './shared-store.ts';
+import { moveOn } from './drive.ts';
+import type { Pace } from './pace.ts';
+import { isOver, latestShared, type SharedNow } from './shared-store.ts';
 
 /** Rounds that wait for nothing but what a test has them wait for. */
 export const testPace: Pace = { bettingMs: 60_000, graceMs: 0, restMs: 0 };
@@ -20,12 +21,17 @@ export const testPace: Pace = { bettingMs: 60_000, graceMs: 0, restMs: 0 };
 export const testSalt = () => `${'0'.repeat(16)}${randomBytes(24).toString('hex')}`;
 
 /**
- * Commits a chain of crash and opens the game on it. The salt is looked for, which nobody can outside of a test: the ends of the
+ * Commits a chain of crash, or of another shared game, and opens the game on it. The salt is looked for, which nobody can outside of a test: the ends of the
  * chain's first rounds, in hundredths, are at least these.
  */
-export async function openCrash(ctx: Ctx, endsFrom: number[] = [], endsBelow: number[] = []): Promise<bigint> {
-  await sql`update originals.chain set used = length where salt is not null`.execute(ctx.db);
-  const made = await commitChain(ctx, null, 'crash', { length: 1000, saltHeight: 900_000 });
+export async function openCrash(
+  ctx: Ctx,
+  endsFrom: number[] = [],
+  endsBelow: number[] = [],
+  game: SharedCode = 'crash',
+): Promise<bigint> {
+  await sql`update originals.chain set used = length where salt is not null and game_code = ${game}`.execute(ctx.db);
+  const made = await commitChain(ctx, null, game, { length: 1000, saltHeight: 900_000 });
   const chain = { id: BigInt(made.chainId) };
   const hashes: string[] = [];
   for (let i = 0; i < Math.max(endsFrom.length, endsBelow.length); i += 1) {
@@ -33,34 +39,34 @@ export async function openCrash(ctx: Ctx, endsFrom: number[] = [], endsBelow: nu
   }
   const fits = (salt: string) =>
     hashes.every((hash, i) => {
-      const end = crash.endOf(hash, salt);
+      const end = endHundredthsOf(game, hash, salt);
       return end >= (endsFrom[i] ?? 100) && end < (endsBelow[i] ?? Number.POSITIVE_INFINITY);
     });
   let salt = testSalt();
   while (!fits(salt)) salt = testSalt();
   await saltChain(ctx, null, made.chainId, { salt });
-  await setOriginal(ctx, null, 'crash', { state: 'on' });
+  await setOriginal(ctx, null, game, { state: 'on' });
   offersChanged(ctx);
   return chain.id;
 }
 
 /** Moves the game's rounds on until the present one is in this state. */
-export async function until(ctx: Ctx, state: SharedNow['state'], pace = testPace): Promise<SharedNow> {
+export async function until(ctx: Ctx, state: SharedNow['state'], pace = testPace, game = 'crash'): Promise<SharedNow> {
   for (let steps = 0; steps < 1000; steps += 1) {
-    const round = await latestShared(ctx.db, 'crash');
+    const round = await latestShared(ctx.db, game);
     if (round?.state === state) return round;
     if (state !== 'betting' && round?.state === 'betting') await closeBets(ctx);
-    await moveOn(ctx, 'crash', pace);
+    await moveOn(ctx, game, pace);
   }
-  throw new Error(`no round of crash is ${state}`);
+  throw new Error(`no round of ${game} is ${state}`);
 }
 
 /** Lets a new round take bets, once the one under way has landed. */
-export async function nextRound(ctx: Ctx): Promise<SharedNow> {
-  const round = await latestShared(ctx.db, 'crash');
-  if (round && round.state !== 'settled') await landed(ctx);
-  await moveOn(ctx, 'crash', testPace);
-  return await until(ctx, 'betting');
+export async function nextRound(ctx: Ctx, game = 'crash'): Promise<SharedNow> {
+  const round = await latestShared(ctx.db, game);
+  if (round && !isOver(round)) await landed(ctx, game);
+  await moveOn(ctx, game, testPace);
+  return await until(ctx, 'betting', testPace, game);
 }
 
 /** Lets the window for bets run out. */
@@ -69,21 +75,21 @@ export async function closeBets(ctx: Ctx): Promise<void> {
 }
 
 /** Lets the flight be as far as it is after so many milliseconds. */
-export async function flownFor(ctx: Ctx, ms: number): Promise<SharedNow> {
-  await until(ctx, 'running');
+export async function flownFor(ctx: Ctx, ms: number, game = 'crash'): Promise<SharedNow> {
+  await until(ctx, 'running', testPace, game);
   await sql`
-    update originals.shared_round set started_at = clock_timestamp() - ${ms} * interval '1 ms' where state = 'running'`.execute(
+    update originals.shared_round set started_at = clock_timestamp() - ${ms} * interval '1 ms' where state = 'running' and game_code = ${game}`.execute(
     ctx.db,
   );
-  const round = await latestShared(ctx.db, 'crash');
+  const round = await latestShared(ctx.db, game);
   assert(round, 'a running round is the last one');
   return round;
 }
 
 /** Lets the flight come to its end, and all bets be closed. */
-export async function landed(ctx: Ctx): Promise<SharedNow> {
-  if ((await latestShared(ctx.db, 'crash'))?.state !== 'ended') await flownFor(ctx, 3_600_000);
-  return await until(ctx, 'settled');
+export async function landed(ctx: Ctx, game = 'crash'): Promise<SharedNow> {
+  if ((await latestShared(ctx.db, game))?.state !== 'ended') await flownFor(ctx, 3_600_000, game);
+  return await until(ctx, 'settled', testPace, game);
 }
 
 export function betOn(ctx: Ctx, player: Player, target?: number, stake = '10', key = randomUUID()): Promise<BetValue> {

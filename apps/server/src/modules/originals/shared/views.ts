@@ -28,7 +28,7 @@ export function roundView(row: SharedNow, { commitment }: SharedFacts): SharedRo
   const since = (at: Date | null) => (at === null ? 0 : Math.max(0, now.getTime() - at.getTime()));
   return {
     sharedRoundId: String(id),
-    state: state === 'settled' ? 'ended' : state,
+    state: state === 'settled' || state === 'voided' ? 'ended' : state,
     closesInMs: state === 'betting' ? Math.max(0, closes_at.getTime() - now.getTime()) : 0,
     elapsedMs: state === 'running' ? since(started_at) : 0,
     chainId: String(chain_id),

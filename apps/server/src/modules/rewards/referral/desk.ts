@@ -11,6 +11,7 @@ import { isCurrency, parseMoney } from '@fairhouse/money/money';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { asFile } from '../../../platform/http/csv.ts';
 import type { App } from '../../../platform/http/http.ts';
 import {
   deskAct,
@@ -26,7 +27,6 @@ import {
   rowNumber,
   versioned,
 } from '../../operators/index.ts';
-import { asFile } from '../../records/index.ts';
 import { exportDeskFriends } from './files.ts';
 import { type ListedFriend, listFriends } from './friend-store.ts';
 import { decideFriend } from './judge.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { DeskFriend, Friend } from '@fairhouse/contract/referral';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type Columns, csvOf, inert } from '../../records/index.ts';
+import { type Columns, csvOf, inert } from '../../../platform/http/csv.ts';
 import { listOwnFriends } from './views.ts';
 
 const pageSize = 100;

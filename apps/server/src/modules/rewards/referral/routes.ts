@@ -1,8 +1,8 @@
 import { FriendPage, FriendQuery, MemberReferral } from '@fairhouse/contract/referral';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { asFile } from '../../../platform/http/csv.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireMember } from '../../identity/index.ts';
-import { asFile } from '../../records/index.ts';
 import { exportFriends } from './files.ts';
 import { listOwnFriends, memberReferral } from './views.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type AutoRule, afterRound, hasEnded, startOf } from './auto-rule.ts';
+import { type AutoRule, afterRound, hasEnded } from './auto-rule.ts';
+import { startOf } from './auto-run.ts';
 
 const rule: AutoRule = { count: 0, onWin: null, onLoss: 100, stopProfit: null, stopLoss: null };
 const play = (nets: bigint[], by = rule) => nets.reduce((run, net) => afterRound(run, by, net), startOf(100n));

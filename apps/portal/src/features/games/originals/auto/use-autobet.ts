@@ -1,7 +1,8 @@
 import type { Round } from '@fairhouse/contract/originals';
 import { useEffect, useRef, useState } from 'react';
 import { winLossOf } from '../round-outcome.ts';
-import { type AutoRule, type AutoRun, afterRound, hasEnded, startOf } from './auto-rule.ts';
+import { type AutoRule, afterRound, hasEnded } from './auto-rule.ts';
+import { type AutoRun, startOf } from './auto-run.ts';
 
 type Props = {
   /** Places a bet of this stake; null when it was refused or stayed without an answer, which ends the run. */

@@ -1,12 +1,11 @@
 import { baccaratSpots } from '@fairhouse/games/baccarat';
 import { readBaccaratParams } from '@fairhouse/games/originals/baccarat/rules';
-import { lazyPart, lazyResult, type Original } from '../original.ts';
+import { lazyResult, type Original } from '../original.ts';
 import { handsOf } from './baccarat-hands.ts';
 
 /** Baccarat as the portal's shared screens know it. */
 export const baccarat: Original = {
   code: 'baccarat',
-  page: lazyPart(async () => (await import('./baccarat-page.tsx')).BaccaratPage),
   bet: (value, t) => {
     const chips = readBaccaratParams(value)?.chips;
     if (!chips) return null;

@@ -1,11 +1,10 @@
-import { lazyPart, lazyResult, type Original } from '../original.ts';
+import { lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { tableOf } from './blackjack-round.ts';
 
 /** Blackjack as the portal's shared screens know it. */
 export const blackjack: Original = {
   code: 'blackjack',
-  page: lazyPart(async () => (await import('./blackjack-page.tsx')).BlackjackPage),
   bet: (_, t) => t('blackjack:bet'),
   figure: ({ result, multiplier }) => (tableOf(result) ? shownMultiplier(Number(multiplier)) : null),
   Result: lazyResult(async () => (await import('./blackjack-result.tsx')).BlackjackResult),

@@ -1,6 +1,7 @@
+import type { Strategy } from '@fairhouse/contract/strategies';
 import { payoutOf } from '@fairhouse/games/game';
 import { crash, readCrashParams } from '@fairhouse/games/originals/crash/rules';
-import { currencyNamed, formatMoney } from '@fairhouse/money/money';
+import { formatMoney } from '@fairhouse/money/money';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../api/session.ts';
@@ -46,6 +47,7 @@ export function CrashPage(offer: Offer) {
   const [keysOn, setKeysOn] = useTabKept('fh_keys', false, isFlag);
   const [chosenMode, setMode] = useState<BetMode>('manual');
   const [typed, setTyped] = useState(autoStart);
+  const [strategy, setStrategy] = useState<Strategy | null>(null);
   const [queued, setQueued] = useState(false);
   const wanted = useRef(false);
 
@@ -55,7 +57,7 @@ export function CrashPage(offer: Offer) {
   const bet = useBet(memberId, { minRoundMs: game.minRoundMs });
   const stake = useStake(offer, ready?.coveredE4 ?? 10_100);
   const mode = game.autobet ? chosenMode : 'manual';
-  const auto = readAuto(typed, currency);
+  const auto = readAuto(typed, currency, strategy);
   const { open, ended } = own;
 
   const until = useMoments({ isBetting: round?.state === 'betting' && !open, ended });
@@ -176,7 +178,9 @@ export function CrashPage(offer: Offer) {
                   <AutoFields
                     typed={typed}
                     onTyped={setTyped}
-                    symbol={currencyNamed(currency).symbol}
+                    strategy={strategy}
+                    onStrategy={setStrategy}
+                    currency={currency}
                     disabled={run !== null}
                   />
                 )}
@@ -206,6 +210,7 @@ export function CrashPage(offer: Offer) {
         />
       </div>
       <SharedBets
+        game="crash"
         bets={shared.bets}
         players={shared.players}
         state={round?.state}

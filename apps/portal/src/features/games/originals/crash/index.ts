@@ -1,12 +1,11 @@
 import { readCrashParams } from '@fairhouse/games/originals/crash/rules';
-import { lazyPart, type Original } from '../original.ts';
+import type { Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { numberOf } from '../round-result.ts';
 
 /** Crash as the portal's shared screens know it. */
 export const crash: Original = {
   code: 'crash',
-  page: lazyPart(async () => (await import('./crash-page.tsx')).CrashPage),
   bet: (value, t) => {
     const params = readCrashParams(value);
     if (!params) return null;

@@ -1,12 +1,10 @@
 import { diceTargets, readDiceParams } from '@fairhouse/games/originals/dice/rules';
-import { lazyPart, type Original } from '../original.ts';
+import type { Original } from '../original.ts';
 import { rollOf } from './dice-roll.ts';
 
 /** Dice as the portal's shared screens know it. */
 export const dice: Original = {
   code: 'dice',
-  page: lazyPart(async () => (await import('./dice-page.tsx')).DicePage),
-  showcase: lazyPart(async () => (await import('./dice-showcase.tsx')).DiceShowcase),
   bet: (value, t) => {
     const params = readDiceParams(value);
     return params && t(`dice:bet.${params.condition}`, { target: params.target.toFixed(2) });

@@ -1,11 +1,10 @@
-import { lazyPart, lazyResult, type Original } from '../original.ts';
+import { lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { textsOf } from '../round-result.ts';
 
 /** Hilo as the portal's shared screens know it. */
 export const hilo: Original = {
   code: 'hilo',
-  page: lazyPart(async () => (await import('./hilo-page.tsx')).HiloPage),
   bet: (_, t) => t('hilo:bet'),
   figure: ({ result, multiplier }) => (textsOf(result, 'cards') ? shownMultiplier(Number(multiplier)) : null),
   Result: lazyResult(async () => (await import('./hilo-result.tsx')).HiloResult),

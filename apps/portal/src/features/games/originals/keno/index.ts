@@ -1,12 +1,11 @@
 import { readKenoParams } from '@fairhouse/games/originals/keno/rules';
-import { lazyPart, lazyResult, type Original } from '../original.ts';
+import { lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { numbersOf } from '../round-result.ts';
 
 /** Keno as the portal's shared screens know it. */
 export const keno: Original = {
   code: 'keno',
-  page: lazyPart(async () => (await import('./keno-page.tsx')).KenoPage),
   bet: (value, t) => {
     const params = readKenoParams(value);
     if (!params) return null;

@@ -1,12 +1,11 @@
 import { ladderDifficulties, readLadderParams } from '@fairhouse/games/originals/ladder/rules';
-import { lazyPart, lazyResult, type Original } from '../original.ts';
+import { lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { ladderOf } from './ladder-round.ts';
 
 /** The ladder as the portal's shared screens know it. */
 export const ladder: Original = {
   code: 'ladder',
-  page: lazyPart(async () => (await import('./ladder-page.tsx')).LadderPage),
   bet: (value, t) => {
     const params = readLadderParams(value);
     return params && t(`ladder:level.${params.difficulty}`);

@@ -1,12 +1,11 @@
 import { limboTargets, readLimboParams } from '@fairhouse/games/originals/limbo/rules';
-import { lazyPart, type Original } from '../original.ts';
+import type { Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { multiplierOf } from './limbo-result.ts';
 
 /** Limbo as the portal's shared screens know it. */
 export const limbo: Original = {
   code: 'limbo',
-  page: lazyPart(async () => (await import('./limbo-page.tsx')).LimboPage),
   bet: (value, t) => {
     const params = readLimboParams(value);
     return params && t('limbo:bet', { target: shownMultiplier(params.target) });

@@ -1,12 +1,11 @@
 import { minesMax, readMinesParams } from '@fairhouse/games/originals/mines/rules';
-import { lazyPart, lazyResult, type Original } from '../original.ts';
+import { lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { boardOf } from './mines-round.ts';
 
 /** Mines as the portal's shared screens know it. */
 export const mines: Original = {
   code: 'mines',
-  page: lazyPart(async () => (await import('./mines-page.tsx')).MinesPage),
   bet: (value, t) => {
     const params = readMinesParams(value);
     return params && t('mines:bet', { count: params.mines });

@@ -8,10 +8,12 @@ import { Money } from '../../../../ui/money.tsx';
 import { useTabKept } from '../../../../ui/use-tab-kept.ts';
 import { BetForm, PanelFigure } from '../bet-form.tsx';
 import { openRoundQuery } from '../calls.ts';
+import { GameFacts } from '../game-facts.tsx';
 import { GameLayout } from '../game-layout.tsx';
 import type { Offer } from '../original.ts';
 import { payoutText } from '../round-outcome.ts';
 import { useBet } from '../use-bet.ts';
+import { useOpeningKeys } from '../use-opening-keys.ts';
 import { useStake } from '../use-stake.ts';
 import { MinesMotif } from './mines-art.tsx';
 import { MinesBoard } from './mines-board.tsx';
@@ -39,6 +41,7 @@ export function MinesPage(offer: Offer) {
   const mines = (open && readMinesParams(open.params)?.mines) ?? chosen;
   const firstE4 = minesMultiplierE4(mines, 1);
   const stake = useStake(offer, firstE4);
+  const { form, keys } = useOpeningKeys(stake, open !== null);
   const board = boardOf((open ?? ended)?.result);
   const safe = open ? (board?.revealed.length ?? 0) : 0;
 
@@ -57,17 +60,26 @@ export function MinesPage(offer: Offer) {
         open ? (
           <MinesOpenPanel round={open} bet={bet} onReveal={reveal} />
         ) : (
-          <BetForm offer={offer} stake={stake} bet={bet} params={{ mines }} waiting={isLogin && isPending}>
-            <MinesChoice mines={chosen} onMines={setChosen} />
-            <PanelFigure label={t('firstGem')} className="max-md:hidden">
-              <Money
-                units={payoutOf(stake.units ?? 0n, firstE4)}
-                currency={offer.currency}
-                tone="gold"
-                className="text-base font-bold"
-              />
-            </PanelFigure>
-          </BetForm>
+          <div ref={form} className="contents">
+            <BetForm
+              offer={offer}
+              stake={stake}
+              bet={bet}
+              params={{ mines }}
+              waiting={isLogin && isPending}
+              facts={<GameFacts offer={offer} bet={null} keys={keys} />}
+            >
+              <MinesChoice mines={chosen} onMines={setChosen} />
+              <PanelFigure label={t('firstGem')} className="max-md:hidden">
+                <Money
+                  units={payoutOf(stake.units ?? 0n, firstE4)}
+                  currency={offer.currency}
+                  tone="gold"
+                  className="text-base font-bold"
+                />
+              </PanelFigure>
+            </BetForm>
+          </div>
         )
       }
     >

@@ -1,13 +1,12 @@
 import { plinkoRows, readPlinkoParams } from '@fairhouse/games/originals/plinko/rules';
 import { risks } from '@fairhouse/games/originals/tables';
-import { lazyPart, type Original } from '../original.ts';
+import type { Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { numberOf } from '../round-result.ts';
 
 /** Plinko as the portal's shared screens know it. */
 export const plinko: Original = {
   code: 'plinko',
-  page: lazyPart(async () => (await import('./plinko-page.tsx')).PlinkoPage),
   bet: (value, t) => {
     const params = readPlinkoParams(value);
     return params && t('plinko:bet', { count: params.rows, risk: t(`originals:risk.${params.risk}`) });

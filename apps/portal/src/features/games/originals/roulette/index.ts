@@ -1,5 +1,5 @@
 import { readRouletteParams } from '@fairhouse/games/originals/roulette/rules';
-import { lazyPart, type Original } from '../original.ts';
+import type { Original } from '../original.ts';
 import { numberOf } from '../round-result.ts';
 
 /** The spots that a list names; of more it says how many. */
@@ -8,7 +8,6 @@ const namedMax = 4;
 /** Roulette as the portal's shared screens know it. */
 export const roulette: Original = {
   code: 'roulette',
-  page: lazyPart(async () => (await import('./roulette-page.tsx')).RoulettePage),
   bet: (value, t) => {
     const params = readRouletteParams(value);
     if (!params) return null;

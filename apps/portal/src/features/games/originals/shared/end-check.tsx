@@ -1,4 +1,5 @@
 import type { ChainView, EndedRound } from '@fairhouse/contract/shared-rounds';
+import type { SharedCode } from '@fairhouse/games/originals/shared-ends';
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +9,11 @@ import { timeFormat } from '../../../../ui/time.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { type EndFindings, findingsOf } from './check-end.ts';
 
-type Props = { game: 'crash'; round: EndedRound; chain: ChainView | null; onClose: () => void };
+type Props = { game: SharedCode; round: EndedRound; chain: ChainView | null; onClose: () => void };
 
 /** Shows what is published of a round, and its check by one press: computed in this browser, from nothing but what is shown. */
 export function EndCheck({ game, round, chain, onClose }: Props) {
-  const { t, i18n } = useTranslation('crash');
+  const { t, i18n } = useTranslation(game);
   const [found, setFound] = useState<EndFindings | null>(null);
   const own = chain?.chainId === round.chainId ? chain : null;
   const lines = [

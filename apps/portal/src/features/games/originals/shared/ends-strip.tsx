@@ -1,4 +1,5 @@
 import type { ChainView, EndedRound } from '@fairhouse/contract/shared-rounds';
+import type { SharedCode } from '@fairhouse/games/originals/shared-ends';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../ui/classes.ts';
@@ -6,11 +7,11 @@ import { shownMultiplier } from '../round-outcome.ts';
 
 const EndCheck = lazy(async () => ({ default: (await import('./end-check.tsx')).EndCheck }));
 
-type Props = { game: 'crash'; history: readonly EndedRound[]; chain: ChainView | null };
+type Props = { game: SharedCode; history: readonly EndedRound[]; chain: ChainView | null };
 
 /** The ends of the last rounds, the newest first; each opens its check. */
 export function EndsStrip({ game, history, chain }: Props) {
-  const { t } = useTranslation('crash');
+  const { t } = useTranslation(game);
   const [chosen, setChosen] = useState<EndedRound | null>(null);
   if (history.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
 import type { SharedBetView, SharedRoundView } from '@fairhouse/contract/shared-rounds';
+import type { SharedCode } from '@fairhouse/games/originals/shared-ends';
 import { Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../../ui/badge.tsx';
@@ -9,6 +10,7 @@ import { shownMultiplier } from '../round-outcome.ts';
 const shownMax = 12;
 
 type Props = {
+  game: SharedCode;
   bets: readonly SharedBetView[];
   players: number;
   state: SharedRoundView['state'] | undefined;
@@ -16,8 +18,8 @@ type Props = {
 };
 
 /** The bets of the round, the largest first, and where each left. */
-export function SharedBets({ bets, players, state, own }: Props) {
-  const { t } = useTranslation(['crash', 'originals']);
+export function SharedBets({ game, bets, players, state, own }: Props) {
+  const { t } = useTranslation([game, 'originals']);
   return (
     <section aria-labelledby="shared-bets" className="grid content-start gap-2">
       <h2 id="shared-bets" className="flex items-center gap-2 text-sm font-bold text-muted">

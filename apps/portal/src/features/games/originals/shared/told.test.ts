@@ -1,8 +1,8 @@
 import type { SharedBetView, SharedRoundView } from '@fairhouse/contract/shared-rounds';
 import { nextLink } from '@fairhouse/fairness/chain';
+import { checkRound, isHonest } from '@fairhouse/games/check-round';
 import { crash } from '@fairhouse/games/originals/crash/rules';
 import { expect, test } from 'vitest';
-import { checkRound, isHonest } from '../../fairness/check-round.ts';
 import { findingsOf } from './check-end.ts';
 import { joinedBets, laterOf } from './told.ts';
 

@@ -5,6 +5,7 @@ import { readCrashParams } from '@fairhouse/games/originals/crash/rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { openRoundQuery, roundQuery, roundsKey } from '../calls.ts';
+import { tellLanded } from '../landed.ts';
 import type { Flight } from './flight.ts';
 
 /** After a bet should have left by itself the server is asked, and again while it has not. */
@@ -35,7 +36,10 @@ export function useOwnBet(
     followed.current = null;
     void client
       .fetchQuery({ ...roundQuery(memberId, roundId), staleTime: 0 })
-      .then(setEnded)
+      .then((round) => {
+        setEnded(round);
+        tellLanded(round);
+      })
       .catch(() => {});
     void client.invalidateQueries({ queryKey: roundsKey(memberId) });
   }, [client, memberId, open, data]);

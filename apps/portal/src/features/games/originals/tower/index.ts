@@ -1,12 +1,11 @@
 import { readTowerParams, towerDifficulties } from '@fairhouse/games/originals/tower/rules';
-import { lazyPart, lazyResult, type Original } from '../original.ts';
+import { lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { towerOf } from './tower-round.ts';
 
 /** The dragon tower as the portal's shared screens know it. */
 export const tower: Original = {
   code: 'tower',
-  page: lazyPart(async () => (await import('./tower-page.tsx')).TowerPage),
   bet: (value, t) => {
     const params = readTowerParams(value);
     return params && t(`tower:level.${params.difficulty}`);

@@ -1,12 +1,11 @@
 import { readVideoPokerParams } from '@fairhouse/games/originals/video-poker/rules';
-import { lazyPart, lazyResult, type Original } from '../original.ts';
+import { lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { textsOf } from '../round-result.ts';
 
 /** Video poker as the portal's shared screens know it. */
 export const videopoker: Original = {
   code: 'videopoker',
-  page: lazyPart(async () => (await import('./videopoker-page.tsx')).VideoPokerPage),
   bet: (value, t) => {
     const params = readVideoPokerParams(value);
     return params && t('videopoker:bet', { count: params.hands });

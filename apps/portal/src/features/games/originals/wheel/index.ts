@@ -1,14 +1,13 @@
 import { risks } from '@fairhouse/games/originals/tables';
 import { readWheelParams } from '@fairhouse/games/originals/wheel/rules';
 import { wheelSegments } from '@fairhouse/games/originals/wheel/tables';
-import { lazyPart, type Original } from '../original.ts';
+import type { Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { numberOf } from '../round-result.ts';
 
 /** The wheel as the portal's shared screens know it. */
 export const wheel: Original = {
   code: 'wheel',
-  page: lazyPart(async () => (await import('./wheel-page.tsx')).WheelPage),
   bet: (value, t) => {
     const params = readWheelParams(value);
     return params && t('wheel:bet', { count: params.segments, risk: t(`originals:risk.${params.risk}`) });

@@ -1,0 +1,25 @@
+import type { AuthProvider } from 'react-admin';
+import type { Desk } from './desk.ts';
+import { session } from './session.ts';
+import { signOut } from './sign-in.ts';
+
+/** Tells react-admin who is signed in. What a role may do is the server's word: it decides the menu and every call. */
+export function deskAuth(desk: Desk): AuthProvider {
+  return {
+    login: async () => {},
+    logout: async () => {
+      await signOut();
+      return false;
+    },
+    checkAuth: async () => {
+      if (session.token() === null) throw new Error('NOT_LOGGED_IN');
+    },
+    // A 401 has ended the session where it arrived; a refusal is no reason to sign out.
+    checkError: async () => {},
+    getIdentity: async () => {
+      const operator = session.operator();
+      return { id: operator?.id ?? '', fullName: operator?.username ?? '' };
+    },
+    getPermissions: async () => [...desk.permissions],
+  };
+}

@@ -1,0 +1,93 @@
+import type { Answer } from '@fairhouse/contract/envelope';
+import { ApiError } from './api-error.ts';
+import { proof } from './proof.ts';
+import { session } from './session.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export type CallOptions = {
+  body?: unknown;
+  /** The route wants its body sealed. */
+  encrypted?: boolean;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+};
+
+const sealing = () => import('./seal.ts');
+
+/**
+ * Calls a route of the desk and returns the value of its envelope. Where the server asks for a fresh proof of identity,
+ * the operator is asked for it and the call is sent once more. A 401 to the session's own token ends the page.
+ * @param path below `/ops/v1`
+ * @throws ApiError with the server's code, or NETWORK when no answer came
+ */
+export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
+  try {
+    return await send<T>(method, path, options);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (options.encrypted && error.code === 'ENCRYPTION_INVALID') {
+      (await sealing()).forgetSealingKey();
+      return await send<T>(method, path, options);
+    }
+    if (error.code !== 'REAUTH_REQUIRED' || !(await proof.ask())) throw error;
+    return await send<T>(method, path, options);
+  }
+}
+
+async function send<T>(method: Method, path: string, options: CallOptions): Promise<T> {
+  const answer = (await (await request(method, path, options)).json()) as Answer<T>;
+  if (answer.success) return answer.value;
+  throw new ApiError(answer.code, 0, answer.value);
+}
+
+async function request(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const token = session.token();
+  const headers = new Headers({ accept: 'application/json' });
+  if (token) headers.set('authorization', `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  const init: RequestInit = { method, headers, credentials: 'same-origin' };
+  if (options.signal) init.signal = options.signal;
+  if (options.encrypted) {
+    headers.set('content-type', 'application/jose');
+    init.body = await (await sealing()).seal(options.body);
+  } else if (options.body instanceof FormData) {
+    init.body = options.body;
+  } else if (options.body !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(options.body);
+  }
+  let response: Response;
+  try {
+    response = await fetch(`/ops/v1${path}`, init);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError('NETWORK', 0);
+  }
+  if (response.ok) return response;
+  const refused = (await response.json().catch(() => null)) as { code?: string; value?: unknown } | null;
+  const code = refused?.code ?? 'SYSTEM_ERROR';
+  if (code === 'NOT_LOGGED_IN' && token !== null && token === session.token()) session.end();
+  throw new ApiError(code, response.status, refused?.value);
+}
+
+/** Reads a file of the desk, such as the picture of a proof. @throws ApiError */
+export async function readFile(path: string): Promise<Blob> {
+  return await (await request('GET', path, {})).blob();
+}
+
+/** Returns a path with its query; absent and empty values are left out. */
+export function withQuery(path: string, query: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    params.set(name, value instanceof Date ? value.toISOString() : String(value));
+  }
+  const text = params.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** Returns a path with its parameters filled in. */
+export function filled(path: string, params: Record<string, unknown>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
+}

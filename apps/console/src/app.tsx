@@ -1,0 +1,125 @@
+import { CircularProgress } from '@mui/material';
+import { QueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { AdminContext, AdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
+import { BrowserRouter, Route } from 'react-router-dom';
+import { deskAuth } from './api/auth-provider.ts';
+import { deskData } from './api/data-provider.ts';
+import { type Desk, readDesk } from './api/desk.ts';
+import { endListeners, session } from './api/session.ts';
+import { DeskContext } from './desk/context.ts';
+import { isOpen, readingOf, routeFor } from './desk/place.ts';
+import { consoleWords } from './locales/i18n.ts';
+import { places as allPlaces } from './places/index.ts';
+import { Account } from './screens/account.tsx';
+import { Approvals } from './screens/approvals.tsx';
+import { Dashboard } from './screens/dashboard.tsx';
+import { brandName } from './screens/language-choice.tsx';
+import { Login } from './screens/login.tsx';
+import { PlaceList } from './screens/place-list.tsx';
+import { PlaceOne } from './screens/place-one.tsx';
+import { PlaceShow } from './screens/place-show.tsx';
+import { PlayerShow } from './screens/player.tsx';
+import { Queue } from './screens/queue.tsx';
+import { Replay } from './screens/replay.tsx';
+import { Frame } from './shell/layout.tsx';
+import { Reauth } from './shell/reauth.tsx';
+import { dark, light } from './shell/theme.ts';
+
+const words = consoleWords();
+const store = localStorageStore('1', 'fh_console');
+const asks = { retry: 1, staleTime: 2000 };
+
+/** The console: the way in, and behind it all that the server lets the operator see and do. */
+export function Console() {
+  const [desk, setDesk] = useState<Desk | null>(null);
+  const [isIn, setIn] = useState(session.token() !== null && session.operator()?.mustEnrol !== true);
+  // Nothing that one operator read is left for the next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new one with each session
+  const client = useMemo(() => new QueryClient({ defaultOptions: { queries: asks } }), [isIn]);
+  useEffect(() => {
+    const end = () => {
+      setDesk(null);
+      setIn(false);
+    };
+    endListeners.add(end);
+    return () => void endListeners.delete(end);
+  }, []);
+  useEffect(() => {
+    if (!isIn) return;
+    let current = true;
+    readDesk().then(
+      (read) => current && setDesk(read),
+      // A session that does not hold has ended itself; anything else is tried by a new look at the page.
+      () => current && session.end(),
+    );
+    return () => {
+      current = false;
+    };
+  }, [isIn]);
+  return (
+    <BrowserRouter basename="/console">
+      {desk && isIn ? (
+        <Inside desk={desk} client={client} />
+      ) : (
+        <AdminContext
+          i18nProvider={words}
+          theme={light}
+          darkTheme={dark}
+          defaultTheme="dark"
+          store={store}
+          queryClient={client}
+        >
+          {isIn ? <CircularProgress sx={{ m: 8 }} aria-label="…" /> : <Login onIn={() => setIn(true)} />}
+        </AdminContext>
+      )}
+    </BrowserRouter>
+  );
+}
+
+function Inside({ desk, client }: { desk: Desk; client: QueryClient }) {
+  const places = useMemo(() => allPlaces.filter((place) => isOpen(desk, place)), [desk]);
+  const data = useMemo(() => deskData(desk, places), [desk, places]);
+  const auth = useMemo(() => deskAuth(desk), [desk]);
+  const here = useMemo(() => ({ desk, places }), [desk, places]);
+  return (
+    <DeskContext value={here}>
+      <AdminContext
+        authProvider={auth}
+        dataProvider={data}
+        i18nProvider={words}
+        queryClient={client}
+        theme={light}
+        darkTheme={dark}
+        defaultTheme="dark"
+        store={store}
+      >
+        <AdminUI layout={Frame} dashboard={Dashboard} title={brandName()} disableTelemetry loginPage={false}>
+          {places.map((place) => {
+            const route = routeFor(desk, place.read);
+            const kind = route ? readingOf(route).kind : 'one';
+            return kind === 'one' || kind === 'ask' ? (
+              <Resource key={place.name} name={place.name} list={PlaceOne} />
+            ) : (
+              <Resource
+                key={place.name}
+                name={place.name}
+                list={PlaceList}
+                show={place.name === 'players' ? PlayerShow : PlaceShow}
+              />
+            );
+          })}
+          <CustomRoutes>
+            <Route path="/queue/withdrawals" element={<Queue name="withdrawals" />} />
+            <Route path="/queue/deposits" element={<Queue name="deposits" />} />
+            <Route path="/queue/parts" element={<Queue name="parts" />} />
+            <Route path="/approvals" element={<Approvals />} />
+            <Route path="/replay" element={<Replay />} />
+            <Route path="/account" element={<Account />} />
+          </CustomRoutes>
+        </AdminUI>
+        <Reauth />
+      </AdminContext>
+    </DeskContext>
+  );
+}

@@ -1,0 +1,202 @@
+import { Box, Chip, Link, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
+import { Check, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import { choicesOf, isMoney, isTime, isWords, type Schema, withoutNull } from '../api/schema.ts';
+import { useWords } from '../locales/words.ts';
+
+type Shown = {
+  name: string;
+  value: unknown;
+  schema: Schema;
+  row?: Record<string, unknown> | undefined;
+  /** In a cell of a list: an object is one line. */
+  dense?: boolean;
+};
+
+const good =
+  /^(?:CREDITED|PAID|APPROVED|RECEIVED|RELEASED|CLAIMED|SUCCESS|ENABLED|ACCEPTED|CLOSED|DONE|OPEN|ONLINE|allow|ACTIVE|REWARDED|QUALIFIED)$/;
+const bad = /^(?:REJECTED|FAILED|DISPUTED|EXPIRED|REVERSED|CANCELLED|REFUSED|FROZEN|VOID|OFFLINE|deny|FORFEITED)$/;
+const waits =
+  /^(?:REVIEW|REQUESTED|SUBMITTED|AWAITING|CONFIRMING|HELD|PENDING|MATCHED|PROCESSING|OFFERED|OWED|CLAIMABLE|SOON|COUNTING|FRESH)/;
+
+/** The colour of a state: good, bad, waiting, or none. */
+export function toneOf(value: string): 'success' | 'error' | 'warning' | 'default' {
+  return good.test(value) ? 'success' : bad.test(value) ? 'error' : waits.test(value) ? 'warning' : 'default';
+}
+
+/** Amount with groups of thousands, cut to nothing: what the server says is what is shown. */
+export function amountOf(value: string, locale: string): string {
+  const [whole = '', part = ''] = value.split('.');
+  const grouped = BigInt(whole === '-' || whole === '' ? 0 : whole).toLocaleString(locale);
+  const sign = value.startsWith('-') && !grouped.startsWith('-') ? '-' : '';
+  const shown = part.replace(/0+$/, '').padEnd(2, '0');
+  return `${sign}${grouped}.${shown}`;
+}
+
+/** Time in the operator's own zone. */
+export function timeOf(value: string, locale: string): string {
+  return new Date(value).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** A value as the schema of its route describes it. */
+export function Value({ name, value, schema: declared, row, dense = false }: Shown): ReactNode {
+  const words = useWords();
+  const { schema } = withoutNull(declared);
+  if (value === null || value === undefined || value === '') return <Nothing />;
+  if (typeof value === 'boolean') return value ? <Check size={18} aria-label={words.t('desk.yes')} /> : <Nothing no />;
+  if (typeof value === 'string') {
+    if (isMoney(schema)) return <Amount value={value} currency={row?.currency} />;
+    if (isTime(schema)) return <time dateTime={value}>{timeOf(value, words.locale)}</time>;
+    if (name === 'state' || name === 'status') {
+      return <Chip size="small" label={words.value(value)} color={toneOf(value)} variant="outlined" />;
+    }
+    if (choicesOf(schema)) return words.value(value);
+    if (name === 'username' || name === 'payee' || name === 'depositor' || name === 'upline')
+      return <Player name={value} />;
+    return <span style={{ overflowWrap: 'anywhere' }}>{value}</span>;
+  }
+  if (typeof value === 'number') return <span className="figures">{value.toLocaleString(words.locale)}</span>;
+  if (Array.isArray(value) && dense && value.some((item) => typeof item === 'object')) {
+    return value.map((item) => lineOf(Object(item), words.field)).join(', ') || <Nothing />;
+  }
+  if (Array.isArray(value)) return <Several name={name} items={value} schema={schema.items ?? {}} />;
+  if (isWords(schema)) return String(Reflect.get(value, words.content) || Reflect.get(value, 'EN'));
+  if (dense) return lineOf(value, words.field);
+  return <Fields value={value as Record<string, unknown>} schema={schema} />;
+}
+
+/** An object as one line: the name of a person, or its fields. */
+function lineOf(value: object, field: (name: string) => string): string {
+  const said = Object.entries(value).filter(([, held]) => held !== null && held !== '');
+  const username: unknown = Reflect.get(value, 'username');
+  if (typeof username === 'string') return username;
+  return said.map(([name, held]) => `${field(name)}: ${typeof held === 'object' ? '…' : String(held)}`).join(' · ');
+}
+
+function Nothing({ no = false }: { no?: boolean }) {
+  const { t } = useWords();
+  return (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+      {no ? <Minus size={18} aria-label={t('desk.no')} /> : '–'}
+    </Box>
+  );
+}
+
+/** An amount with its currency, in figures of one width. */
+export function Amount({ value, currency }: { value: string; currency?: unknown }) {
+  const { locale } = useWords();
+  return (
+    <span className="figures" style={{ whiteSpace: 'nowrap' }}>
+      {amountOf(value, locale)}
+      {typeof currency === 'string' && (
+        <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.85em', ml: 0.5 }}>
+          {currency}
+        </Box>
+      )}
+    </span>
+  );
+}
+
+function Player({ name }: { name: string }) {
+  return (
+    <Link
+      component={RouterLink}
+      to={`/players?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`}
+      onClick={(event) => event.stopPropagation()}
+      underline="hover"
+    >
+      {name}
+    </Link>
+  );
+}
+
+function Several({ name, items, schema }: { name: string; items: unknown[]; schema: Schema }) {
+  const { field, value } = useWords();
+  if (items.length === 0) return <Nothing />;
+  const { schema: inner } = withoutNull(schema);
+  if (inner.type !== 'object' || !inner.properties) {
+    return (
+      <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+        {items.map((item) => (
+          <Chip
+            key={JSON.stringify(item)}
+            size="small"
+            label={typeof item === 'object' ? JSON.stringify(item) : value(item)}
+          />
+        ))}
+      </Box>
+    );
+  }
+  const columns = Object.entries(inner.properties);
+  return (
+    // A wide table is scrolled by the keyboard too.
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={field(name)}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {columns.map(([column]) => (
+              <TableCell key={column}>{field(column)}</TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {items.map((item) => (
+            <TableRow key={JSON.stringify(item)}>
+              {columns.map(([column, part]) => (
+                <TableCell key={column}>
+                  <Value
+                    name={column}
+                    value={Reflect.get(Object(item), column)}
+                    schema={part}
+                    row={item as Record<string, unknown>}
+                  />
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+/** The fields of a record, each under its name; tables take the whole width. */
+export function Fields({
+  value,
+  schema,
+  without = [],
+}: {
+  value: Record<string, unknown>;
+  schema: Schema;
+  without?: readonly string[];
+}) {
+  const words = useWords();
+  const known = Object.entries(schema.properties ?? {});
+  const variant = schema.anyOf?.flatMap((part) => Object.entries(part.properties ?? {})) ?? [];
+  const fields = new Map([...variant, ...known]);
+  const names = [...new Set([...fields.keys(), ...(fields.size === 0 ? Object.keys(value) : [])])];
+  const shown = names.filter((name) => value[name] !== undefined && !without.includes(name) && name !== 'version');
+  return (
+    <Box
+      component="dl"
+      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 2, m: 0 }}
+    >
+      {shown.map((name) => {
+        const part = withoutNull(fields.get(name) ?? {}).schema;
+        const held = value[name];
+        const wide = typeof held === 'object' && held !== null && !isWords(part) && JSON.stringify(held).length > 24;
+        return (
+          <Box key={name} sx={{ gridColumn: wide ? '1 / -1' : undefined, minWidth: 0 }}>
+            <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+              {words.field(name)}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, typography: 'body2' }}>
+              <Value name={name} value={held} schema={fields.get(name) ?? {}} row={value} />
+            </Box>
+          </Box>
+        );
+      })}
+    </Box>
+  );
+}

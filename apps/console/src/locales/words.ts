@@ -1,0 +1,30 @@
+import { useLocaleState, useTranslate } from 'react-admin';
+
+/** The names of languages in the site's content, by the console's own. */
+const contentLanguage: Record<string, 'EN' | 'TH' | 'CN'> = { en: 'EN', th: 'TH', zh: 'CN' };
+
+/** Returns a name of the wire as words: `minAmount` is "Min amount". */
+export function spoken(name: string): string {
+  const words = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/[-_.]/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** The words of the console in the operator's language. */
+export function useWords() {
+  const t = useTranslate();
+  const [locale = 'en'] = useLocaleState();
+  return {
+    t,
+    locale,
+    /** Language of the site's content that goes with the console's. */
+    content: contentLanguage[locale] ?? 'EN',
+    place: (name: string) => t(`places.${name}`, { _: spoken(name) }),
+    act: (name: string) => t(`acts.${name}`, { _: spoken(name) }),
+    field: (name: string) => t(`fields.${name}`, { _: spoken(name) }),
+    value: (value: unknown) => t(`values.${String(value)}`, { _: String(value) }),
+    error: (code: string) => t(`errors.${code}`, { _: code }),
+  };
+}

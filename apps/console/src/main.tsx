@@ -1,0 +1,22 @@
+import '@fontsource-variable/inter';
+import '@fontsource-variable/noto-sans-thai';
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Console } from './app.tsx';
+
+const root = document.getElementById('root');
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+/** Styles are written into elements with the document's nonce, without which the policy refuses them. */
+const cache = createCache({ key: 'fh', prepend: true, ...(nonce === '' ? {} : { nonce }) });
+
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <CacheProvider value={cache}>
+        <Console />
+      </CacheProvider>
+    </StrictMode>,
+  );
+}

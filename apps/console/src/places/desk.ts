@@ -1,0 +1,28 @@
+import type { Place } from '../desk/place.ts';
+
+/** The desk itself: who works at it, and what they did. */
+export const desk: Place[] = [
+  {
+    name: 'operators',
+    group: 'desk',
+    read: '/operators',
+    columns: ['username', 'role', 'secondFactor', 'createdAt', 'disabledAt'],
+    acts: {
+      add: 'POST /operators',
+      setRole: 'PUT /operators/{id}/role',
+      enrolmentCode: 'POST /operators/{id}/enrolment-code',
+      setPassword: 'PUT /operators/{id}/password',
+      endSessions: 'POST /operators/{id}/end-sessions',
+      forgetFactors: 'POST /operators/{id}/forget-factors',
+      disable: 'POST /operators/{id}/disable',
+      enable: 'POST /operators/{id}/enable',
+    },
+  },
+  { name: 'alerts', group: 'desk', read: '/alerts', key: ['kind', 'subject'], calls: ['GET /dashboard'] },
+  {
+    name: 'audit',
+    group: 'desk',
+    read: '/cashier/actions',
+    columns: ['at', 'operator', 'action', 'subject', 'reason', 'detail'],
+  },
+];

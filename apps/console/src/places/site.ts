@@ -1,0 +1,88 @@
+import type { Place } from '../desk/place.ts';
+
+/** A setting that is one for the whole site. */
+const setting = (name: string, path: string): Place => ({
+  name,
+  group: 'site',
+  read: path,
+  acts: { set: `PUT ${path}` },
+});
+
+/** Named content: made, changed and removed at its own address. */
+const content = (name: string, path: string, columns: readonly string[]): Place => ({
+  name,
+  group: 'site',
+  read: path,
+  key: ['name'],
+  columns,
+  acts: { set: `PUT ${path}/{name}`, add: `PUT ${path}/{name}` },
+});
+
+/** The brand: what visitors see of it and by which rules it lets them in. */
+export const site: Place[] = [
+  setting('brand', '/site/brand'),
+  setting('maintenance', '/site/maintenance'),
+  setting('home', '/site/home'),
+  {
+    name: 'modules',
+    group: 'site',
+    read: '/site/modules',
+    key: ['modId'],
+    acts: { set: 'PUT /site/modules/{modId}' },
+  },
+  {
+    name: 'register-fields',
+    group: 'site',
+    read: '/site/register-fields',
+    key: ['field'],
+    acts: { set: 'PUT /site/register-fields/{field}' },
+  },
+  setting('login-rules', '/site/login-rules'),
+  {
+    name: 'regions',
+    group: 'site',
+    read: '/site/regions',
+    key: ['region'],
+    acts: { set: 'PUT /site/regions', add: 'PUT /site/regions' },
+  },
+  content('banners', '/site/banners', ['name', 'picture', 'groupName', 'audience', 'title', 'position']),
+  content('announcements', '/site/announcements', ['name', 'type', 'title', 'opens', 'publishedAt', 'endsAt']),
+  content('notices', '/site/notices', ['name', 'title']),
+  content('articles', '/site/articles', ['name', 'category', 'title', 'shown', 'position']),
+  {
+    name: 'legal',
+    group: 'site',
+    read: '/site/legal',
+    key: ['name'],
+    columns: ['name', 'edition', 'publishedAt'],
+    acts: { set: 'PUT /site/legal/{name}' },
+  },
+  content('resources', '/site/resources', ['name', 'url', 'labelNameEn']),
+  content('customer-services', '/site/customer-services', ['name', 'type', 'place', 'title', 'address', 'position']),
+  setting('domains', '/site/domains'),
+  {
+    name: 'hosts',
+    group: 'site',
+    read: '/site/hosts',
+    key: ['kind'],
+    acts: { set: 'PUT /site/hosts/{kind}' },
+  },
+  setting('embedding', '/site/embedding'),
+  setting('currencies', '/site/currencies'),
+  {
+    name: 'known-currencies',
+    group: 'site',
+    read: '/site/known-currencies',
+    key: ['currency'],
+    acts: { set: 'PUT /site/known-currencies/{currency}', add: 'PUT /site/known-currencies/{currency}' },
+  },
+  setting('app', '/site/app'),
+  setting('sms', '/delivery/sms'),
+  {
+    name: 'partners',
+    group: 'site',
+    read: '/partners',
+    key: ['code'],
+    acts: { set: 'PUT /partners/{code}', add: 'PUT /partners/{code}' },
+  },
+];

@@ -1,0 +1,154 @@
+import { Box, Button, useMediaQuery } from '@mui/material';
+import { Download, Plus } from 'lucide-react';
+import { useState } from 'react';
+import {
+  Datagrid,
+  DateTimeInput,
+  FunctionField,
+  List,
+  type RaRecord,
+  SelectInput,
+  SimpleList,
+  TextInput,
+  useListContext,
+  useResourceContext,
+} from 'react-admin';
+import { readFile, withQuery } from '../api/call.ts';
+import type { DeskRoute } from '../api/desk.ts';
+import { choicesOf, isTime, type Schema, withoutNull } from '../api/schema.ts';
+import { ActDialog } from '../desk/act-dialog.tsx';
+import { useDesk, usePlace } from '../desk/context.ts';
+import { saveFile } from '../desk/csv.ts';
+import { actsOf, filtersOf, type Place, type PlaceAct, readingOf, routeFor } from '../desk/place.ts';
+import { Value } from '../desk/value.tsx';
+import { useWords } from '../locales/words.ts';
+import { ExportButton } from './export-button.tsx';
+import { Heading } from './heading.tsx';
+
+const columnsMax = 8;
+
+/** The list of a place: its columns and filters are the route's own. */
+export function PlaceList() {
+  const name = useResourceContext() ?? '';
+  const place = usePlace(name);
+  const { desk } = useDesk();
+  const route = routeFor(desk, place?.read);
+  return place && route ? <Rows place={place} route={route} /> : null;
+}
+
+function Rows({ place, route }: { place: Place; route: DeskRoute }) {
+  const words = useWords();
+  const small = useMediaQuery('(max-width: 599px)');
+  const reading = readingOf(route);
+  const fields = reading.row.properties ?? {};
+  const columns = (place.columns ?? Object.keys(fields))
+    .filter((column) => column in fields && column !== 'version' && column !== 'waitsForSecond')
+    .slice(0, columnsMax);
+  const whole = reading.kind === 'array' || reading.kind === 'list';
+  return (
+    <List
+      title={<Heading text={words.place(place.name)} />}
+      filters={filterInputs(route, whole, words)}
+      filterDefaultValues={place.filter ?? {}}
+      actions={
+        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', minWidth: small ? 0 : 'max-content' }}>
+          <PlaceActs place={place} />
+          <ExportButton name={place.name} columns={Object.keys(fields).filter((field) => field !== 'version')} />
+          {place.file !== undefined && <FileButton path={place.file} name={`${place.name}.csv`} />}
+        </Box>
+      }
+      perPage={25}
+      sort={{ field: '', order: 'ASC' }}
+      empty={false}
+      storeKey={false}
+      exporter={false}
+    >
+      {small ? (
+        <SimpleList
+          primaryText={(row) => <Line row={row} names={columns.slice(0, 2)} fields={fields} />}
+          secondaryText={(row) => <Line row={row} names={columns.slice(2, 4)} fields={fields} />}
+          tertiaryText={(row) => <Line row={row} names={columns.slice(4, 5)} fields={fields} />}
+          rowClick="show"
+        />
+      ) : (
+        <Datagrid bulkActionButtons={false} rowClick="show">
+          {columns.map((column) => (
+            <FunctionField
+              key={column}
+              source={column}
+              sortable={whole}
+              label={words.field(column)}
+              render={(row: RaRecord) => (
+                <Value dense name={column} value={row[column]} schema={fields[column] ?? {}} row={row} />
+              )}
+            />
+          ))}
+        </Datagrid>
+      )}
+    </List>
+  );
+}
+
+function Line({ row, names, fields }: { row: RaRecord; names: string[]; fields: Record<string, Schema> }) {
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+      {names.map((name) => (
+        <span key={name}>
+          <Value dense name={name} value={row[name]} schema={fields[name] ?? {}} row={row} />
+        </span>
+      ))}
+    </Box>
+  );
+}
+
+/** The inputs of a list's filters. The most used stand open; the others are added by a press. */
+function filterInputs(route: DeskRoute, whole: boolean, words: ReturnType<typeof useWords>) {
+  const open = new Set(['username', 'state', 'vendor', 'q', 'waiting']);
+  const asked = filtersOf(route).map(([name, declared]) => {
+    const { schema } = withoutNull(declared);
+    const common = { source: name, label: words.field(name), alwaysOn: open.has(name) };
+    const choices = schema.type === 'boolean' ? [true, false] : choicesOf(schema);
+    if (choices) {
+      const named = choices.map((choice) => ({ id: String(choice), name: words.value(choice) }));
+      return <SelectInput key={name} {...common} choices={named} />;
+    }
+    if (isTime(schema)) return <DateTimeInput key={name} {...common} />;
+    return <TextInput key={name} {...common} resettable />;
+  });
+  const find = <TextInput key="find" source="find" label={words.t('desk.find')} alwaysOn resettable />;
+  return whole && asked.length === 0 ? [find] : asked;
+}
+
+/** Saves a file that the server writes. */
+function FileButton({ path, name }: { path: string; name: string }) {
+  const { t } = useWords();
+  const { filterValues } = useListContext();
+  const save = async () => {
+    const { username: _name, ...filter } = filterValues ?? {};
+    saveFile(name, await readFile(withQuery(path, filter)), 'text/csv;charset=utf-8');
+  };
+  return (
+    <Button startIcon={<Download size={18} />} onClick={() => void save()}>
+      {t('desk.wholeFile')}
+    </Button>
+  );
+}
+
+/** The acts of a place that make something new. */
+export function PlaceActs({ place }: { place: Place }) {
+  const { desk } = useDesk();
+  const words = useWords();
+  const [open, setOpen] = useState<PlaceAct | null>(null);
+  const { onPlace } = actsOf(desk, place);
+  if (onPlace.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      {onPlace.map((act) => (
+        <Button key={act.name} startIcon={<Plus size={18} />} onClick={() => setOpen(act)}>
+          {words.act(act.name)}
+        </Button>
+      ))}
+      {open && <ActDialog place={place} act={open} row={null} onClose={() => setOpen(null)} />}
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+import { Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { ActDialog, dangerous } from '../desk/act-dialog.tsx';
+import { useDesk } from '../desk/context.ts';
+import { actsOf, type Place, type PlaceAct, type Row } from '../desk/place.ts';
+import { useWords } from '../locales/words.ts';
+
+/** The acts on a row that the operator may do. */
+export function RowActs({ place, row, onDone }: { place: Place; row: Row; onDone?: (value: unknown) => void }) {
+  const { desk } = useDesk();
+  const words = useWords();
+  const [open, setOpen] = useState<PlaceAct | null>(null);
+  const { onRow } = actsOf(desk, place, row);
+  if (onRow.length === 0) return null;
+  return (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      {onRow.map((act, at) => (
+        <Button
+          key={act.name}
+          size="small"
+          variant={at === 0 ? 'contained' : 'outlined'}
+          color={dangerous.test(act.name) ? 'error' : 'primary'}
+          onClick={() => setOpen(act)}
+        >
+          {words.act(act.name)}
+        </Button>
+      ))}
+      {open && (
+        <ActDialog place={place} act={open} row={row} onClose={() => setOpen(null)} {...(onDone ? { onDone } : {})} />
+      )}
+    </Box>
+  );
+}

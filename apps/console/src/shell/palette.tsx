@@ -1,0 +1,135 @@
+import { Dialog, InputBase, List, ListItemButton, ListItemText, Typography } from '@mui/material';
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ActDialog } from '../desk/act-dialog.tsx';
+import { useDesk } from '../desk/context.ts';
+import { actsOf, type Place, type PlaceAct } from '../desk/place.ts';
+import { useWords } from '../locales/words.ts';
+
+type Choice = { id: string; text: string; kind: string; to?: string; act?: { place: Place; act: PlaceAct } };
+const shownMax = 12;
+
+/** Opens the palette by Ctrl-K or Cmd-K. */
+export function usePaletteKey(open: () => void): void {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+}
+
+/** The palette: every place, every act that makes something new, and players, by a few letters. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const { t } = useWords();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const [doing, setDoing] = useState<Choice['act'] | null>(null);
+  const navigate = useNavigate();
+  const choices = useChoices(text);
+  const choose = (choice: Choice | undefined) => {
+    if (!choice) return;
+    if (choice.act) return setDoing(choice.act);
+    onClose();
+    if (choice.to) navigate(choice.to);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      event.preventDefault();
+      setAt((now) => (now + step + choices.length) % Math.max(choices.length, 1));
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      choose(choices[at]);
+    }
+  };
+  if (doing) return <ActDialog place={doing.place} act={doing.act} row={null} onClose={onClose} />;
+  return (
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-label={t('palette.title')}>
+      <InputBase
+        autoFocus
+        fullWidth
+        placeholder={t('palette.hint')}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+        sx={{ px: 2, py: 1.5, fontSize: 16, borderBottom: 1, borderColor: 'divider' }}
+        inputProps={{
+          role: 'combobox',
+          'aria-label': t('palette.hint'),
+          'aria-expanded': true,
+          'aria-controls': 'palette-choices',
+          'aria-activedescendant': choices[at] ? `choice-${at}` : undefined,
+        }}
+      />
+      {choices.length === 0 && <Typography sx={{ p: 2 }}>{t('palette.none')}</Typography>}
+      <List component="div" id="palette-choices" role="listbox" aria-label={t('palette.title')} dense>
+        {choices.map((choice, place) => (
+          <ListItemButton
+            key={choice.id}
+            id={`choice-${place}`}
+            role="option"
+            aria-selected={place === at}
+            selected={place === at}
+            tabIndex={-1}
+            onClick={() => choose(choice)}
+          >
+            <ListItemText primary={choice.text} />
+            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+              {choice.kind}
+            </Typography>
+          </ListItemButton>
+        ))}
+      </List>
+    </Dialog>
+  );
+}
+
+function useChoices(text: string): Choice[] {
+  const { desk, places } = useDesk();
+  const words = useWords();
+  const known = new Set(places.map(({ name }) => name));
+  const go = words.t('palette.go');
+  const fixed: Choice[] = [
+    { id: 'home', text: words.t('dashboard.title'), kind: go, to: '/' },
+    { id: 'approvals', text: words.t('approvals.title'), kind: go, to: '/approvals' },
+    ...['withdrawals', 'deposits', 'parts']
+      .filter((name) => known.has(name))
+      .map((name) => ({ id: `queue-${name}`, text: words.t(`queue.${name}`), kind: go, to: `/queue/${name}` })),
+    { id: 'replay', text: words.t('replay.title'), kind: go, to: '/replay' },
+    { id: 'account', text: words.t('account.title'), kind: go, to: '/account' },
+  ];
+  const all: Choice[] = [
+    ...fixed,
+    ...places.map(({ name }) => ({ id: name, text: words.place(name), kind: go, to: `/${name}` })),
+    ...places.flatMap((place) =>
+      actsOf(desk, place).onPlace.map((act) => ({
+        id: `${place.name} ${act.name}`,
+        text: `${words.place(place.name)}: ${words.act(act.name)}`,
+        kind: words.t('palette.act'),
+        act: { place, act },
+      })),
+    ),
+  ];
+  const wanted = text.trim().toLowerCase();
+  const fitting = all.filter(({ id, text: name }) => `${name} ${id}`.toLowerCase().includes(wanted)).slice(0, shownMax);
+  const player: Choice[] =
+    wanted !== '' && known.has('players')
+      ? [
+          {
+            id: 'player',
+            text: words.t('palette.player', { name: text.trim() }),
+            kind: words.t('groups.players'),
+            to: `/players?filter=${encodeURIComponent(JSON.stringify({ q: text.trim() }))}`,
+          },
+        ]
+      : [];
+  return [...fitting, ...player];
+}

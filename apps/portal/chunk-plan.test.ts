@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { type PlannedModule, planChunks, type Scene } from './chunk-plan.ts';
+
+const modules = (list: Record<string, { imports?: string[]; bytes?: number }>): Map<string, PlannedModule> =>
+  new Map(Object.entries(list).map(([id, { imports = [], bytes = 1000 }]) => [id, { imports, bytes }]));
+const scene = (...sections: string[]): Scene => ({ sections, perByte: 1, perRequest: 1 });
+const plan = (list: Parameters<typeof modules>[0], scenes: Scene[], first: string[] = []) =>
+  planChunks({ modules: modules(list), first: new Set(first), scenes });
+
+test('sections that are always imported together go into one file, with what they share', () => {
+  const files = plan({ menu: { imports: ['icon'] }, footer: { imports: ['icon'] }, icon: {} }, [
+    scene('menu', 'footer'),
+  ]);
+  expect(new Set(files.values()).size).toBe(1);
+  expect([...files.keys()].sort()).toEqual(['footer', 'icon', 'menu']);
+});
+
+test('a small piece that two pages share goes with one of them no more than it costs the other', () => {
+  const shared = plan(
+    { one: { imports: ['piece'], bytes: 500_000 }, two: { imports: ['piece'], bytes: 500_000 }, piece: {} },
+    [scene('one'), scene('two')],
+  );
+  expect(new Set(shared.values()).size).toBe(3);
+  const often = plan(
+    {
+      one: { imports: ['piece', 'crumb'], bytes: 500_000 },
+      two: { imports: ['piece', 'crumb'], bytes: 500_000 },
+      three: { imports: ['piece'], bytes: 500_000 },
+      piece: {},
+      crumb: { bytes: 10 },
+    },
+    [scene('one'), scene('two'), scene('three')],
+  );
+  expect(often.get('crumb')).toBe(often.get('piece'));
+  expect(new Set(often.values()).size).toBe(4);
+});
+
+test('what is in the browser first, and what it imports alone, has no file of the plan', () => {
+  const files = plan(
+    { page: { imports: ['react'] }, react: { imports: ['scheduler'] }, scheduler: {} },
+    [scene('page')],
+    ['react'],
+  );
+  expect([...files.keys()]).toEqual(['page']);
+});
+
+test('no file imports another in a circle', () => {
+  // Top and bottom would go together but for the page between them.
+  const list = {
+    top: { imports: ['middle'] },
+    middle: { imports: ['bottom'], bytes: 900_000 },
+    bottom: {},
+    other: { imports: ['bottom'] },
+  };
+  const files = plan(list, [scene('top'), scene('top', 'other'), scene('middle'), scene('other')]);
+  const needs = new Map<string, Set<string>>();
+  for (const [id, { imports = [] }] of Object.entries<{ imports?: string[] }>(list)) {
+    const from = files.get(id) ?? '';
+    const known = needs.get(from) ?? new Set();
+    for (const imported of imports) if (files.get(imported) !== from) known.add(files.get(imported) ?? '');
+    needs.set(from, known);
+  }
+  const circle = (file: string, above: string[]): boolean =>
+    above.includes(file) || [...(needs.get(file) ?? [])].some((next) => circle(next, [...above, file]));
+  expect([...needs.keys()].filter((file) => circle(file, []))).toEqual([]);
+});
+
+test('the same modules are planned alike whatever their order', () => {
+  const list = { a: { imports: ['x', 'y'] }, b: { imports: ['x'] }, c: { imports: ['y'] }, x: {}, y: {} };
+  const scenes = [scene('a', 'b'), scene('c'), scene('b', 'c')];
+  const turned = Object.fromEntries(Object.entries(list).reverse()) as typeof list;
+  const groups = (files: Map<string, string>) =>
+    [...Map.groupBy(files.keys(), (id) => files.get(id)).values()].map((ids) => ids.sort().join()).sort();
+  expect(groups(plan(turned, scenes))).toEqual(groups(plan(list, scenes)));
+});

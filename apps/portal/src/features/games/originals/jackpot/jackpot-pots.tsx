@@ -1,0 +1,22 @@
+import type { JackpotState } from '@fairhouse/contract/jackpots';
+import { useTranslation } from 'react-i18next';
+import { Money } from '../../../../ui/money.tsx';
+
+/** The pots as they stand: what each holds, and the amount at which it must have been won. */
+export function JackpotPots({ state: { pots, currency } }: { state: JackpotState }) {
+  const { t } = useTranslation('originals');
+  return (
+    <ul className="grid gap-2 sm:grid-cols-3">
+      {pots.map(({ tier, amount, mustHit }) => (
+        <li key={tier} className="grid gap-0.5 rounded-md border border-line bg-bg px-4 py-3">
+          <span className="text-xs font-bold tracking-[0.12em] text-muted uppercase">{t(`jackpot.${tier}`)}</span>
+          <Money value={amount} currency={currency} tone="gold" className="title text-xl" />
+          <span className="flex gap-1 text-xs text-muted">
+            {t('jackpot.mustHit')}
+            <Money value={mustHit} currency={currency} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import type { JackpotState } from '@fairhouse/contract/jackpots';
+import { queryOptions } from '@tanstack/react-query';
+import { call, withQuery } from '../../../../api/call.ts';
+
+const everyMs = 5000;
+
+/** The pots of a currency, or of the brand's own, with the last wins. */
+export function jackpotsQuery(currency = '') {
+  return queryOptions({
+    queryKey: ['originals-jackpots', currency],
+    queryFn: ({ signal }) =>
+      call<JackpotState>('GET', withQuery('/wps/originals/jackpots', { currency }), { token: false, signal }),
+    refetchInterval: everyMs,
+    staleTime: everyMs,
+  });
+}

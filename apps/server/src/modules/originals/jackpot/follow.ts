@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { BetFollower } from '../../bet-feed/index.ts';
+
+/**
+ * Clauses of a `with` that let settled bets on in-house games wait for their jackpot draw, in the statement that records them: each
+ * once, however often the record is made anew. The part of a stake that was bonus money takes no part, and where no pot is played
+ * nothing is written. A bet that was placed before the pots began has none.
+ */
+export const followJackpotBets: BetFollower = sql`
+  jackpot_bet as (
+    insert into originals.jackpot_entry (round_id, member_id, currency, stake)
+    select b.round_id, b.member_id, b.currency, b.stake - b.bonus_stake from bet b
+    where b.vendor = 'ORIGINALS' and b.status = 'SETTLED' and b.stake > b.bonus_stake
+      and exists (
+        select from originals.jackpot_rule r join originals.jackpot_pot p using (tier, currency)
+        where r.currency = b.currency and r.is_on and b.placed_at >= p.began_at)
+    on conflict (round_id) do nothing)`;

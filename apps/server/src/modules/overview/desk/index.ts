@@ -1,0 +1,9 @@
+/** Players and the house as operators see them, and the checks of the house's figures. */
+
+export type { Columns } from '../../../platform/http/csv.ts';
+export { figureDifferences, rebuildFigures } from '../figures/check.ts';
+export { playColumns, playerColumns, promotionColumns, revenueColumns } from '../reports/files.ts';
+export { alerts, dashboard, returns } from './figures.ts';
+export { findPlayers, playerLinks, playerNotes, playerOf, writeNote } from './players.ts';
+export * as reports from './reports.ts';
+export { deskOverviewRoutes } from './routes.ts';

@@ -1,0 +1,38 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import type { App } from '../../../platform/http/http.ts';
+import type { BetProduct } from '../../bet-feed/index.ts';
+import { alerts, dashboard, returns } from './figures.ts';
+import {
+  findPlayers,
+  noteCall,
+  playerBets,
+  playerDevices,
+  playerEvents,
+  playerLedger,
+  playerLinks,
+  playerNotes,
+  playerOf,
+  playerSessions,
+  showPersonal,
+} from './players.ts';
+import { reportRoutes } from './reports.ts';
+
+/** Registers what operators see of players and of the house as a whole. */
+export function deskOverviewRoutes(app: App, ctx: Ctx, { products }: { products: readonly BetProduct[] }): void {
+  app.get('/ops/v1/players', findPlayers.route(ctx));
+  app.get('/ops/v1/players/:id', playerOf.route(ctx));
+  app.post('/ops/v1/players/:id/personal', showPersonal.route(ctx));
+  app.get('/ops/v1/players/:id/ledger', playerLedger.route(ctx));
+  app.get('/ops/v1/players/:id/bets', playerBets(products).route(ctx));
+  app.get('/ops/v1/players/:id/sessions', playerSessions.route(ctx));
+  app.get('/ops/v1/players/:id/devices', playerDevices.route(ctx));
+  app.get('/ops/v1/players/:id/events', playerEvents.route(ctx));
+  app.get('/ops/v1/players/:id/links', playerLinks.route(ctx));
+  app.get('/ops/v1/players/:id/notes', playerNotes.route(ctx));
+  app.post('/ops/v1/players/:id/notes', noteCall.route(ctx));
+
+  app.get('/ops/v1/dashboard', dashboard(products).route(ctx));
+  app.get('/ops/v1/alerts', alerts.route(ctx));
+  app.get('/ops/v1/game-returns', returns.route(ctx));
+  reportRoutes(app, ctx, products);
+}

@@ -1,0 +1,50 @@
+import type { Ctx } from '../../../platform/ctx.ts';
+import { periodOf } from '../../../platform/http/period.ts';
+import { MalformedError } from '../../../platform/http/validation.ts';
+import { brandPeriod, brandSettings } from '../../site/index.ts';
+
+export type Period = { from: Date; to: Date };
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const daysMax = 400;
+/** Periods up to this long are shown by the hour. */
+const byHourMs = 3 * dayMs;
+
+/**
+ * Returns the period that a query asks about, cut to whole hours: the brand's present day when it says none.
+ * @throws MALFORMED for an end that is not behind the beginning, or a period longer than 400 days
+ */
+export async function askedPeriod(ctx: Ctx, asked: { from?: string; to?: string }): Promise<Period> {
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  const said = periodOf(asked);
+  const now = ctx.clock();
+  const to = said.to ?? new Date(Math.max(now.getTime(), (said.from?.getTime() ?? 0) + 1));
+  const from = said.from ?? brandPeriod(new Date(to.getTime() - 1), utcOffsetMinutes, 'day').from;
+  const cut = { from: atHour(from, Math.floor), to: atHour(to, Math.ceil) };
+  const length = cut.to.getTime() - cut.from.getTime();
+  if (from >= to || length > daysMax * dayMs) throw new MalformedError([{ field: 'to', rule: 'period' }]);
+  return cut;
+}
+
+const atHour = (at: Date, round: (hours: number) => number) => new Date(round(at.getTime() / hourMs) * hourMs);
+
+/** Returns the period before: as long, and so many whole days earlier that the two do not overlap. */
+export function periodBefore({ from, to }: Period): Period {
+  const shift = Math.ceil((to.getTime() - from.getTime()) / dayMs) * dayMs;
+  return { from: new Date(from.getTime() - shift), to: new Date(to.getTime() - shift) };
+}
+
+/** Returns the parts in which a period is shown. */
+export function unitOf({ from, to }: Period): 'hour' | 'day' {
+  return to.getTime() - from.getTime() <= byHourMs ? 'hour' : 'day';
+}
+
+export const unitMinutes = { hour: 60, day: 1440 } as const;
+
+/** Returns the beginnings of the parts of a period. */
+export function partsOf({ from, to }: Period, unit: 'hour' | 'day'): Date[] {
+  const length = unitMinutes[unit] * 60_000;
+  const count = Math.ceil((to.getTime() - from.getTime()) / length);
+  return Array.from({ length: count }, (_, i) => new Date(from.getTime() + i * length));
+}

@@ -1,0 +1,67 @@
+import type { DeskReturn } from '@fairhouse/contract/desk-figures';
+import { games as originals } from '@fairhouse/games/originals/registry';
+import { formatMoney, isCurrency } from '@fairhouse/money/money';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+import type { Period } from './period.ts';
+import { type GameSpread, spreadByGame } from './play-store.ts';
+
+/** Fewer bets tell nothing: one large win decides. */
+const betsMin = 1000;
+/** Standard errors beyond which a sum of many bets lies one time in ten thousand. */
+const errorsMax = 3.89;
+
+/** Returns the measured return of each game beside the stated one, those that are off first. */
+export async function measuredReturns(db: Db, asked: Period & { vendor?: string }): Promise<DeskReturn[]> {
+  const [spreads, stated] = await Promise.all([spreadByGame(db, asked), statedReturns(db)]);
+  return spreads
+    .flatMap((spread) => (isCurrency(spread.currency) ? [returnOf(spread, stated)] : []))
+    .sort((a, b) => Number(b.isOff) - Number(a.isOff));
+}
+
+const inHouse = 'ORIGINALS';
+const keyOf = (vendor: string, gameCode: string) => `${vendor} ${gameCode}`;
+
+/** The stated return of games, in percent: of vendors' as their lists say, of our own as their rules have it. */
+async function statedReturns(db: Db): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ vendor: string; code: string; rtp: string }>`
+    select vendor, game_code as code, rtp from games.game where rtp is not null`.execute(db);
+  const own = [...originals].map(([code, { rtp }]): [string, string] => [keyOf(inHouse, code), rtp]);
+  return new Map([...rows.map(({ vendor, code, rtp }): [string, string] => [keyOf(vendor, code), rtp]), ...own]);
+}
+
+/** Computes the return of a game, and the bounds of the true one: payout over stake, with the spread of what is left of each bet. */
+function returnOf(spread: GameSpread, statedOf: ReadonlyMap<string, string>): DeskReturn {
+  const { vendor, gameCode, currency, bets, stake, payout } = spread;
+  const measured = Number(payout) / Number(stake);
+  const left =
+    Number(spread.payoutSquare) - 2 * measured * Number(spread.product) + measured ** 2 * Number(spread.stakeSquare);
+  const error = Math.sqrt(Math.max(0, left)) / Number(stake);
+  const isEnough = bets >= betsMin;
+  const low = Math.max(0, measured - errorsMax * error);
+  const high = measured + errorsMax * error;
+  const stated = statedOf.get(keyOf(vendor, gameCode)) ?? null;
+  const share = stated === null ? null : Number(stated) / 100;
+  return {
+    vendor,
+    gameCode,
+    currency,
+    bets: Number(bets),
+    stake: formatMoney(stake, currency),
+    payout: formatMoney(payout, currency),
+    stated,
+    measured: percent(measured),
+    low: isEnough ? percent(low) : null,
+    high: isEnough ? percent(high) : null,
+    isOff: isEnough && share !== null && (share < low || share > high),
+    excess: stated === null ? null : formatMoney(payout - shareOf(stake, stated), currency),
+  };
+}
+
+const percent = (share: number) => (share * 100).toFixed(2);
+
+/** The part of a stake that a return in percent, of four decimals at most, pays. */
+function shareOf(stake: bigint, stated: string): bigint {
+  const [whole = '0', decimals = ''] = stated.split('.');
+  return (stake * BigInt(whole + decimals.padEnd(4, '0'))) / 1_000_000n;
+}

@@ -1,0 +1,169 @@
+import { isIP } from 'node:net';
+import type { MatchKind } from '@fairhouse/contract/desk-players';
+import { maxUnits } from '@fairhouse/money/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { networkOf } from '../../../platform/http/address.ts';
+import { markOfNumber, plainNumber } from '../../cashier/index.ts';
+import { movementKey } from '../../games/index.ts';
+import { mobileOf, usernameKeyOf } from '../../identity/index.ts';
+import { knownVendors } from '../../vendors/index.ts';
+
+export type Match = { by: MatchKind; value: string };
+/** A query of accounts by one kind of text: `member_id, by, value`. */
+type Lookup = RawBuilder<unknown>;
+
+/** Names that begin with a text are shown up to this many, in the order of names. */
+const namesMax = 100;
+/** The shortest beginning of a name that is looked for. */
+const beginningMin = 3;
+/** Shorter texts are no reference of a gateway or bank. */
+const referenceMin = 5;
+
+/**
+ * Returns the look-ups of a text: one for each kind of text that it can be, each by an index. A number may be several things at once.
+ */
+export async function lookupsOf(ctx: Ctx, text: string): Promise<Lookup[]> {
+  const q = text.normalize('NFKC').trim();
+  if (q === '') return [];
+  const lookups = [byName(q), ...byNumber(q), ...byContact(q), ...(await byPhone(ctx, q)), ...byPlace(q)];
+  const number = plainNumber(q);
+  if (number.length >= referenceMin) lookups.push(byPayoutAccount(markOfNumber(ctx, number)));
+  if (/^[A-Za-z0-9]{4,16}$/.test(q)) {
+    lookups.push(sql`
+      select member_id, 'code' as by, code as value from identity.invitation_code where code = ${q.toUpperCase()}`);
+  }
+  if (q.length >= referenceMin && !/\s/.test(q)) lookups.push(...byReference(q), ...(await byVendors(ctx, q)));
+  return lookups;
+}
+
+/** The name, exactly or its beginning. */
+function byName(q: string): Lookup {
+  const key = usernameKeyOf(q);
+  const exact = sql`select id as member_id, 'account' as by, username as value from identity.member where username_key = ${key}`;
+  if ([...key].length < beginningMin) return exact;
+  // In the order of bytes, everything that begins with a text lies between it and itself followed by the last character.
+  return sql`
+    select id as member_id, 'account' as by, username as value from (
+      select id, username from identity.member
+      where username_key collate "C" >= ${key} and username_key collate "C" < ${`${key}\u{10ffff}`}
+      order by username_key collate "C" limit ${sql.lit(namesMax)}) named
+    union ${exact}`;
+}
+
+/** A row's number, of any of our rows that have an owner. */
+function byNumber(q: string): Lookup[] {
+  const [, digits, leg] = /^#?(\d{1,19})(-\d{1,3})?$/.exec(q) ?? [];
+  if (digits === undefined || BigInt(digits) > maxUnits) return byEntryKey(q);
+  const id = BigInt(digits);
+  const entry = ofEntry(sql`${id}::int8`, digits);
+  if (leg !== undefined) return [entry];
+  return [
+    sql`select id as member_id, 'member' as by, id::text as value from identity.member where id = ${id}`,
+    sql`select member_id, 'deposit' as by, id::text as value from cashier.deposit where id = ${id}`,
+    sql`select member_id, 'withdrawal' as by, id::text as value from cashier.withdrawal where id = ${id}`,
+    sql`select member_id, 'transfer' as by, id::text as value from cashier.vendor_transfer where id = ${id}`,
+    sql`select member_id, 'round' as by, round_id::text as value from records.bet where round_id = ${id}`,
+    entry,
+  ];
+}
+
+/** The key of an entry of the ledger. */
+function byEntryKey(q: string): Lookup[] {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(q)) return [];
+  return [ofEntry(sql`(select id from ledger.entry where key = ${q}::uuid)`, q)];
+}
+
+/** The owners of the wallets between which an entry moved money: through the feed's index, by the transaction of the entry. */
+function ofEntry(entry: RawBuilder<unknown>, value: string): Lookup {
+  return sql`
+    select distinct w.member_id, 'transfer' as by, ${value}::text as value
+    from ledger.entry e join lateral (
+      select debit, credit from ledger.transfer t where t.xact = e.xact and t.entry = e.id offset 0) t on true
+    join lateral (select member_id from ledger.wallet w where w.id in (t.debit, t.credit) offset 0) w on true
+    where e.id = ${entry}`;
+}
+
+function byContact(q: string): Lookup[] {
+  if (!q.includes('@')) return [];
+  return [
+    sql`select member_id, 'mail' as by, '' as value from identity.profile where email is not null and lower(email) = ${q.toLowerCase()}`,
+  ];
+}
+
+/** A number as it was proved, as a name, or as it was typed. */
+async function byPhone(ctx: Ctx, q: string): Promise<Lookup[]> {
+  if (!/^\+?[\d\s().-]{6,24}$/.test(q)) return [];
+  const e164 = await mobileOf(ctx, { mobileNum: q }).catch((error: unknown) => {
+    if (error instanceof DomainError) return null;
+    throw error;
+  });
+  const typed = q.replace(/[^\d+]/g, '');
+  const proved = [...new Set([typed.startsWith('+') ? typed : `+${typed}`, ...(e164 === null ? [] : [e164])])];
+  const tail = sql`right(${typed}::text, 4)`;
+  return [
+    sql`select member_id, 'phone' as by, ${tail} as value from identity.profile where mobile_key = any (${proved}::text[])`,
+    sql`select member_id, 'phone' as by, ${tail} as value from identity.profile where mobile_num = any (${[typed, q]}::text[])`,
+    sql`select id as member_id, 'phone' as by, ${tail} as value from identity.member where username_key = any (${proved}::text[])`,
+  ];
+}
+
+function byPayoutAccount(mark: Buffer): Lookup {
+  return sql`
+    select distinct member_id, 'payout-account' as by, number_tail as value from cashier.payout_account where number_mark = ${mark}`;
+}
+
+/** The network of an address, and the name of a browser. */
+function byPlace(q: string): Lookup[] {
+  const found: Lookup[] = [];
+  const [address = ''] = q.split('/');
+  if (isIP(address) !== 0) {
+    const network = networkOf(address);
+    found.push(sql`select member_id, 'address' as by, network as value from identity.place where network = ${network}`);
+  }
+  if (/^[A-Za-z0-9_-]{43}$/.test(q)) {
+    const browser = Buffer.from(q, 'base64url');
+    found.push(
+      sql`select member_id, 'device' as by, id::text as value from identity.device where browser = ${browser}`,
+    );
+  }
+  return found;
+}
+
+/** References of payments: our own, a gateway's, and the bank's number that a payer gave. */
+function byReference(q: string): Lookup[] {
+  const plain = q.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
+  const order = (kind: 'deposit' | 'withdrawal', of: 'payment' | 'payout') => sql`
+    select d.member_id, ${sql.lit(kind)} as by, d.id::text as value
+    from (
+      select subject_id from cashier.gateway_order where kind = ${sql.lit(of)} and adapter_ref = ${q}
+      union
+      select o.subject_id from (select adapter from cashier.gateway) a
+        join lateral (select subject_id from cashier.gateway_order o
+          where o.adapter = a.adapter and o.reference = ${q} and o.kind = ${sql.lit(of)} offset 0) o on true) o
+    join ${sql.table(`cashier.${kind}`)} d on d.id = o.subject_id`;
+  return [
+    sql`
+      select member_id, 'deposit' as by, id::text as value from cashier.deposit where reference = any (${[...new Set([q, q.toUpperCase()])]}::text[])
+      union select member_id, 'deposit', id::text from cashier.deposit where adapter_ref = ${q}
+      union select d.member_id, 'deposit', d.id::text from cashier.channel c
+        join lateral (select * from cashier.deposit d where d.payer_ref = c.code || ':' || ${plain} offset 0) d on true`,
+    sql`select member_id, 'withdrawal' as by, id::text as value from cashier.withdrawal where adapter_ref = ${q}`,
+    order('deposit', 'payment'),
+    order('withdrawal', 'payout'),
+  ];
+}
+
+/** A round or a transaction as a vendor calls it. */
+async function byVendors(ctx: Ctx, q: string): Promise<Lookup[]> {
+  const vendors = [...(await knownVendors(ctx)).keys()];
+  if (vendors.length === 0) return [];
+  const keys = vendors.map((vendor) => movementKey(vendor, q));
+  return [
+    sql`
+      select r.member_id, 'round' as by, r.id::text as value from unnest(${vendors}::text[]) v (code)
+      join lateral (select * from games.round r where r.vendor = v.code and r.round_ref = ${q} offset 0) r on true`,
+    sql`select member_id, 'transfer' as by, reference as value from games.movement where key = any (${keys}::uuid[])`,
+  ];
+}

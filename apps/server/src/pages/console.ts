@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import { brandHosts, brandLook } from '../modules/site/index.ts';
+import type { Ctx } from '../platform/ctx.ts';
+import type { App } from '../platform/http/http.ts';
+
+const dist = fileURLToPath(new URL('../../../console/dist', import.meta.url));
+const oneYearMs = 365 * 24 * 3_600_000;
+const hidden = { schema: { hide: true } };
+
+/**
+ * Serves the operators' console at `/console`: a document that nobody keeps, for every address below it, and hashed files
+ * for ever. It stays open while the site is closed. Without a build there is none.
+ */
+export async function consoleRoutes(app: App, ctx: Ctx, folder = dist): Promise<void> {
+  const file = join(folder, 'index.html');
+  if (!existsSync(file)) {
+    ctx.log.warn('the console has not been built: run "npm run build"');
+    return;
+  }
+  const document = readFileSync(file, 'utf8');
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/console/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: oneYearMs,
+    index: false,
+  });
+  for (const path of ['/console', '/console/*']) {
+    app.get(path, hidden, async (request, reply) => {
+      // An unknown file is no page: a script that is gone must not be answered with a document.
+      if (request.url.startsWith('/console/assets/')) return reply.callNotFound();
+      const nonce = randomBytes(16).toString('base64');
+      const [{ name }, { images }] = await Promise.all([brandLook(ctx), brandHosts(ctx)]);
+      return reply
+        .header('content-security-policy', consolePolicy(nonce, images, ctx.config.publicUrl.startsWith('https:')))
+        .header('cache-control', 'no-store')
+        .header('x-robots-tag', 'noindex, nofollow')
+        .type('text/html; charset=utf-8')
+        .send(document.replaceAll('__NONCE__', nonce).replaceAll('__BRAND__', () => escaped(name)));
+    });
+  }
+}
+
+/**
+ * Returns the console's Content-Security-Policy: nothing but its own files and calls, and the brand's pictures. The
+ * components write their styles into elements that carry the document's nonce.
+ */
+function consolePolicy(nonce: string, images: readonly string[], secure: boolean): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    ["img-src 'self' data: blob:", ...images].join(' '),
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    ...(secure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+function escaped(text: string): string {
+  const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+  return text.replace(/[&<>"']/g, (sign) => named[sign] ?? sign);
+}

@@ -1,0 +1,40 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Ctx } from '../ctx.ts';
+
+/** The columns and their cells: digits, times and our own words unchanged, names given by others disarmed. */
+export type Columns<Row> = [header: string, cell: (row: Row) => string][];
+type Page<Row> = { list: Row[]; nextCursor: string | null };
+
+/** Streams a file. Its first page is read before the answer begins, so that a refusal is still a JSON answer. */
+export async function csvOf<Row>(columns: Columns<Row>, pageAt: PageAt<Row>): Promise<Readable> {
+  const first = await pageAt({});
+  return Readable.from(csvPages(columns, first, pageAt), { objectMode: false });
+}
+
+type PageAt<Row> = (place: { cursor?: string }) => Promise<Page<Row>>;
+
+async function* csvPages<Row>(columns: Columns<Row>, first: Page<Row>, pageAt: PageAt<Row>) {
+  const { stringify } = await import('csv-stringify/sync');
+  // Without the byte-order mark spreadsheets read the file in a local encoding.
+  yield `\ufeff${stringify([columns.map(([header]) => header)])}`;
+  for (let page = first; ; ) {
+    yield stringify(page.list.map((row) => columns.map(([, cell]) => cell(row))));
+    if (page.nextCursor === null) return;
+    page = await pageAt({ cursor: page.nextCursor });
+  }
+}
+
+/** Disarms a name given by others: a spreadsheet would run one that begins like a formula, also with its sign in full width. */
+export function inert(name: string): string {
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(name) ? `'${name}` : name;
+}
+
+/** Has an answer kept as a file of this name and day. */
+export function asFile(ctx: Ctx, reply: FastifyReply, name: string): FastifyReply {
+  const day = ctx.clock().toISOString().slice(0, 10);
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
+    .header('cache-control', 'no-store');
+}
