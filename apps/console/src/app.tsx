@@ -19,6 +19,7 @@ import { Login } from './screens/login.tsx';
 import { PlaceList } from './screens/place-list.tsx';
 import { PlaceOne } from './screens/place-one.tsx';
 import { PlaceShow } from './screens/place-show.tsx';
+import { PlayerShow } from './screens/player.tsx';
 import { Queue } from './screens/queue.tsx';
 import { Replay } from './screens/replay.tsx';
 import { Frame } from './shell/layout.tsx';
@@ -100,7 +101,12 @@ function Inside({ desk, client }: { desk: Desk; client: QueryClient }) {
             return kind === 'one' || kind === 'ask' ? (
               <Resource key={place.name} name={place.name} list={PlaceOne} />
             ) : (
-              <Resource key={place.name} name={place.name} list={PlaceList} show={PlaceShow} />
+              <Resource
+                key={place.name}
+                name={place.name}
+                list={PlaceList}
+                show={place.name === 'players' ? PlayerShow : PlaceShow}
+              />
             );
           })}
           <CustomRoutes>

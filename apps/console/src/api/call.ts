@@ -80,7 +80,8 @@ export async function readFile(path: string): Promise<Blob> {
 export function withQuery(path: string, query: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+    if (value === undefined || value === null || value === '') continue;
+    params.set(name, value instanceof Date ? value.toISOString() : String(value));
   }
   const text = params.toString();
   return text ? `${path}?${text}` : path;

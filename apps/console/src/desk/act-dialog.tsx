@@ -28,7 +28,7 @@ type Done = (value: unknown) => void;
 
 /** Acts that take something away or cannot be taken back. */
 export const dangerous =
-  /^(?:reject|chargeback|retire|disable|forget\w*|lock|cancel|void|end\w*|unmatch|refuse|fail|unpaid|exclude|freeze|setPassword)$/;
+  /^(?:reject|chargeback|retire|disable|forget\w*|lock|cancel|void\w*|end\w*|unmatch|refuse|fail|unpaid|remove|mute|exclude|freeze|setPassword)$/;
 /** Answers that are shown, since they are told this once. */
 const told = ['code', 'codes', 'number', 'statements', 'matched'];
 

@@ -1,7 +1,7 @@
 import type { Desk, DeskRoute } from '../api/desk.ts';
 import type { Schema } from '../api/schema.ts';
 
-export const groups = ['money', 'players', 'games', 'rewards', 'agents', 'site', 'desk'] as const;
+export const groups = ['money', 'players', 'games', 'rewards', 'agents', 'reports', 'site', 'desk'] as const;
 export type Group = (typeof groups)[number];
 
 /**
@@ -16,6 +16,8 @@ export type Place = {
   read?: string;
   /** Path of the reading of one row. */
   row?: string;
+  /** Path of the list as a file that the server writes. */
+  file?: string;
   /** The fields that name a row; `id` by default. */
   key?: readonly string[];
   columns?: readonly string[];
@@ -42,6 +44,8 @@ export type Reading =
   | { kind: 'page' | 'list' | 'array' | 'numbered'; rows: string | null; row: Schema }
   | { kind: 'one' | 'ask'; row: Schema };
 
+/** Fields of an answer beside its rows. */
+const ofAnswer = new Set(['waitsForSecond', 'from', 'to', 'at']);
 const ofPaging = new Set(['cursor', 'pageSize', 'pageNo']);
 
 /** Returns the shape of a reading. */
@@ -54,8 +58,8 @@ export function readingOf({ query, answer }: Pick<DeskRoute, 'query' | 'answer'>
   if (list && value.properties?.total) return { kind: 'numbered', rows: list[0], row: list[1].items ?? {} };
   const asked = (query.required ?? []).filter((name) => query.properties?.[name]?.default === undefined);
   if (asked.length > 0) return { kind: 'ask', row: value };
-  const others = Object.keys(value.properties ?? {}).filter((name) => name !== 'waitsForSecond');
-  if (list && list[1].items?.type === 'object' && others.length === 1) {
+  const others = Object.keys(value.properties ?? {}).filter((name) => !ofAnswer.has(name));
+  if (list && list[1].items?.type === 'object' && (list[0] === 'list' || others.length === 1)) {
     return { kind: 'list', rows: list[0], row: list[1].items };
   }
   return { kind: 'one', row: value };

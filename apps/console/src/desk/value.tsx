@@ -57,6 +57,9 @@ export function Value({ name, value, schema: declared, row, dense = false }: Sho
     return <span style={{ overflowWrap: 'anywhere' }}>{value}</span>;
   }
   if (typeof value === 'number') return <span className="figures">{value.toLocaleString(words.locale)}</span>;
+  if (Array.isArray(value) && dense && value.some((item) => typeof item === 'object')) {
+    return value.map((item) => lineOf(Object(item), words.field)).join(', ') || <Nothing />;
+  }
   if (Array.isArray(value)) return <Several name={name} items={value} schema={schema.items ?? {}} />;
   if (isWords(schema)) return String(Reflect.get(value, words.content) || Reflect.get(value, 'EN'));
   if (dense) return lineOf(value, words.field);
@@ -99,7 +102,7 @@ function Player({ name }: { name: string }) {
   return (
     <Link
       component={RouterLink}
-      to={`/member-money?username=${encodeURIComponent(name)}`}
+      to={`/players?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`}
       onClick={(event) => event.stopPropagation()}
       underline="hover"
     >

@@ -18,6 +18,7 @@ export const desk: Place[] = [
       enable: 'POST /operators/{id}/enable',
     },
   },
+  { name: 'alerts', group: 'desk', read: '/alerts', key: ['kind', 'subject'], calls: ['GET /dashboard'] },
   {
     name: 'audit',
     group: 'desk',

@@ -53,6 +53,13 @@ export const games: Place[] = [
     columns: ['id', 'username', 'vendor', 'gameCode', 'rounds', 'played', 'won', 'state', 'expiresAt'],
     acts: { compare: 'POST /games/free-rounds/{id}/compare', cancel: 'POST /games/free-rounds/{id}/cancel' },
   },
+  {
+    name: 'game-returns',
+    group: 'games',
+    read: '/game-returns',
+    key: ['vendor', 'gameCode', 'currency'],
+    columns: ['vendor', 'gameCode', 'currency', 'bets', 'stated', 'measured', 'low', 'high', 'isOff'],
+  },
   { name: 'jackpots', group: 'games', read: '/games/jackpots', key: ['vendor', 'currency'] },
   {
     name: 'originals',
@@ -65,6 +72,24 @@ export const games: Place[] = [
       setLimits: 'PUT /originals/games/{gameCode}/limits/{currency}',
       addChain: 'POST /originals/games/{gameCode}/chains',
     },
+  },
+  {
+    name: 'pace',
+    group: 'games',
+    read: '/originals/pace',
+    key: ['gameCode'],
+    acts: {
+      set: 'PUT /originals/games/{gameCode}/pace',
+      voidRound: 'POST /originals/shared-rounds/{sharedRoundId}/void',
+    },
+    makes: ['voidRound'],
+  },
+  {
+    name: 'originals-jackpots',
+    group: 'games',
+    read: '/originals/jackpots',
+    key: ['tier', 'currency'],
+    acts: { set: 'PUT /originals/jackpots/{tier}/{currency}' },
   },
   { name: 'originals-rule', group: 'games', read: '/originals/rule', acts: { set: 'PUT /originals/rule' } },
   {

@@ -160,6 +160,17 @@ export const money: Place[] = [
     acts: { set: 'PUT /cashier/matching-rules/{currency}' },
   },
   {
+    name: 'tip-rules',
+    group: 'money',
+    read: '/cashier/tip-rules',
+    key: ['currency'],
+    acts: {
+      set: 'PUT /cashier/tip-rules/{currency}',
+      add: 'PUT /cashier/tip-rules/{currency}',
+      end: 'POST /cashier/tip-rules/{currency}/end',
+    },
+  },
+  {
     name: 'transfer-rules',
     group: 'money',
     read: '/cashier/transfer-rules',

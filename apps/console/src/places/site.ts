@@ -22,6 +22,7 @@ const content = (name: string, path: string, columns: readonly string[]): Place 
 export const site: Place[] = [
   setting('brand', '/site/brand'),
   setting('maintenance', '/site/maintenance'),
+  setting('home', '/site/home'),
   {
     name: 'modules',
     group: 'site',

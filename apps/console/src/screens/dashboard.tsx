@@ -2,6 +2,7 @@ import { Box, Card, CardActionArea, CardContent, Typography } from '@mui/materia
 import { Link } from 'react-router-dom';
 import { Amount, timeOf } from '../desk/value.tsx';
 import { useWords } from '../locales/words.ts';
+import { Figures } from './figures.tsx';
 import { type Inbox, useInbox } from './inbox.ts';
 import { TitleOf } from './title-of.tsx';
 
@@ -12,6 +13,7 @@ export function Dashboard() {
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 2 }}>
       <TitleOf text={t('dashboard.title')} />
+      <Figures />
       <Typography variant="subtitle1" component="h2">
         {t('dashboard.waiting')}
       </Typography>

@@ -10,9 +10,10 @@ import {
   SelectInput,
   SimpleList,
   TextInput,
+  useListContext,
   useResourceContext,
 } from 'react-admin';
-import { readFile } from '../api/call.ts';
+import { readFile, withQuery } from '../api/call.ts';
 import type { DeskRoute } from '../api/desk.ts';
 import { choicesOf, isTime, type Schema, withoutNull } from '../api/schema.ts';
 import { ActDialog } from '../desk/act-dialog.tsx';
@@ -53,7 +54,7 @@ function Rows({ place, route }: { place: Place; route: DeskRoute }) {
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', minWidth: small ? 0 : 'max-content' }}>
           <PlaceActs place={place} />
           <ExportButton name={place.name} columns={Object.keys(fields).filter((field) => field !== 'version')} />
-          {place.name === 'friends' && <FileButton path="/referral/friends/csv" name="friends.csv" />}
+          {place.file !== undefined && <FileButton path={place.file} name={`${place.name}.csv`} />}
         </Box>
       }
       perPage={25}
@@ -121,7 +122,11 @@ function filterInputs(route: DeskRoute, whole: boolean, words: ReturnType<typeof
 /** Saves a file that the server writes. */
 function FileButton({ path, name }: { path: string; name: string }) {
   const { t } = useWords();
-  const save = async () => saveFile(name, await readFile(path), 'text/csv;charset=utf-8');
+  const { filterValues } = useListContext();
+  const save = async () => {
+    const { username: _name, ...filter } = filterValues ?? {};
+    saveFile(name, await readFile(withQuery(path, filter)), 'text/csv;charset=utf-8');
+  };
   return (
     <Button startIcon={<Download size={18} />} onClick={() => void save()}>
       {t('desk.wholeFile')}

@@ -2,6 +2,7 @@ import { Box, Collapse, List, ListItemButton, ListItemIcon, ListItemText, useMed
 import {
   BadgeCheck,
   Banknote,
+  ChartColumn,
   ChevronDown,
   Gamepad2,
   Gift,
@@ -29,6 +30,7 @@ const icons: Record<Group, LucideIcon> = {
   games: Gamepad2,
   rewards: Gift,
   agents: Network,
+  reports: ChartColumn,
   site: Globe,
   desk: ShieldCheck,
 };
@@ -40,7 +42,8 @@ const queueNames: QueueName[] = ['withdrawals', 'deposits', 'parts'];
 /** The menu: what an operator's day is spent on, and below it all places of their role, by subject. */
 export function Places() {
   const { places } = useDesk();
-  const { t } = useWords();
+  const words = useWords();
+  const { t } = words;
   const [wide] = useSidebarState();
   const { pathname } = useLocation();
   const known = new Set(places.map(({ name }) => name));
@@ -54,6 +57,7 @@ export function Places() {
           .map((name) => (
             <Entry key={name} to={`/queue/${name}`} icon={queueIcons[name]} text={t(`queue.${name}`)} />
           ))}
+        {known.has('players') && <Entry to="/players" icon={Users} text={words.place('players')} />}
         <Entry to="/approvals" icon={BadgeCheck} text={t('approvals.title')} />
         {known.has('audit') && <Entry to="/audit" icon={ScrollText} text={t('audit.title')} />}
       </List>

@@ -121,13 +121,13 @@ function useChoices(text: string): Choice[] {
   const wanted = text.trim().toLowerCase();
   const fitting = all.filter(({ id, text: name }) => `${name} ${id}`.toLowerCase().includes(wanted)).slice(0, shownMax);
   const player: Choice[] =
-    wanted !== '' && known.has('member-money')
+    wanted !== '' && known.has('players')
       ? [
           {
             id: 'player',
             text: words.t('palette.player', { name: text.trim() }),
             kind: words.t('groups.players'),
-            to: `/member-money?username=${encodeURIComponent(text.trim())}`,
+            to: `/players?filter=${encodeURIComponent(JSON.stringify({ q: text.trim() }))}`,
           },
         ]
       : [];
