@@ -306,7 +306,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                     const [, language, name = ''] = /src\/locales\/(en|th|zh)\/(\w+)\.json$/.exec(id) ?? [];
                     if (!language) return null;
                     // Those of every page, and those of contests.
-                    if (/^(?:errors|identity|lobby|winners)$/.test(name)) return `more-words-${language}`;
+                    if (/^(?:errors|identity|lobby|winners|fairdemo)$/.test(name)) return `more-words-${language}`;
                     return /^(?:races|raffles|rewards)$/.test(name) ? `contest-words-${language}` : null;
                   },
                 },

@@ -10,6 +10,7 @@ const OperatorRole = Type.Union([
   Type.Literal('risk'),
   Type.Literal('content'),
   Type.Literal('support'),
+  Type.Literal('moderator'),
 ]);
 /** A new password of an operator. */
 const NewPassword = Type.String({ minLength: 10, maxLength: 128, pattern: '^\\S(?:.*\\S)?$' });

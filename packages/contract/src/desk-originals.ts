@@ -86,14 +86,13 @@ export const DeskChain = Type.Object({
   saltHeight: Type.Integer(),
   salt: Type.Union([Type.String(), Type.Null()]),
   saltedAt: Type.Union([TimeString, Type.Null()]),
+  /** The rounds that its game has left on all its chains with a salt; `low`: it is time for the next chain. */
+  left: Type.Integer(),
+  low: Type.Boolean(),
 });
 export type DeskChain = Static<typeof DeskChain>;
 /** GET /ops/v1/originals/chains: in the order in which they are played. */
-export const DeskChains = Type.Object({
-  list: Type.Array(DeskChain),
-  /** The rounds that each game has left on chains with a salt; `low`: it is time for the next chain. */
-  left: Type.Array(Type.Object({ gameCode: Type.String(), rounds: Type.Integer(), low: Type.Boolean() })),
-});
+export const DeskChains = Type.Object({ list: Type.Array(DeskChain) });
 
 /** The lengths that a chain may have. */
 export const chainLengths = { min: 1000, max: 10_000_000 } as const;

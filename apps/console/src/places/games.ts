@@ -98,6 +98,26 @@ export const games: Place[] = [
     read: '/originals/chains',
     key: ['chainId'],
     columns: ['chainId', 'gameCode', 'length', 'used', 'saltHeight', 'committedAt', 'saltedAt'],
-    acts: { salt: 'PUT /originals/chains/{chainId}/salt' },
+    acts: {
+      salt: 'PUT /originals/chains/{chainId}/salt',
+      void: 'POST /originals/shared-rounds/{sharedRoundId}/void',
+    },
+    makes: ['void'],
+  },
+  {
+    name: 'pace',
+    group: 'games',
+    read: '/originals/pace',
+    key: ['gameCode'],
+    acts: { set: 'PUT /originals/games/{gameCode}/pace' },
+  },
+  {
+    name: 'original-jackpots',
+    group: 'games',
+    read: '/originals/jackpots',
+    key: ['tier', 'currency'],
+    columns: ['tier', 'currency', 'on', 'amount', 'seed', 'mustHit', 'ratePpm'],
+    acts: { set: 'PUT /originals/jackpots/{tier}/{currency}' },
+    makes: ['set'],
   },
 ];

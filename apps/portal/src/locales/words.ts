@@ -24,6 +24,7 @@ import type dice from './en/dice.json';
 import type download from './en/download.json';
 import type errors from './en/errors.json';
 import type factors from './en/factors.json';
+import type fairdemo from './en/fairdemo.json';
 import type fairness from './en/fairness.json';
 import type feedback from './en/feedback.json';
 import type gateway from './en/gateway.json';
@@ -89,6 +90,7 @@ export type Words = {
   download: typeof download;
   errors: typeof errors;
   factors: typeof factors;
+  fairdemo: typeof fairdemo;
   fairness: typeof fairness;
   feedback: typeof feedback;
   gateway: typeof gateway;

@@ -24,7 +24,7 @@ async function newRound(): Promise<Round> {
  * the very code that decides real rounds. Nothing is sent.
  */
 export function FairDemo() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('fairdemo');
   const section = useRef<HTMLElement>(null);
   const [round, setRound] = useState<Round | null>(null);
   const [clientSeed, setClientSeed] = useState('fairhouse');
@@ -59,23 +59,23 @@ export function FairDemo() {
   const step = round?.checked ? 3 : round?.roll ? 2 : 1;
   return (
     <section ref={section} aria-labelledby="fair-title">
-      <SectionTitle id="fair-title" icon={ShieldCheck} title={t('fair.title')}>
+      <SectionTitle id="fair-title" icon={ShieldCheck} title={t('title')}>
         <Link
           to={addresses.fairness}
           className="inline-flex h-11 items-center text-sm font-semibold text-muted hover:text-text max-md:hidden"
         >
-          {t('fair.more')}
+          {t('more')}
         </Link>
       </SectionTitle>
       <div className="card overflow-hidden">
-        <p className="px-4 pt-4 text-base text-muted md:px-6 md:pt-5">{t('fair.text')}</p>
+        <p className="px-4 pt-4 text-base text-muted md:px-6 md:pt-5">{t('text')}</p>
         <ol className="grid gap-3 p-4 md:p-6 lg:grid-cols-3">
           <Step
             number={1}
             on={step >= 1}
             icon={<Lock size={18} aria-hidden="true" />}
-            title={t('fair.commit')}
-            text={t('fair.commitText')}
+            title={t('commit')}
+            text={t('commitText')}
             action={
               <Button
                 variant="secondary"
@@ -83,29 +83,29 @@ export function FairDemo() {
                 onClick={() => void commit()}
                 className="w-full"
               >
-                {t('fair.again')}
+                {t('again')}
               </Button>
             }
           >
-            <Seed label={t('fair.hash')} value={round?.hash} />
+            <Seed label={t('hash')} value={round?.hash} />
           </Step>
           <Step
             number={2}
             on={step >= 2}
             icon={<Dices size={18} aria-hidden="true" />}
-            title={t('fair.play')}
-            text={t('fair.playText')}
+            title={t('play')}
+            text={t('playText')}
             action={
               <Button
                 disabled={!round || clientSeed.trim() === '' || round.roll !== null}
                 onClick={() => void roll()}
                 className="w-full"
               >
-                {t('fair.roll')}
+                {t('roll')}
               </Button>
             }
           >
-            <Field label={t('fair.clientSeed')}>
+            <Field label={t('clientSeed')}>
               <TextInput
                 value={clientSeed}
                 maxLength={64}
@@ -121,18 +121,18 @@ export function FairDemo() {
             number={3}
             on={step >= 3}
             icon={<SearchCheck size={18} aria-hidden="true" />}
-            title={t('fair.check')}
-            text={t('fair.checkText')}
+            title={t('check')}
+            text={t('checkText')}
             action={
               <Button disabled={!round?.roll || round.checked !== null} onClick={() => void check()} className="w-full">
-                {t('fair.verify')}
+                {t('verify')}
               </Button>
             }
           >
-            <Seed label={t('fair.serverSeed')} value={round?.checked ? round.serverSeed : undefined} />
+            <Seed label={t('serverSeed')} value={round?.checked ? round.serverSeed : undefined} />
             <ul className="grid gap-1.5" aria-live="polite">
-              <Finding holds={round?.checked ? round.checked.hash === round.hash : null} text={t('fair.sameHash')} />
-              <Finding holds={round?.checked ? round.checked.roll === round.roll : null} text={t('fair.sameRoll')} />
+              <Finding holds={round?.checked ? round.checked.hash === round.hash : null} text={t('sameHash')} />
+              <Finding holds={round?.checked ? round.checked.roll === round.roll : null} text={t('sameRoll')} />
             </ul>
           </Step>
         </ol>

@@ -11,7 +11,7 @@ import { useTabKept } from '../../../ui/use-tab-kept.ts';
 import { FavouriteButton } from '../lobby/favourite-button.tsx';
 import { DepositLink, GameBarBalance } from '../play/game-bar-balance.tsx';
 import { useLeave } from '../play/use-leave.ts';
-import { SoundButton } from './sound/sound-button.tsx';
+import { SoundButton, useLandedSounds } from './sound/sound-button.tsx';
 import { keepSound, soundNow } from './sound/sound-kept.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 import { useTheatre } from './use-theatre.ts';
@@ -25,6 +25,7 @@ export function GameBar({ name, item }: { name: string; item: GameItem | undefin
   const leave = useLeave();
   const { isLogin, isTrial } = useSession();
   const [theatre, setTheatre] = useTheatre();
+  useLandedSounds();
   const [keysOn] = useTabKept('fh_keys', false, (kept) => (typeof kept === 'boolean' ? kept : null));
   useHotkeys(keysOn, {
     s: () => keepSound({ ...soundNow(), on: !soundNow().on }),
@@ -54,8 +55,11 @@ export function GameBar({ name, item }: { name: string; item: GameItem | undefin
       >
         <ShieldCheck size={20} aria-hidden="true" />
       </Link>
-      <ChatToggle />
-      <SoundButton />
+      {/* On a phone they stand beneath the game. */}
+      <div className="flex gap-1 max-sm:hidden">
+        <ChatToggle />
+        <SoundButton />
+      </div>
       <IconButton
         label={t(theatre ? 'bar.leaveTheatre' : 'bar.theatre')}
         aria-pressed={theatre}

@@ -83,18 +83,26 @@ async function readVoid(args: string[]): Promise<Work> {
   );
 }
 
-const chainLines = ({ chainId, gameCode, used, length, endHash, saltHeight, salt }: DeskChain) => [
+const chainLines = ({
+  chainId,
+  gameCode,
+  used,
+  length,
+  endHash,
+  saltHeight,
+  salt,
+}: Omit<DeskChain, 'left' | 'low'>) => [
   `chain ${chainId} of ${gameCode}: ${used} of ${length} rounds played`,
   `  end   ${endHash}`,
   `  salt  ${salt ?? 'not known yet'}, the hash of block ${saltHeight}`,
 ];
 
 const listed: Work = async (ctx) => {
-  const { list, left } = await listChains(ctx, {});
+  const { list } = await listChains(ctx, {});
   if (list.length === 0) return ['no chains'];
-  const warnings = left.filter(({ gameCode, low }) => low && list.some((chain) => chain.gameCode === gameCode));
+  const low = new Map(list.filter((chain) => chain.low).map(({ gameCode, left }) => [gameCode, left]));
   return [
     ...list.flatMap(chainLines),
-    ...warnings.map(({ gameCode, rounds }) => `${gameCode} has ${rounds} rounds left: commit to its next chain`),
+    ...[...low].map(([game, left]) => `${game} has ${left} rounds left: commit to its next chain`),
   ];
 };

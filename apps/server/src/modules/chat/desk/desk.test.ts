@@ -114,8 +114,14 @@ test.each(['content'] as const)('%s neither reads the rooms as a moderator nor k
   expect(await post('/messages/1/remove')).toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('a moderator does nothing else', async () => {
-  const { headers } = await signedInOperator(ctx, { role: 'moderator' });
+test('a moderator is listed among the operators, and does nothing else', async () => {
+  const { headers, username } = await signedInOperator(ctx, { role: 'moderator' });
+  const admin = await signedInOperator(ctx);
+  const listed = await site.app.inject({ url: '/ops/v1/operators?pageSize=100', headers: admin.headers });
+  expect(listed.statusCode).toBe(200);
+  expect(listed.json<{ value: { list: object[] } }>().value.list).toContainEqual(
+    expect.objectContaining({ username, role: 'moderator' }),
+  );
   for (const url of [
     '/ops/v1/cashier/deposits',
     '/ops/v1/feedback',

@@ -43,10 +43,13 @@ const view = (chain: ChainRow) => ({
 /** The chains of shared games, in the order in which they are played. */
 export const listChains = deskRead(
   { schema: {}, answer: DeskChains, permission: 'games.read' },
-  async ({ db }: Ctx) => ({
-    list: (await chainsOf(db)).map(view),
-    left: (await roundsLeftOf(db, sharedGames)).map((left) => ({ ...left, low: left.rounds < lowRounds })),
-  }),
+  async ({ db }: Ctx) => {
+    const left = new Map((await roundsLeftOf(db, sharedGames)).map(({ gameCode, rounds }) => [gameCode, rounds]));
+    const ofGame = ({ game_code }: ChainRow) => left.get(game_code) ?? 0;
+    return {
+      list: (await chainsOf(db)).map((row) => ({ ...view(row), left: ofGame(row), low: ofGame(row) < lowRounds })),
+    };
+  },
 );
 
 type NewChain = Pick<DeskNewChain, 'length' | 'saltHeight'>;

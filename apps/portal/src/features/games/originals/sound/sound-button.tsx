@@ -2,19 +2,15 @@ import { Volume2, VolumeX } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../../../ui/button.tsx';
+import { classes } from '../../../../ui/classes.ts';
 import { Checkbox } from '../../../../ui/field.tsx';
 import { Slider } from '../../../../ui/slider.tsx';
 import { onLanded } from '../landed.ts';
 import { keepSound, soundNow, useSound } from './sound-kept.ts';
 import { play, toneOf } from './tones.ts';
 
-/** The switch and the volume of a game's sounds, which are off until they are asked for. */
-export function SoundButton() {
-  const { t } = useTranslation('originals');
-  const sound = useSound();
-  const [open, setOpen] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-
+/** Plays the sound of each round that has landed, where sounds are on. */
+export function useLandedSounds(): void {
   useEffect(
     () =>
       onLanded((round) => {
@@ -23,6 +19,15 @@ export function SoundButton() {
       }),
     [],
   );
+}
+
+/** The switch and the volume of a game's sounds, which are off until they are asked for. */
+export function SoundButton({ opens = 'below' }: { opens?: 'below' | 'above' }) {
+  const { t } = useTranslation('originals');
+  const sound = useSound();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+
   useEffect(() => {
     if (!open) return;
     const leave = (event: Event) => {
@@ -45,7 +50,12 @@ export function SoundButton() {
         <Icon size={20} aria-hidden="true" />
       </IconButton>
       {open && (
-        <div className="card absolute top-full right-0 z-30 mt-1 grid w-60 gap-3 p-4 shadow-lift">
+        <div
+          className={classes(
+            'card absolute right-0 z-30 grid w-60 gap-3 p-4 shadow-lift',
+            opens === 'above' ? 'bottom-full mb-1' : 'top-full mt-1',
+          )}
+        >
           <Checkbox
             label={t('sound.on')}
             checked={sound.on}
