@@ -73,24 +73,6 @@ export const games: Place[] = [
       addChain: 'POST /originals/games/{gameCode}/chains',
     },
   },
-  {
-    name: 'pace',
-    group: 'games',
-    read: '/originals/pace',
-    key: ['gameCode'],
-    acts: {
-      set: 'PUT /originals/games/{gameCode}/pace',
-      voidRound: 'POST /originals/shared-rounds/{sharedRoundId}/void',
-    },
-    makes: ['voidRound'],
-  },
-  {
-    name: 'originals-jackpots',
-    group: 'games',
-    read: '/originals/jackpots',
-    key: ['tier', 'currency'],
-    acts: { set: 'PUT /originals/jackpots/{tier}/{currency}' },
-  },
   { name: 'originals-rule', group: 'games', read: '/originals/rule', acts: { set: 'PUT /originals/rule' } },
   {
     name: 'chains',
@@ -118,6 +100,5 @@ export const games: Place[] = [
     key: ['tier', 'currency'],
     columns: ['tier', 'currency', 'on', 'amount', 'seed', 'mustHit', 'ratePpm'],
     acts: { set: 'PUT /originals/jackpots/{tier}/{currency}' },
-    makes: ['set'],
   },
 ];
