@@ -27,15 +27,17 @@ const referenceMin = 5;
 export async function lookupsOf(ctx: Ctx, text: string): Promise<Lookup[]> {
   const q = text.normalize('NFKC').trim();
   if (q === '') return [];
-  const lookups = [byName(q), ...byNumber(q), ...byContact(q), ...(await byPhone(ctx, q)), ...byPlace(q)];
+  const few = [byName(q), ...byNumber(q), ...byContact(q), ...(await byPhone(ctx, q)), ...byBrowser(q)];
   const number = plainNumber(q);
-  if (number.length >= referenceMin) lookups.push(byPayoutAccount(markOfNumber(ctx, number)));
+  if (number.length >= referenceMin) few.push(byPayoutAccount(markOfNumber(ctx, number)));
   if (/^[A-Za-z0-9]{4,16}$/.test(q)) {
-    lookups.push(sql`
+    few.push(sql`
       select member_id, 'code' as by, code as value from identity.invitation_code where code = ${q.toUpperCase()}`);
   }
-  if (q.length >= referenceMin && !/\s/.test(q)) lookups.push(...byReference(q), ...(await byVendors(ctx, q)));
-  return lookups;
+  if (q.length >= referenceMin && !/\s/.test(q)) few.push(...byReference(q), ...(await byVendors(ctx, q)));
+  // A page is read in the order of members: without the fence the planner may walk through all members in the hope of meeting
+  // a match soon. A network has many members and an index in that order: it needs no fence.
+  return [...few.map((lookup) => sql`select * from (${lookup} offset 0) few`), ...byNetwork(q)];
 }
 
 /** The name, exactly or its beginning. */
@@ -114,21 +116,19 @@ function byPayoutAccount(mark: Buffer): Lookup {
     select distinct member_id, 'payout-account' as by, number_tail as value from cashier.payout_account where number_mark = ${mark}`;
 }
 
-/** The network of an address, and the name of a browser. */
-function byPlace(q: string): Lookup[] {
-  const found: Lookup[] = [];
+/** The network of an address. */
+function byNetwork(q: string): Lookup[] {
   const [address = ''] = q.split('/');
-  if (isIP(address) !== 0) {
-    const network = networkOf(address);
-    found.push(sql`select member_id, 'address' as by, network as value from identity.place where network = ${network}`);
-  }
-  if (/^[A-Za-z0-9_-]{43}$/.test(q)) {
-    const browser = Buffer.from(q, 'base64url');
-    found.push(
-      sql`select member_id, 'device' as by, id::text as value from identity.device where browser = ${browser}`,
-    );
-  }
-  return found;
+  if (isIP(address) === 0) return [];
+  const network = networkOf(address);
+  return [sql`select member_id, 'address' as by, network as value from identity.place where network = ${network}`];
+}
+
+/** The name of a browser. */
+function byBrowser(q: string): Lookup[] {
+  if (!/^[A-Za-z0-9_-]{43}$/.test(q)) return [];
+  const browser = Buffer.from(q, 'base64url');
+  return [sql`select member_id, 'device' as by, id::text as value from identity.device where browser = ${browser}`];
 }
 
 /** References of payments: our own, a gateway's, and the bank's number that a payer gave. */
