@@ -34,25 +34,29 @@ const inAscii: Plugin = {
 const sectionList: Plugin = {
   name: 'section-list',
   apply: 'build',
-  generateBundle(_options, bundle) {
-    const sections: Record<string, string> = {};
-    const imports: Record<string, string[]> = {};
-    let style: string | undefined;
-    for (const part of Object.values(bundle)) {
-      if (part.type === 'asset') {
-        if (part.names.includes('app.css')) style = part.fileName;
-        continue;
+  generateBundle: {
+    // Vite takes the chunks away that hold styles alone.
+    order: 'post',
+    handler(_options, bundle) {
+      const sections: Record<string, string> = {};
+      const imports: Record<string, string[]> = {};
+      let style: string | undefined;
+      for (const part of Object.values(bundle)) {
+        if (part.type === 'asset') {
+          if (part.names.includes('app.css')) style = part.fileName;
+          continue;
+        }
+        imports[part.fileName] = part.imports;
+        for (const id of Object.keys(part.modules)) {
+          const info = this.getModuleInfo(id);
+          if (!info?.isEntry && !info?.dynamicImporters.length) continue;
+          sections[relative(import.meta.dirname, id).replace(/\?.*$/, '')] = part.fileName;
+        }
       }
-      imports[part.fileName] = part.imports;
-      for (const id of Object.keys(part.modules)) {
-        const info = this.getModuleInfo(id);
-        if (!info?.isEntry && !info?.dynamicImporters.length) continue;
-        sections[relative(import.meta.dirname, id).replace(/\?.*$/, '')] = part.fileName;
-      }
-    }
-    const everywhere = onEveryPage.map((id) => relative(import.meta.dirname, id));
-    const source = JSON.stringify({ sections, style, imports, everywhere });
-    this.emitFile({ type: 'asset', fileName: 'sections.json', source });
+      const everywhere = onEveryPage.map((id) => relative(import.meta.dirname, id));
+      const source = JSON.stringify({ sections, style, imports, everywhere });
+      this.emitFile({ type: 'asset', fileName: 'sections.json', source });
+    },
   },
 };
 
