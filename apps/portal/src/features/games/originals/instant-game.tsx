@@ -1,24 +1,23 @@
 import type { Round } from '@fairhouse/contract/originals';
-import type { Strategy } from '@fairhouse/contract/strategies';
-import { type JsonObject, payoutOf, type InstantGame as Rules } from '@fairhouse/games/game';
+import type { JsonObject, InstantGame as Rules } from '@fairhouse/games/game';
 import { formatMoney } from '@fairhouse/money/money';
 import { Zap } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { Checkbox } from '../../../ui/field.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { useTabKept } from '../../../ui/use-tab-kept.ts';
-import { AutoFields, autoStart, readAuto } from './auto/auto-fields.tsx';
-import { AutoMode, type BetMode } from './auto/auto-mode.tsx';
-import { useAutobet } from './auto/use-autobet.ts';
-import { BetForm, PanelFigure } from './bet-form.tsx';
+import { AutoFields } from './auto/auto-fields.tsx';
+import { AutoMode } from './auto/auto-mode.tsx';
+import { useAutoForm } from './auto/use-auto-form.ts';
+import { BetForm } from './bet-form.tsx';
 import { GameFacts } from './game-facts.tsx';
 import { GameLayout } from './game-layout.tsx';
 import type { Offer } from './original.ts';
 import { useBet } from './use-bet.ts';
-import { useHotkeys } from './use-hotkeys.ts';
+import { useBetKeys } from './use-bet-keys.ts';
 import { useStake } from './use-stake.ts';
+import { WinFigure } from './win-figure.tsx';
 
 type Props = {
   offer: Offer;
@@ -59,33 +58,20 @@ export function InstantGame({
   const { game, currency } = offer;
   const { minRoundMs, autobet } = game;
   const [wantsFast, setFast] = useTabKept('fh_instant', false, isFlag);
-  const [keysOn, setKeysOn] = useTabKept('fh_keys', false, isFlag);
-  const [chosenMode, setMode] = useState<BetMode>('manual');
-  const [typed, setTyped] = useState(autoStart);
-  const [strategy, setStrategy] = useState<Strategy | null>(null);
   // Where the brand holds rounds apart, no result comes at once.
   const fast = wantsFast && minRoundMs === 0;
-  const mode = autobet ? chosenMode : 'manual';
   const ms = fast ? 0 : rollMs;
   const ready = params && rules.bet(params);
   const coveredE4 = ready?.coveredE4 ?? 10_000;
   const bet = useBet(memberId, { rollMs: ms, minRoundMs });
   const stake = useStake(offer, coveredE4, chips ?? 1);
-  const { total } = stake;
-  const { run, start, stop } = useAutobet({
+  const auto = useAutoForm(offer, {
     place: (units) =>
       params ? bet.place({ game: game.gameCode, stake: formatMoney(units, currency), params, auto: true }) : nothing,
     allows: (units) => params !== null && stake.allows(units),
+    leastMs: Math.max(ms, minRoundMs),
   });
-  const auto = readAuto(typed, currency, strategy);
-  const form = useRef<HTMLDivElement>(null);
-  useHotkeys(keysOn, {
-    b: () => (run ? stop() : form.current?.querySelector('form')?.requestSubmit()),
-    h: stake.half,
-    d: stake.double,
-    m: stake.max,
-    i: () => setFast(!fast),
-  });
+  const { form, on, onKeys } = useBetKeys(stake, { bet: auto.run && auto.stop, instant: () => setFast(!fast) });
 
   return (
     <GameLayout
@@ -97,32 +83,16 @@ export function InstantGame({
             offer={offer}
             stake={stake}
             bet={bet}
-            params={mode === 'auto' && !auto ? null : params}
+            params={auto.mode === 'auto' && !auto.isValid ? null : params}
             stakeLabel={chips === undefined ? undefined : t('chip')}
-            auto={
-              mode === 'auto' || run
-                ? {
-                    run,
-                    count: auto?.rule.count ?? 0,
-                    start: (units) => auto && void start(units, auto.rule, Math.max(auto.delayMs, ms, minRoundMs)),
-                    stop,
-                  }
-                : null
-            }
-            head={autobet && <AutoMode mode={mode} onMode={setMode} disabled={run !== null} />}
-            facts={<GameFacts offer={offer} bet={ready} keys={{ on: keysOn, onKeys: setKeysOn }} />}
+            auto={auto.rounds}
+            head={autobet && <AutoMode mode={auto.mode} onMode={auto.setMode} disabled={auto.run !== null} />}
+            facts={<GameFacts offer={offer} bet={ready} keys={{ on, onKeys }} />}
           >
             {choices && <div className="grid gap-4 max-md:order-2">{choices}</div>}
-            {mode === 'auto' && (
+            {auto.mode === 'auto' && (
               <div className="max-md:order-2">
-                <AutoFields
-                  typed={typed}
-                  onTyped={setTyped}
-                  strategy={strategy}
-                  onStrategy={setStrategy}
-                  currency={currency}
-                  disabled={run !== null}
-                />
+                <AutoFields auto={auto} />
               </div>
             )}
             {minRoundMs === 0 && (
@@ -138,14 +108,7 @@ export function InstantGame({
                 onChange={(event) => setFast(event.currentTarget.checked)}
               />
             )}
-            <PanelFigure label={t(greatest ? 'greatest' : 'profit')}>
-              <Money
-                units={total === null || !params ? 0n : payoutOf(total, coveredE4) - total}
-                currency={currency}
-                tone="gold"
-                className="text-base font-bold"
-              />
-            </PanelFigure>
+            <WinFigure label={t(greatest ? 'greatest' : 'profit')} stake={stake} multiplierE4={coveredE4} />
           </BetForm>
         </div>
       }

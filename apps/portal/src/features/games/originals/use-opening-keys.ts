@@ -1,8 +1,7 @@
-import { type RefObject, useRef } from 'react';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useTabKept } from '../../../ui/use-tab-kept.ts';
 import type { FactsProps } from './facts-sheet.tsx';
-import { useHotkeys } from './use-hotkeys.ts';
+import { useBetKeys } from './use-bet-keys.ts';
 import type { Stake } from './use-stake.ts';
 
 /**
@@ -14,13 +13,6 @@ export function useOpeningKeys(
   isOpen: boolean,
 ): { form: RefObject<HTMLDivElement | null>; keys: FactsProps['keys'] } {
   const { t } = useTranslation('originals');
-  const [on, onKeys] = useTabKept('fh_keys', false, (kept) => (typeof kept === 'boolean' ? kept : null));
-  const form = useRef<HTMLDivElement>(null);
-  useHotkeys(on && !isOpen, {
-    b: () => form.current?.querySelector('form')?.requestSubmit(),
-    h: stake.half,
-    d: stake.double,
-    m: stake.max,
-  });
+  const { form, on, onKeys } = useBetKeys(stake, { isHeard: !isOpen });
   return { form, keys: { on, onKeys, own: { b: t('keys.open'), i: null } } };
 }

@@ -4,7 +4,7 @@ import { winLossOf } from '../round-outcome.ts';
 import { type AutoRule, afterRound, hasEnded } from './auto-rule.ts';
 import { type AutoRun, startOf } from './auto-run.ts';
 
-type Props = {
+export type AutobetActs = {
   /** Places a bet of this stake; null when it was refused or stayed without an answer, which ends the run. */
   place: (stake: bigint) => Promise<Round | null>;
   /** True when the stake may be bet now: within the limits and the balance. */
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Rounds placed one after another by a rule. It is the page's own work: it ends with the page. */
-export function useAutobet({ place, allows }: Props) {
+export function useAutobet({ place, allows }: AutobetActs) {
   const [run, setRun] = useState<AutoRun | null>(null);
   const going = useRef(false);
   const now = useRef({ place, allows });

@@ -1,12 +1,11 @@
 import type { Round } from '@fairhouse/contract/originals';
 import type { SharedRoundView } from '@fairhouse/contract/shared-rounds';
-import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../ui/classes.ts';
-import { PaidLine } from '../result-stage.tsx';
-import { hasWon, payoutText, shownMultiplier } from '../round-outcome.ts';
-import { Countdown } from '../shared/countdown.tsx';
+import { shownMultiplier } from '../round-outcome.ts';
 import type { Flight } from '../shared/flight.ts';
 import { LiveText } from '../shared/live-text.tsx';
+import { OwnEnd } from '../shared/own-end.tsx';
+import { RoundCaption } from '../shared/round-caption.tsx';
 import { FlightCurve } from './flight-curve.tsx';
 
 type Props = {
@@ -20,41 +19,23 @@ type Props = {
 
 /** The sky of crash: the curve, its multiplier, and before a flight the seconds until it takes off. */
 export function CrashStage({ round, arrivedAt, flight, own }: Props) {
-  const { t } = useTranslation('crash');
   const state = round?.state ?? 'none';
-  const end = round?.end ?? null;
-  const label = state === 'none' ? t('phase.none') : t(`phase.${state}`);
   return (
     <section className="relative grid min-h-[260px] overflow-hidden rounded-[16px] border border-line bg-bg/60 md:min-h-[380px] short:min-h-[200px]">
       <FlightCurve key={`${round?.sharedRoundId} ${state}`} flight={flight} />
       <div className="relative grid content-center justify-items-center gap-1 text-center">
-        <p className="text-xs font-bold tracking-[0.18em] text-muted uppercase">{label}</p>
-        <p
-          aria-hidden="true"
+        <RoundCaption
+          game="crash"
+          round={round}
+          arrivedAt={arrivedAt}
           className={classes(
             'title text-[64px] leading-none tabular-nums md:text-[112px] short:text-[52px]',
             state === 'ended' ? 'text-danger' : 'text-text',
           )}
         >
-          {state === 'betting' ? (
-            <Countdown until={arrivedAt + (round?.closesInMs ?? 0)} />
-          ) : state === 'none' ? (
-            '–'
-          ) : (
-            <LiveText flight={flight} text={({ hundredths }) => shownMultiplier(hundredths / 100)} />
-          )}
-        </p>
-        <PaidLine round={own} landed={own !== null} ready="" />
-        <p role="status" className="sr-only">
-          {own
-            ? t(hasWon(own) ? 'announce.won' : 'announce.lost', {
-                multiplier: shownMultiplier(Number(own.multiplier)),
-                amount: payoutText(own),
-              })
-            : end === null
-              ? ''
-              : t('announce.ended', { end: shownMultiplier(end) })}
-        </p>
+          <LiveText flight={flight} text={({ hundredths }) => shownMultiplier(hundredths / 100)} />
+        </RoundCaption>
+        <OwnEnd game="crash" own={own} end={round?.end ?? null} />
       </div>
     </section>
   );

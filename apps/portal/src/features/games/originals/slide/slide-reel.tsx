@@ -1,10 +1,9 @@
 import type { Round } from '@fairhouse/contract/originals';
 import type { SharedRoundView } from '@fairhouse/contract/shared-rounds';
-import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../ui/classes.ts';
-import { PaidLine } from '../result-stage.tsx';
-import { hasWon, payoutText, shownMultiplier } from '../round-outcome.ts';
-import { Countdown } from '../shared/countdown.tsx';
+import { shownMultiplier } from '../round-outcome.ts';
+import { OwnEnd } from '../shared/own-end.tsx';
+import { RoundCaption } from '../shared/round-caption.tsx';
 import { reelOf, stopAt } from './reel.ts';
 
 type Props = {
@@ -21,7 +20,6 @@ const landMs = 900;
 
 /** The reel of slide: it runs while nobody knows where it stops, and comes to rest at the round's multiplier. */
 export function SlideReel({ round, arrivedAt, own }: Props) {
-  const { t } = useTranslation('slide');
   const state = round?.state ?? 'none';
   const end = round?.end ?? null;
   const tiles = reelOf(round?.sharedRoundId ?? '0', end === null ? null : Math.round(end * 100));
@@ -30,18 +28,14 @@ export function SlideReel({ round, arrivedAt, own }: Props) {
   return (
     <section className="relative grid min-h-[260px] content-center gap-6 overflow-hidden rounded-[16px] border border-line bg-bg/60 py-6 md:min-h-[380px] short:min-h-[200px]">
       <div className="grid justify-items-center gap-1 text-center">
-        <p className="text-xs font-bold tracking-[0.18em] text-muted uppercase">{t(`phase.${state}`)}</p>
-        <p aria-hidden="true" className="title h-12 text-[40px] leading-none tabular-nums md:h-16 md:text-[56px]">
-          {state === 'betting' ? (
-            <Countdown until={arrivedAt + (round?.closesInMs ?? 0)} />
-          ) : isStopped ? (
-            shownMultiplier(end)
-          ) : state === 'running' ? (
-            '…'
-          ) : (
-            '–'
-          )}
-        </p>
+        <RoundCaption
+          game="slide"
+          round={round}
+          arrivedAt={arrivedAt}
+          className="title h-12 text-[40px] leading-none tabular-nums md:h-16 md:text-[56px]"
+        >
+          {isStopped ? shownMultiplier(end) : state === 'running' ? '…' : '–'}
+        </RoundCaption>
       </div>
       <div aria-hidden="true" className="relative h-28 overflow-hidden border-y border-line bg-bg">
         <div
@@ -79,17 +73,7 @@ export function SlideReel({ round, arrivedAt, own }: Props) {
         <span className="absolute top-0 left-1/2 h-2.5 w-1 -translate-x-1/2 rounded-b-full bg-gold" />
         <span className="absolute bottom-0 left-1/2 h-2.5 w-1 -translate-x-1/2 rounded-t-full bg-gold" />
       </div>
-      <PaidLine round={own} landed={own !== null} ready="" />
-      <p role="status" className="sr-only">
-        {own
-          ? t(hasWon(own) ? 'announce.won' : 'announce.lost', {
-              multiplier: shownMultiplier(Number(own.multiplier)),
-              amount: payoutText(own),
-            })
-          : end === null
-            ? ''
-            : t('announce.ended', { end: shownMultiplier(end) })}
-      </p>
+      <OwnEnd game="slide" own={own} end={end} />
     </section>
   );
 }

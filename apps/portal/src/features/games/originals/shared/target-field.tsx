@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Field, TextInput } from '../../../../ui/field.tsx';
+import { shownMultiplier } from '../round-outcome.ts';
+import type { SharedPlay } from './use-shared-play.ts';
+
+type Props = {
+  play: SharedPlay;
+  hint?: string;
+  placeholder?: string;
+  /** The words for a target that the rules allow, but not for what is about to be placed. */
+  problem?: string | undefined;
+};
+
+/** The multiplier that a bet of a shared game names. */
+export function TargetField({ play, hint, placeholder, problem }: Props) {
+  const { t } = useTranslation(play.code);
+  const { min, max } = play.targets;
+  return (
+    <Field
+      label={t('target.label')}
+      hint={hint}
+      error={play.params ? problem : t('target.invalid', { min: shownMultiplier(min), max: shownMultiplier(max) })}
+    >
+      <TextInput
+        value={play.typedTarget}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={placeholder}
+        disabled={play.auto.run !== null}
+        className="font-semibold tabular-nums"
+        after={<span className="pr-3 text-sm font-semibold text-muted">×</span>}
+        onChange={(event) => play.setTarget(event.currentTarget.value)}
+      />
+    </Field>
+  );
+}
