@@ -6,13 +6,11 @@ import { useTranslation } from 'react-i18next';
 import { ApiError, isUnanswered } from '../../api/api-error.ts';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { amountText } from '../cashier/shared/amount.ts';
 import { refreshCashier } from '../cashier/shared/calls.ts';
-import { FundPasswordField, useHasFundPassword } from '../cashier/shared/fund-password-field.tsx';
+import { FundPasswordSubmit } from '../cashier/shared/fund-password-submit.tsx';
 import { useIdempotencyKey } from '../cashier/shared/use-idempotency-key.ts';
 import { rain, standingQuery, tip } from './calls.ts';
 
@@ -31,7 +29,6 @@ export default function GiftDialog({ room, tips, to, onGiven, onClose }: Props) 
   const words = useErrorWords();
   const client = useQueryClient();
   const { memberId } = useSession();
-  const hasFundPassword = useHasFundPassword();
   const { keyFor, forget } = useIdempotencyKey();
   const [amount, setAmount] = useState('');
   const [people, setPeople] = useState('5');
@@ -108,20 +105,19 @@ export default function GiftDialog({ room, tips, to, onGiven, onClose }: Props) 
             />
           </Field>
         )}
-        <FundPasswordField
-          value={fundPassword}
-          onChange={(value) => {
-            setFundPassword(value);
-            setFaults({});
+        <FundPasswordSubmit
+          field={{
+            value: fundPassword,
+            onChange: (value) => {
+              setFundPassword(value);
+              setFaults({});
+            },
+            error: faults.fundPassword ?? null,
           }}
-          error={faults.fundPassword ?? null}
+          failure={faults.form ?? null}
+          pending={pending}
+          label={to ? t('gift.give') : t('rain.give')}
         />
-        <FormAlert text={faults.form ?? null} />
-        {hasFundPassword !== false && (
-          <Button type="submit" size="lg" pending={pending}>
-            {to ? t('gift.give') : t('rain.give')}
-          </Button>
-        )}
       </form>
     </Popup>
   );

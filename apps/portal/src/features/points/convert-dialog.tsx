@@ -8,13 +8,12 @@ import { ApiError, isUnanswered } from '../../api/api-error.ts';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { timeFormat } from '../../ui/time.ts';
 import { toast } from '../../ui/toast.tsx';
 import { amountText, moneyText } from '../cashier/shared/amount.ts';
-import { FundPasswordField, useHasFundPassword } from '../cashier/shared/fund-password-field.tsx';
+import { FundPasswordSubmit } from '../cashier/shared/fund-password-submit.tsx';
 import { Summary } from '../cashier/shared/summary.tsx';
 import { useIdempotencyKey } from '../cashier/shared/use-idempotency-key.ts';
 import { convertPoints, refreshPoints } from './calls.ts';
@@ -40,7 +39,6 @@ function ConvertForm({ terms, currency, points, onClose }: Props) {
   const words = useErrorWords();
   const client = useQueryClient();
   const { memberId } = useSession();
-  const hasFundPassword = useHasFundPassword();
   const { keyFor, forget } = useIdempotencyKey();
   const password = useRef<HTMLInputElement>(null);
   const [quantity, setQuantity] = useState(1);
@@ -145,23 +143,20 @@ function ConvertForm({ terms, currency, points, onClose }: Props) {
         ]}
       />
       {isOpen && (
-        <>
-          <FundPasswordField
-            inputRef={password}
-            value={fundPassword}
-            onChange={(value) => {
+        <FundPasswordSubmit
+          field={{
+            inputRef: password,
+            value: fundPassword,
+            onChange: (value) => {
               setFundPassword(value);
               setFaults({});
-            }}
-            error={faults.fundPassword ?? null}
-          />
-          <FormAlert text={faults.form ?? null} />
-          {hasFundPassword !== false && (
-            <Button type="submit" size="lg" pending={pending}>
-              {t('convert.submit', { amount: moneyText(cash, currency) })}
-            </Button>
-          )}
-        </>
+            },
+            error: faults.fundPassword ?? null,
+          }}
+          failure={faults.form ?? null}
+          pending={pending}
+          label={t('convert.submit', { amount: moneyText(cash, currency) })}
+        />
       )}
     </form>
   );

@@ -8,9 +8,8 @@ import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextInput } from '../../ui/field.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { FundPasswordField, useHasFundPassword } from '../cashier/shared/fund-password-field.tsx';
+import { FundPasswordSubmit } from '../cashier/shared/fund-password-submit.tsx';
 import { useIdempotencyKey } from '../cashier/shared/use-idempotency-key.ts';
 import { redeemGoods, refreshPoints } from './calls.ts';
 import { Price } from './points-amount.tsx';
@@ -28,7 +27,6 @@ export function RedeemForm({ goods, onBack, onMade }: Props) {
   const words = useErrorWords();
   const client = useQueryClient();
   const { memberId } = useSession();
-  const hasFundPassword = useHasFundPassword();
   const { keyFor, forget } = useIdempotencyKey();
   const [quantity, setQuantity] = useState(1);
   const [faults, setFaults] = useState<{ quantity?: string; form?: string }>({});
@@ -92,23 +90,21 @@ export function RedeemForm({ goods, onBack, onMade }: Props) {
       <Field label={t('form.mobile')} hint={t('form.mobileHint')} error={errors.mobile}>
         <TextInput {...input('mobile')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
       </Field>
-      <FundPasswordField
-        inputRef={fundPassword.inputRef}
-        value={fundPassword.value}
-        onChange={fundPassword.onChange}
-        error={errors.fundPassword ?? null}
-      />
-      <FormAlert text={faults.form ?? null} />
-      <div className="grid gap-2">
-        {hasFundPassword !== false && (
-          <Button type="submit" size="lg" pending={pending}>
-            {t('form.submit', { points: pointsText(all) })}
-          </Button>
-        )}
+      <FundPasswordSubmit
+        field={{
+          inputRef: fundPassword.inputRef,
+          value: fundPassword.value,
+          onChange: fundPassword.onChange,
+          error: errors.fundPassword ?? null,
+        }}
+        failure={faults.form ?? null}
+        pending={pending}
+        label={t('form.submit', { points: pointsText(all) })}
+      >
         <Button variant="ghost" disabled={pending} onClick={onBack}>
           {t('form.back')}
         </Button>
-      </div>
+      </FundPasswordSubmit>
     </form>
   );
 }

@@ -8,13 +8,12 @@ import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { OwnMoney } from '../../../shell/own-money.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { timeFormat } from '../../../ui/time.ts';
 import { amountText } from '../shared/amount.ts';
 import { BonusLoss } from '../shared/bonus-loss.tsx';
 import { refreshCashier } from '../shared/calls.ts';
-import { FundPasswordField, useHasFundPassword } from '../shared/fund-password-field.tsx';
+import { FundPasswordSubmit } from '../shared/fund-password-submit.tsx';
 import { Summary } from '../shared/summary.tsx';
 import { useIdempotencyKey } from '../shared/use-idempotency-key.ts';
 import { sendTransfer } from './calls.ts';
@@ -32,7 +31,6 @@ export function ConfirmTransfer({ checked, note, onBack, onSent }: Props) {
   const words = useErrorWords();
   const client = useQueryClient();
   const { memberId } = useSession();
-  const hasFundPassword = useHasFundPassword();
   const { keyFor, forget } = useIdempotencyKey();
   const heading = useRef<HTMLHeadingElement>(null);
   const [fundPassword, setFundPassword] = useState('');
@@ -103,26 +101,24 @@ export function ConfirmTransfer({ checked, note, onBack, onSent }: Props) {
           onAgree={setGivesUp}
         />
       )}
-      <FundPasswordField
-        value={fundPassword}
-        onChange={(value) => {
-          setFundPassword(value);
-          setFaults({});
+      <FundPasswordSubmit
+        field={{
+          value: fundPassword,
+          onChange: (value) => {
+            setFundPassword(value);
+            setFaults({});
+          },
+          error: faults.fundPassword ?? null,
         }}
-        error={faults.fundPassword ?? null}
-      />
-      <FormAlert text={faults.form ?? null} />
-      <div className="grid gap-2">
-        {hasFundPassword !== false && (
-          <Button type="submit" size="lg" pending={pending}>
-            {t('confirm.send', { amount: amountText(amount, currency) })}
-          </Button>
-        )}
+        failure={faults.form ?? null}
+        pending={pending}
+        label={t('confirm.send', { amount: amountText(amount, currency) })}
+      >
         <Button variant="ghost" disabled={pending} onClick={onBack}>
           {t('confirm.back')}
         </Button>
         <p className="text-center text-xs text-muted">{t('confirm.final')}</p>
-      </div>
+      </FundPasswordSubmit>
     </form>
   );
 }

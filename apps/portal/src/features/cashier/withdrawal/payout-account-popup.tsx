@@ -8,12 +8,11 @@ import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { MemberPopup } from '../../../shell/member-popup.tsx';
 import type { PopupScreenProps } from '../../../shell/popup-host.tsx';
-import { Button, buttonLook } from '../../../ui/button.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
+import { buttonLook } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useForm } from '../../../ui/use-form.ts';
-import { FundPasswordField, useHasFundPassword } from '../shared/fund-password-field.tsx';
+import { FundPasswordSubmit } from '../shared/fund-password-submit.tsx';
 import { AccountFields, type AccountValues, accountFieldOf, isNamed, useAccountRules } from './account-fields.tsx';
 import { accountsQuery, bindAccount } from './calls.ts';
 
@@ -50,7 +49,6 @@ function BindForm({ accounts, onDone }: { accounts: PayoutAccountList; onDone: (
   const words = useErrorWords();
   const client = useQueryClient();
   const { memberId } = useSession();
-  const hasFundPassword = useHasFundPassword();
   const [failure, setFailure] = useState<string | null>(null);
   const { providers, realName } = accounts;
   const { values, errors, pending, input, set, refuse, clear, submit } = useForm<Values>({
@@ -85,20 +83,19 @@ function BindForm({ accounts, onDone }: { accounts: PayoutAccountList; onDone: (
   return (
     <form noValidate className="grid gap-5" onSubmit={submit(bind)}>
       <AccountFields provider={values.provider} input={input} errors={errors} accounts={accounts} />
-      <FundPasswordField
-        value={values.fundPassword}
-        onChange={(typed) => {
-          set('fundPassword', typed);
-          clear('fundPassword');
+      <FundPasswordSubmit
+        field={{
+          value: values.fundPassword,
+          onChange: (typed) => {
+            set('fundPassword', typed);
+            clear('fundPassword');
+          },
+          error: errors.fundPassword ?? null,
         }}
-        error={errors.fundPassword ?? null}
+        failure={failure}
+        pending={pending}
+        label={t('bind.submit')}
       />
-      <FormAlert text={failure} />
-      {hasFundPassword !== false && (
-        <Button type="submit" size="lg" pending={pending}>
-          {t('bind.submit')}
-        </Button>
-      )}
     </form>
   );
 }
