@@ -285,7 +285,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   // The frame's own pieces in one file, not in a dozen crumbs.
                   name: 'frame',
-                  test: /portal\/src\/(?:features\/records\/(?:period-)?search|api\/(?:session|site|use-site|call|api-error|clock|token-login|session-tabs)|shell\/(?:logo|places|preferences|vendor-icon)|ui\/(?:classes|button|spinner|toast|lazy-at-rest)\.tsx?)/,
+                  test: /packages\/web\/src\/(?:api-error|server-clock)|portal\/src\/(?:features\/records\/(?:period-)?search|api\/(?:session|site|use-site|call|token-login|session-tabs)|shell\/(?:logo|places|preferences|vendor-icon)|ui\/(?:classes|button|spinner|toast|lazy-at-rest)\.tsx?)/,
                 },
                 {
                   debugName: 'words',

@@ -1,5 +1,6 @@
-import type { Answer } from '@fairhouse/contract/envelope';
-import { ApiError } from './api-error.ts';
+import type { Answer, Failure } from '@fairhouse/contract/envelope';
+import { ApiError } from '@fairhouse/web/api-error';
+import { setServerTime } from '@fairhouse/web/server-clock';
 import { proof } from './proof.ts';
 import { session } from './session.ts';
 
@@ -13,7 +14,7 @@ export type CallOptions = {
   signal?: AbortSignal;
 };
 
-const sealing = () => import('./seal.ts');
+const sealing = () => import('@fairhouse/web/seal');
 
 /**
  * Calls a route of the desk and returns the value of its envelope. Where the server asks for a fresh proof of identity,
@@ -64,8 +65,11 @@ async function request(method: Method, path: string, options: CallOptions): Prom
     if (options.signal?.aborted) throw error;
     throw new ApiError('NETWORK', 0);
   }
+  // A body is sealed with the time of the server's clock: a machine with a wrong one can sign in.
+  const said = response.headers.get('date');
+  if (said) setServerTime(said);
   if (response.ok) return response;
-  const refused = (await response.json().catch(() => null)) as { code?: string; value?: unknown } | null;
+  const refused = (await response.json().catch(() => null)) as Partial<Failure> | null;
   const code = refused?.code ?? 'SYSTEM_ERROR';
   if (code === 'NOT_LOGGED_IN' && token !== null && token === session.token()) session.end();
   throw new ApiError(code, response.status, refused?.value);

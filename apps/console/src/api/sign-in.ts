@@ -1,8 +1,8 @@
 import type { PasskeyRequest, TotpStart } from '@fairhouse/contract/factors';
 import type { OperatorInfo, OperatorSessionValue } from '@fairhouse/contract/operators';
-import { ApiError } from './api-error.ts';
+import { ApiError, errorDetail } from '@fairhouse/web/api-error';
+import { askPasskey } from '@fairhouse/web/passkeys';
 import { call } from './call.ts';
-import { askPasskey } from './passkey.ts';
 import { session } from './session.ts';
 
 export type Factor = 'totp' | 'passkey' | 'recovery';
@@ -23,8 +23,12 @@ export async function signIn(said: Password): Promise<Next> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.code === 'VERIFICATION_REQUIRED') {
-      const methods = error.field('methods') as { method: Factor }[];
-      return { step: 'factor', ticket: String(error.field('ticket')), methods: methods.map(({ method }) => method) };
+      const methods = errorDetail(error, 'methods') as { method: Factor }[];
+      return {
+        step: 'factor',
+        ticket: String(errorDetail(error, 'ticket')),
+        methods: methods.map(({ method }) => method),
+      };
     }
     if (error.code === 'ENROLMENT_CODE_REQUIRED') return { step: 'code' };
     if (error.code === 'CAPTCHA_REQUIRED') return { step: 'captcha' };

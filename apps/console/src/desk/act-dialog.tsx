@@ -1,3 +1,4 @@
+import { ApiError, errorDetail } from '@fairhouse/web/api-error';
 import {
   Alert,
   Box,
@@ -12,7 +13,6 @@ import {
 } from '@mui/material';
 import { type FormEvent, useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
-import { ApiError } from '../api/api-error.ts';
 import { faultsOf } from '../api/schema.ts';
 import { useWords } from '../locales/words.ts';
 import { openingBody, saidSchema, sentBody } from './act-body.ts';
@@ -136,13 +136,13 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
 
   async function fail(error: unknown) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'STATE_CONFLICT' && error.field('version') !== undefined && row) {
+    if (error.code === 'STATE_CONFLICT' && errorDetail(error, 'version') !== undefined && row) {
       const { data: now } = await data.getOne(place.name, { id: row.id });
       setPresent(now as Row);
       return;
     }
-    const state = error.field('state');
-    const issues = error.field('issues');
+    const state = errorDetail(error, 'state');
+    const issues = errorDetail(error, 'issues');
     if (Array.isArray(issues)) setFaults(faultsFrom(issues));
     setRefused(`${words.error(error.code)}${typeof state === 'string' ? ` (${words.value(state)})` : ''}`);
     if (error.code === 'STATE_CONFLICT') refresh();

@@ -1,4 +1,6 @@
 import type { Passkey, PasskeyCreation } from '@fairhouse/contract/factors';
+import { ApiError } from '@fairhouse/web/api-error';
+import { hasPasskeys, makePasskey } from '@fairhouse/web/passkeys';
 import {
   Alert,
   Box,
@@ -16,9 +18,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
-import { hasPasskeys, makePasskey } from '../api/passkey.ts';
 import { session } from '../api/session.ts';
 import { timeOf } from '../desk/value.tsx';
 import { useWords } from '../locales/words.ts';

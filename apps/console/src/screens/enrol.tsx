@@ -1,8 +1,8 @@
+import { ApiError } from '@fairhouse/web/api-error';
 import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { encode } from 'uqr';
-import { ApiError } from '../api/api-error.ts';
 import { enrolTotp, startTotp } from '../api/sign-in.ts';
 import { useWords } from '../locales/words.ts';
 import { CodeField } from './code-field.tsx';

@@ -1,9 +1,9 @@
+import { ApiError, errorDetail } from '@fairhouse/web/api-error';
+import { hasPasskeys } from '@fairhouse/web/passkeys';
 import { Alert, Box, Button, Card, CardContent, CssBaseline, Link, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
-import { hasPasskeys } from '../api/passkey.ts';
 import { session } from '../api/session.ts';
 import { answerCode, answerPasskey, type Factor, type Next, readCaptcha, signIn } from '../api/sign-in.ts';
 import { useWords } from '../locales/words.ts';
@@ -81,7 +81,7 @@ function Password({ asked, onNext }: { asked: Next | null; onNext: (next: Next) 
       onNext(next);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      if (failure.field('captcha') === true || failure.code === 'CAPTCHA_WRONG') setCaptcha(true);
+      if (errorDetail(failure, 'captcha') === true || failure.code === 'CAPTCHA_WRONG') setCaptcha(true);
       setRefused(error(failure.code));
       void picture.refetch();
     } finally {

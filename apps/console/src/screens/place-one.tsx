@@ -1,9 +1,9 @@
+import { ApiError } from '@fairhouse/web/api-error';
 import { Alert, Box, Button, TextField } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useResourceContext } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { ApiError } from '../api/api-error.ts';
 import { call, withQuery } from '../api/call.ts';
 import type { DeskRoute } from '../api/desk.ts';
 import { choicesOf } from '../api/schema.ts';

@@ -1,9 +1,9 @@
+import { ApiError } from '@fairhouse/web/api-error';
 import { Alert, Badge, Box, Button, Chip, List, ListItemButton, Paper, Typography, useMediaQuery } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ChevronRight, Hand, HandMetal } from 'lucide-react';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
-import { ApiError } from '../api/api-error.ts';
 import { call, filled, withQuery } from '../api/call.ts';
 import type { DeskRoute } from '../api/desk.ts';
 import { session } from '../api/session.ts';

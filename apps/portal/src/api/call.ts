@@ -1,5 +1,5 @@
 import type { Answer } from '@fairhouse/contract/envelope';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '@fairhouse/web/api-error';
 import { session } from './session.ts';
 
 export type CallOptions = {
@@ -15,7 +15,7 @@ export type CallOptions = {
 };
 
 /** Loaded on demand: few calls are sealed, and none before a form is filled in. */
-const sealing = () => import('./seal.ts');
+const sealing = () => import('@fairhouse/web/seal');
 
 /** Told the code of every refusal. */
 export const refusalListeners = new Set<(code: string) => void>();

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@fairhouse/contract/errors';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '@fairhouse/web/api-error';
 import { session } from './session.ts';
 
 /** Fetches a file with the member's session. @throws ApiError as a call does */

@@ -1,5 +1,5 @@
+import { ApiError } from '@fairhouse/web/api-error';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from './api-error.ts';
 import { shownValue } from './shown-value.ts';
 
 /** Returns a function that turns a failed call into a sentence in the visitor's language. */

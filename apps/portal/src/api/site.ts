@@ -1,9 +1,9 @@
 import type { Language } from '@fairhouse/contract/language';
 import type { ModuleNode, RegisterSetting, SystemStatus } from '@fairhouse/contract/site';
 import { learnCurrencies } from '@fairhouse/money/money';
+import { setServerTime } from '@fairhouse/web/server-clock';
 import { queryOptions } from '@tanstack/react-query';
 import { call, withQuery } from './call.ts';
-import { setServerTime } from './clock.ts';
 import { session } from './session.ts';
 
 /** Query of the site's permission response in one language. */

@@ -1,6 +1,6 @@
 import type { MemberInfo } from '@fairhouse/contract/identity';
 import type { SystemStatus } from '@fairhouse/contract/site';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '@fairhouse/web/api-error';
 import { call, staysHere } from './call.ts';
 import { session } from './session.ts';
 import { shareSessionBetweenTabs } from './session-tabs.ts';

@@ -1,5 +1,5 @@
+import { serverNow } from '@fairhouse/web/server-clock';
 import { useEffect, useState } from 'react';
-import { serverNow } from './clock.ts';
 
 /** Returns the server's time, each second or minute; null in the first render, which is the server's own. */
 export function useServerNow(everyMs: number): number | null {

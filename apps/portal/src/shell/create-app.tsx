@@ -1,8 +1,8 @@
+import { ApiError } from '@fairhouse/web/api-error';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
 import type { i18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
-import { ApiError } from '../api/api-error.ts';
 import { routeTree } from '../routeTree.gen.ts';
 import './route-data.ts';
 

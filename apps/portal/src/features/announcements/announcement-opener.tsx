@@ -1,9 +1,9 @@
 import type { Announcement } from '@fairhouse/contract/announcements';
 import type { PopupHead } from '@fairhouse/contract/site';
+import { serverNow } from '@fairhouse/web/server-clock';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import { serverNow } from '../../api/clock.ts';
 import { isFirstLogin } from '../../api/first-login.ts';
 import { useSession } from '../../api/session.ts';
 import { useLanguage } from '../../api/use-site.ts';

@@ -1,10 +1,10 @@
 import type { ChatPerson, ChatStanding } from '@fairhouse/contract/chat';
 import { lengthOf } from '@fairhouse/contract/feedback';
 import type { Language } from '@fairhouse/contract/language';
+import { isUnanswered } from '@fairhouse/web/api-error';
 import { CloudRain, SendHorizontal, Smile, Trophy, X } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnanswered } from '../../api/api-error.ts';
 import { useErrorWords } from '../../api/error-words.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';

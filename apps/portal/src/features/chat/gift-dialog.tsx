@@ -1,9 +1,9 @@
 import { type ChatMessage, type ChatStanding, rainMost } from '@fairhouse/contract/chat';
 import type { Language } from '@fairhouse/contract/language';
+import { ApiError, isUnanswered } from '@fairhouse/web/api-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, isUnanswered } from '../../api/api-error.ts';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
 import { Field, TextInput } from '../../ui/field.tsx';

@@ -1,8 +1,8 @@
 import type { DueDocuments } from '@fairhouse/contract/legal';
+import { ApiError } from '@fairhouse/web/api-error';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown, ScrollText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../api/api-error.ts';
 import { memberKey } from '../../api/balance.ts';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';

@@ -1,10 +1,10 @@
 import type { PointsConfig } from '@fairhouse/contract/points';
 import { parseMoney } from '@fairhouse/money/money';
+import { ApiError, isUnanswered } from '@fairhouse/web/api-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, isUnanswered } from '../../api/api-error.ts';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import type { Goods, Redemption } from '@fairhouse/contract/points';
 import { parseMoney } from '@fairhouse/money/money';
+import { ApiError, isUnanswered } from '@fairhouse/web/api-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, isUnanswered } from '../../api/api-error.ts';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';

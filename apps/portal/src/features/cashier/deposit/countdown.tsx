@@ -1,5 +1,5 @@
+import { serverNow } from '@fairhouse/web/server-clock';
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../../api/clock.ts';
 import { classes } from '../../../ui/classes.ts';
 
 const urgentMs = 5 * 60_000;

@@ -1,10 +1,10 @@
 import type { DepositDetail } from '@fairhouse/contract/deposits';
+import { isUnknown } from '@fairhouse/web/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnknown } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { useCentre } from '../../../shell/use-centre.ts';

@@ -1,11 +1,11 @@
 import type { ChannelView } from '@fairhouse/contract/deposits';
 import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import { quote } from '@fairhouse/money/quote';
+import { ApiError } from '@fairhouse/web/api-error';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { useCentre } from '../../../shell/use-centre.ts';

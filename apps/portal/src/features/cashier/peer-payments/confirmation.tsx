@@ -1,10 +1,10 @@
 import type { ConfirmationPart, Confirmation as View } from '@fairhouse/contract/peer-payments';
 import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { ApiError } from '@fairhouse/web/api-error';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { AskFirst } from '../../../ui/ask-first.tsx';

@@ -1,5 +1,5 @@
+import { serverNow } from '@fairhouse/web/server-clock';
 import { useSyncExternalStore } from 'react';
-import { serverNow } from '../../../api/clock.ts';
 
 const everyMs = 1000;
 

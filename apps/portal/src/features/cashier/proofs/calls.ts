@@ -1,6 +1,6 @@
 import type { TakenProof } from '@fairhouse/contract/proofs';
+import { ApiError } from '@fairhouse/web/api-error';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../../api/api-error.ts';
 import { memberKey } from '../../../api/balance.ts';
 import { call } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';

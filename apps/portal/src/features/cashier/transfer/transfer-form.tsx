@@ -1,8 +1,8 @@
 import type { CheckedTransfer, TransferOptions } from '@fairhouse/contract/transfers';
 import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { ApiError } from '@fairhouse/web/api-error';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, TextInput } from '../../../ui/field.tsx';

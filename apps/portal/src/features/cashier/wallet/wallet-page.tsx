@@ -1,8 +1,8 @@
 import type { MerchantWallet, VendorTransfer } from '@fairhouse/contract/transfers';
+import { isUnanswered } from '@fairhouse/web/api-error';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnanswered } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';

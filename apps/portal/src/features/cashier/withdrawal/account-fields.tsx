@@ -1,6 +1,6 @@
 import type { PayoutAccountList, PayoutProviderView } from '@fairhouse/contract/payout-accounts';
+import { ApiError, errorDetail } from '@fairhouse/web/api-error';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorDetail } from '../../../api/api-error.ts';
 import { useLanguage } from '../../../api/use-site.ts';
 import { Field, Select, TextInput } from '../../../ui/field.tsx';
 import type { FormInput, Rules } from '../../../ui/use-form.ts';

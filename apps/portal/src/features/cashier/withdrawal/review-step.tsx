@@ -1,10 +1,10 @@
 import type { BonusAtStake } from '@fairhouse/contract/bonus';
 import { formatMoney } from '@fairhouse/money/money';
+import { ApiError, isUnanswered } from '@fairhouse/web/api-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, isUnanswered } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { useLanguage } from '../../../api/use-site.ts';

@@ -1,10 +1,10 @@
 import type { WithdrawalDetail } from '@fairhouse/contract/withdrawals';
+import { isUnknown } from '@fairhouse/web/api-error';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isUnknown } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { useLanguage } from '../../../api/use-site.ts';

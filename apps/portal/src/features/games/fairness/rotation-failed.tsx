@@ -1,7 +1,7 @@
+import { ApiError, errorDetail } from '@fairhouse/web/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorDetail } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { buttonLook } from '../../../ui/button.tsx';

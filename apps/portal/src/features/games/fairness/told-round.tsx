@@ -1,10 +1,10 @@
 import type { PublicRound } from '@fairhouse/contract/originals';
 import { checkRound } from '@fairhouse/games/check-round';
+import { ApiError } from '@fairhouse/web/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { buttonLook } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';

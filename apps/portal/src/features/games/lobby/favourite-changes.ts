@@ -1,5 +1,5 @@
 import type { GameType } from '@fairhouse/contract/games';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '@fairhouse/web/api-error';
 import { call, withQuery } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';
 import { keepHere, keptHere } from '../../../shell/preferences.ts';

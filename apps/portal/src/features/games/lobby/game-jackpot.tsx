@@ -1,8 +1,8 @@
 import type { GameItem } from '@fairhouse/contract/games';
 import { isCurrency, parseMoney } from '@fairhouse/money/money';
+import { serverNow } from '@fairhouse/web/server-clock';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { serverNow } from '../../../api/clock.ts';
 import { jackpotAt, jackpotStepMs, jackpotWords } from './jackpot.ts';
 import { useJackpotMeter } from './use-jackpot-meter.ts';
 

@@ -1,7 +1,7 @@
+import { ApiError } from '@fairhouse/web/api-error';
 import { Link } from '@tanstack/react-router';
 import { Coins, Gamepad2, LogIn, RotateCw, Square } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { moduleOn } from '../../../api/site.ts';

@@ -1,8 +1,8 @@
 import type { BetValue, Round, RoundPage } from '@fairhouse/contract/originals';
 import type { JsonObject } from '@fairhouse/games/game';
+import { isUnanswered } from '@fairhouse/web/api-error';
 import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isUnanswered } from '../../../api/api-error.ts';
 import { acceptBalance, holdBalance } from '../../../api/balance.ts';
 import { session } from '../../../api/session.ts';
 import { type Bet, openRoundQuery, placeBet, roundsKey, seedsKey, takeStep } from './calls.ts';

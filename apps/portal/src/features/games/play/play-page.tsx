@@ -1,8 +1,8 @@
+import { ApiError } from '@fairhouse/web/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import { session, useSession } from '../../../api/session.ts';
 import { useLanguage } from '../../../api/use-site.ts';
 import { categories } from '../../../shell/categories.ts';

@@ -1,8 +1,8 @@
 import type { GameItem } from '@fairhouse/contract/games';
+import { ApiError, errorDetail } from '@fairhouse/web/api-error';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorDetail } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useOpenPopup } from '../../../shell/use-open-popup.ts';
 import { useRealAccountWarning } from '../../../shell/use-real-account-warning.ts';

@@ -1,9 +1,9 @@
 import type { ChallengeAnswer, ChallengePurpose } from '@fairhouse/contract/challenge';
+import { ApiError } from '@fairhouse/web/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { Accessibility, RotateCw, TriangleAlert } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';

@@ -1,7 +1,7 @@
 import type { ChallengeAnswer, ChallengePurpose } from '@fairhouse/contract/challenge';
+import { ApiError } from '@fairhouse/web/api-error';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import { moduleOn } from '../../../api/site.ts';
 import { useSite } from '../../../api/use-site.ts';
 import { atRest } from '../../../ui/lazy-at-rest.ts';

@@ -1,4 +1,5 @@
 import type { Side } from '@fairhouse/contract/identity';
+import { askPasskey, hasPasskeys } from '@fairhouse/web/passkeys';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { useLoginOutcome } from '../session/use-login-outcome.ts';
 import { logInByPasskey, readPasskeyRequest } from './calls.ts';
-import { askPasskey, hasPasskeys } from './webauthn.ts';
 
 /** A button that logs in by passkey. Nothing where the browser supports none. */
 export default function PasskeyLogin({ side }: { side: Side }) {

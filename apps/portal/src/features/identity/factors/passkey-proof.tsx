@@ -1,3 +1,4 @@
+import { askPasskey } from '@fairhouse/web/passkeys';
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import type { ProofProps } from './use-proof.ts';
 import { useProof } from './use-proof.ts';
-import { askPasskey } from './webauthn.ts';
 
 /** The proof by passkey: a button that opens the browser's dialog. */
 export function PasskeyProof({ submit, passkeyRequest, extra }: Omit<ProofProps, 'methods'>) {

@@ -1,4 +1,5 @@
 import type { Passkey } from '@fairhouse/contract/factors';
+import { hasPasskeys, makePasskey } from '@fairhouse/web/passkeys';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Fingerprint, Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -15,7 +16,6 @@ import { addPasskey, passkeysQuery, readPasskeyCreation, removePasskey, renamePa
 import { NewRecoveryCodes, withRecoveryCodesShown } from './new-recovery-codes.tsx';
 import { isUnconfirmed, useConfirm } from './use-confirm.tsx';
 import { useDate } from './use-date.ts';
-import { hasPasskeys, makePasskey } from './webauthn.ts';
 
 const PasskeyName = lazy(async () => ({ default: (await import('./passkey-name.tsx')).PasskeyName }));
 

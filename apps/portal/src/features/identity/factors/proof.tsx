@@ -1,4 +1,5 @@
 import type { OfferedMethod, VerificationMethod } from '@fairhouse/contract/factors';
+import { hasPasskeys } from '@fairhouse/web/passkeys';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +9,6 @@ import { PasskeyProof } from './passkey-proof.tsx';
 import { SentCodeProof } from './sent-code-proof.tsx';
 import { TextProof } from './text-proof.tsx';
 import type { ProofProps } from './use-proof.ts';
-import { hasPasskeys } from './webauthn.ts';
 
 /** The proof by one of the offered methods, the strongest first, with the others to choose from. */
 export function Proof({ methods, ...how }: ProofProps) {

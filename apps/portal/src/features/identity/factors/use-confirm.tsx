@@ -1,5 +1,5 @@
+import { ApiError } from '@fairhouse/web/api-error';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
 
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
 

@@ -1,8 +1,8 @@
 import type { OfferedMethod, PasskeyAssertion, PasskeyRequest, VerificationMethod } from '@fairhouse/contract/factors';
+import { ApiError, errorDetail } from '@fairhouse/web/api-error';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorDetail } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 
 /** A proof of identity and its method. */

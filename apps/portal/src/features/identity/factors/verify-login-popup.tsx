@@ -1,9 +1,9 @@
 import type { LoginVerification } from '@fairhouse/contract/factors';
+import { ApiError } from '@fairhouse/web/api-error';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { TimerOff } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import type { PopupScreenProps } from '../../../shell/popup-host.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';

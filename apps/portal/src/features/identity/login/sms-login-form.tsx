@@ -1,6 +1,6 @@
+import { ApiError } from '@fairhouse/web/api-error';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { useLoginOutcome } from '../session/use-login-outcome.ts';

@@ -1,8 +1,8 @@
 import type { Side } from '@fairhouse/contract/identity';
+import { ApiError, errorDetail } from '@fairhouse/web/api-error';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorDetail } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Field, PasswordInput, TextInput } from '../../../ui/field.tsx';

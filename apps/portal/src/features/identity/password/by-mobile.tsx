@@ -1,7 +1,7 @@
 import type { ChallengeAnswer } from '@fairhouse/contract/challenge';
+import { ApiError } from '@fairhouse/web/api-error';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { useForm } from '../../../ui/use-form.ts';

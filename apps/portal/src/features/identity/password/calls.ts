@@ -8,8 +8,8 @@ import type {
   ResetByEmail,
   ResetByMobile,
 } from '@fairhouse/contract/password';
+import { ApiError } from '@fairhouse/web/api-error';
 import { queryOptions } from '@tanstack/react-query';
-import { ApiError } from '../../../api/api-error.ts';
 import { memberKey } from '../../../api/balance.ts';
 import { call } from '../../../api/call.ts';
 import { startSession } from '../session/start-session.ts';

@@ -1,7 +1,7 @@
+import { ApiError } from '@fairhouse/web/api-error';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
 import { session, useSession } from '../../../api/session.ts';
 
 /** Popups that a session that must change its password may open. */

@@ -1,5 +1,5 @@
 import type { FieldIssue } from '@fairhouse/contract/errors';
-import { ApiError, errorDetail } from '../../../api/api-error.ts';
+import { ApiError, errorDetail } from '@fairhouse/web/api-error';
 
 /** Error codes about one field, which the error's value names. */
 const ofField: ReadonlySet<string> = new Set(['PASSWORD_WRONG', 'PASSWORD_SAME', 'PASSWORD_TOO_COMMON']);

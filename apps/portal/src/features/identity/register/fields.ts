@@ -1,6 +1,6 @@
 import type { FieldIssue } from '@fairhouse/contract/errors';
 import type { FieldRule } from '@fairhouse/contract/site';
-import { errorDetail } from '../../../api/api-error.ts';
+import { errorDetail } from '@fairhouse/web/api-error';
 
 /** Fields that a site may ask for besides username, password and mobile number, in the order of the form. */
 export const groups = {

@@ -1,4 +1,4 @@
-import { ApiError, errorDetail } from '../../../api/api-error.ts';
+import { ApiError, errorDetail } from '@fairhouse/web/api-error';
 import { type FieldName, isFieldName, issuesOf } from './fields.ts';
 import type { Refusal } from './use-fields.ts';
 

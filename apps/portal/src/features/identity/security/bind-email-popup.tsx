@@ -1,7 +1,7 @@
+import { ApiError } from '@fairhouse/web/api-error';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import { useSession } from '../../../api/session.ts';
 import { useLanguage } from '../../../api/use-site.ts';
 import { MemberPopup } from '../../../shell/member-popup.tsx';

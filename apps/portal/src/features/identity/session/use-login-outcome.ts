@@ -1,8 +1,8 @@
 import type { LoginVerification } from '@fairhouse/contract/factors';
 import type { LoginValue, Side } from '@fairhouse/contract/identity';
+import { ApiError } from '@fairhouse/web/api-error';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import { noteFirstLogin } from '../../../api/first-login.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { addressAfterLogin } from './address-after-login.ts';

@@ -1,10 +1,10 @@
 import type { SocialRegistration } from '@fairhouse/contract/social';
+import { ApiError } from '@fairhouse/web/api-error';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import type { PopupScreenProps } from '../../../shell/popup-host.tsx';

@@ -1,5 +1,5 @@
 import type { SocialProvider } from '@fairhouse/contract/social';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '@fairhouse/web/api-error';
 import { providers } from './providers.tsx';
 
 /** The result of a provider's sign-in flow, as the server writes it in the address's fragment. */

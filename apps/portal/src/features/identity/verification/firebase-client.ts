@@ -1,4 +1,5 @@
 import type { FirebaseSetting } from '@fairhouse/contract/site';
+import { ApiError } from '@fairhouse/web/api-error';
 import { deleteApp, type FirebaseApp, initializeApp } from '@firebase/app';
 import {
   type Auth,
@@ -10,7 +11,6 @@ import {
   signInWithPhoneNumber,
   type User,
 } from '@firebase/auth';
-import { ApiError } from '../../../api/api-error.ts';
 import type { FirebaseCode } from './firebase.ts';
 import { phoneError } from './firebase-errors.ts';
 

@@ -1,5 +1,5 @@
+import { ApiError } from '@fairhouse/web/api-error';
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
 import { phoneError } from './firebase-errors.ts';
 
 const firebaseError = (code: string) => Object.assign(new Error('Firebase'), { code });

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@fairhouse/contract/errors';
-import { ApiError, type ClientErrorCode } from '../../../api/api-error.ts';
+import { ApiError, type ClientErrorCode } from '@fairhouse/web/api-error';
 
 /** Error codes of the specification's phone list by Firebase's errors. */
 const codes: Readonly<Record<string, ErrorCode | ClientErrorCode>> = {

@@ -1,7 +1,7 @@
 import type { ChallengeAnswer } from '@fairhouse/contract/challenge';
 import type { CodeSent } from '@fairhouse/contract/verification';
+import { ApiError } from '@fairhouse/web/api-error';
 import { useRef } from 'react';
-import { ApiError } from '../../../api/api-error.ts';
 import { useLanguage, useSite } from '../../../api/use-site.ts';
 import { askSmsCode, type SmsPurpose } from './calls.ts';
 import { type FirebaseCode, firebaseMinutes, sendByFirebase } from './firebase.ts';

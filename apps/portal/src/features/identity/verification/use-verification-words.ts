@@ -1,5 +1,5 @@
+import { ApiError, errorDetail } from '@fairhouse/web/api-error';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorDetail } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 
 const windowSeconds = 5 * 60;

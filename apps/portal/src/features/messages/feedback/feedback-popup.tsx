@@ -1,9 +1,9 @@
 import { feedbackLength, feedbackTypes, lengthOf } from '@fairhouse/contract/feedback';
+import { ApiError } from '@fairhouse/web/api-error';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../api/api-error.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';

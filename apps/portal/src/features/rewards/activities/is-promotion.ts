@@ -1,5 +1,5 @@
+import { ApiError } from '@fairhouse/web/api-error';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../../api/api-error.ts';
 import { languageOfTag } from '../../../shell/i18n.ts';
 import { promotionQuery } from './calls.ts';
 

@@ -1,11 +1,10 @@
 import type { PromotionDetail } from '@fairhouse/contract/activities';
 import type { RuleOf } from '@fairhouse/contract/activity-rules';
 import type { SpinValue, WheelView } from '@fairhouse/contract/wheel';
+import { ApiError } from '@fairhouse/web/api-error';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-import { ApiError } from '../../../api/api-error.ts';
 import { memberKey, useBalance } from '../../../api/balance.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';

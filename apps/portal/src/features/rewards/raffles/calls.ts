@@ -1,8 +1,8 @@
 import type { RaffleDetail, RaffleEntry, RaffleList } from '@fairhouse/contract/raffles';
+import { serverNow } from '@fairhouse/web/server-clock';
 import { queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../../api/balance.ts';
 import { call } from '../../../api/call.ts';
-import { serverNow } from '../../../api/clock.ts';
 
 const everyMs = 15_000;
 const aroundDrawMs = 2_000;

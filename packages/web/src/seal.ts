@@ -1,7 +1,7 @@
 import type { SealedBody } from '@fairhouse/contract/identity';
 import type { CryptoKey, JWK } from 'jose';
 import { ApiError } from './api-error.ts';
-import { serverNow } from './clock.ts';
+import { serverNow } from './server-clock.ts';
 
 type SealingKey = { key: CryptoKey | Uint8Array; kid: string | undefined };
 
@@ -43,7 +43,7 @@ async function readSealingKey(): Promise<SealingKey> {
     }),
   ]);
   if (!response.ok) throw new ApiError('SERVICE_UNAVAILABLE', response.status);
-  const { keys }: { keys: JWK[] } = await response.json();
+  const { keys } = (await response.json()) as { keys: JWK[] };
   const jwk = keys.find((candidate) => candidate.use === 'enc');
   if (!jwk) throw new ApiError('SERVICE_UNAVAILABLE', response.status);
   return { key: await importJWK(jwk, 'ECDH-ES'), kid: jwk.kid };
