@@ -1,5 +1,5 @@
 import { isCurrency, parseMoney } from '@fairhouse/money/money';
-import { setTipRule } from '../modules/cashier/desk/index.ts';
+import { tipLimits } from '../modules/cashier/desk/index.ts';
 import { claimSeed, isSeeded, switchModule } from '../modules/site/desk/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { assert } from '../platform/errors.ts';
@@ -19,7 +19,7 @@ export async function plantChat(ctx: Ctx): Promise<void> {
       assert(amount !== null, `${baht} baht are an amount of ${currency}`);
       return amount;
     };
-    await setTipRule(ctx, null, currency, () => ({
+    await tipLimits.set(ctx, null, currency, () => ({
       min_amount: units(tips.least),
       max_amount: units(tips.most),
       daily_amount: units(tips.day),

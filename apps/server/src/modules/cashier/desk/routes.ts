@@ -14,8 +14,8 @@ import { changePeerPaymentRule, listPeerPaymentRules } from './peer-payment-rule
 import { listReconciliations, reconcileOne, reconciliationDetail } from './reconciliations.ts';
 import { changeRiskRule, changeWithdrawalRule, listRiskRules, listWithdrawalRules } from './rules.ts';
 import { changeChannel, listChannels, listRates, newRate } from './settings.ts';
-import { changeTipRule, endTipRule, listTipRules } from './tip-rules.ts';
-import { changeTransferRule, endTransferRule, listTransferRules } from './transfer-rules.ts';
+import { tipLimits } from './tip-rules.ts';
+import { transferLimits } from './transfer-rules.ts';
 import { listVendorTransfers, settleOne, vendorTransferDetail } from './vendor-transfers.ts';
 import { listWithdrawals, payByHand, withdrawalActs, withdrawalDetail } from './withdrawals.ts';
 
@@ -97,10 +97,10 @@ function settingRoutes(app: App, ctx: Ctx): void {
   app.put('/ops/v1/cashier/withdrawal-rules/:currency', changeWithdrawalRule.route(ctx));
   app.get('/ops/v1/cashier/risk-rules', listRiskRules.route(ctx));
   app.put('/ops/v1/cashier/risk-rules/:risk', changeRiskRule.route(ctx));
-  app.get('/ops/v1/cashier/transfer-rules', listTransferRules.route(ctx));
-  app.put('/ops/v1/cashier/transfer-rules/:currency', changeTransferRule.route(ctx));
-  app.post('/ops/v1/cashier/transfer-rules/:currency/end', endTransferRule.route(ctx));
-  app.get('/ops/v1/cashier/tip-rules', listTipRules.route(ctx));
-  app.put('/ops/v1/cashier/tip-rules/:currency', changeTipRule.route(ctx));
-  app.post('/ops/v1/cashier/tip-rules/:currency/end', endTipRule.route(ctx));
+  app.get('/ops/v1/cashier/transfer-rules', transferLimits.list.route(ctx));
+  app.put('/ops/v1/cashier/transfer-rules/:currency', transferLimits.changeOne.route(ctx));
+  app.post('/ops/v1/cashier/transfer-rules/:currency/end', transferLimits.endOne.route(ctx));
+  app.get('/ops/v1/cashier/tip-rules', tipLimits.list.route(ctx));
+  app.put('/ops/v1/cashier/tip-rules/:currency', tipLimits.changeOne.route(ctx));
+  app.post('/ops/v1/cashier/tip-rules/:currency/end', tipLimits.endOne.route(ctx));
 }

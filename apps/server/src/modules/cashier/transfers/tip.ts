@@ -32,7 +32,7 @@ import { payoutSharers } from '../payout-accounts/sharers.ts';
 import { requireTurnoverMet, type ValidBetOf } from '../turnover.ts';
 import { dayBegan } from './limits.ts';
 import { takesMoney } from './parties.ts';
-import { type TipRule, tipRule, tipsGiven, tipsReceived } from './tip-store.ts';
+import { type TipRule, tipRules, tipsGiven, tipsReceived } from './tip-store.ts';
 import { memberTransfers } from './transfer-store.ts';
 
 /** Functions that the module of the rooms provides: where a tip is told, and the one that a request told before. */
@@ -60,7 +60,7 @@ export async function tipsOffered(
   ctx: Ctx,
   { memberId, currency, isAgent, isTrial }: Pick<Session, 'memberId' | 'currency' | 'isAgent' | 'isTrial'>,
 ): Promise<{ rule: TipRule; left: bigint } | null> {
-  const rule = isAgent || isTrial ? null : await tipRule(ctx.db, currency);
+  const rule = isAgent || isTrial ? null : await tipRules.of(ctx.db, currency);
   if (!rule || (await housePlayers(ctx.db, [memberId])).has(memberId)) return null;
   const { count, amount } = await tipsGiven(ctx.db, memberId, await dayBegan(ctx));
   const left = count >= rule.daily_count ? 0n : rule.daily_amount - amount;
@@ -86,7 +86,7 @@ export async function sendTips<T>(
   const { memberId, currency } = session;
   const make = async () => {
     if (session.isAgent || session.isTrial) throw new DomainError('TRANSFER_NOT_ALLOWED');
-    const rule = await tipRule(ctx.db, currency);
+    const rule = await tipRules.of(ctx.db, currency);
     if (!rule) throw new DomainError('TRANSFER_NOT_ALLOWED');
     await requirePlay(ctx, session);
     if ((await housePlayers(ctx.db, [memberId])).has(memberId)) throw new DomainError('TRANSFER_NOT_ALLOWED');

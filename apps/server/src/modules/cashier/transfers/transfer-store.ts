@@ -2,6 +2,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { type Generated, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import { moneyRows } from '../../money-rows/index.ts';
+import { type LimitsRow, limitsStore } from './limits-store.ts';
 
 /** The recipient is the sender's upline or downline, or is nothing to the sender and given a tip. */
 export type TransferRelation = 'upline' | 'downline' | 'tip';
@@ -21,52 +22,23 @@ export type MemberTransferRow = {
 };
 
 /** A brand's limits of transfers in a currency; units. */
-export type TransferRule = {
-  currency: CurrencyCode;
+export type TransferLimits = {
   min_amount: bigint;
   max_amount: bigint;
   daily_amount: bigint;
   daily_count: number;
 };
+export type TransferRule = LimitsRow<TransferLimits>;
+
+/** The limits of transfers between members; a currency that is not in it has no transfers. */
+export const transferRules = limitsStore<TransferLimits>('cashier.transfer_rule');
+export const transferRule = transferRules.of;
 
 type Tables = {
   'cashier.member_transfer': MemberTransferRow & { id: Generated<bigint> };
-  'cashier.transfer_rule': TransferRule;
 };
 export const memberTransfers = moneyRows<MemberTransferRow>('cashier.member_transfer');
 const tables = (db: Db) => db.withTables<Tables>();
-
-export async function transferRule(db: Db, currency: CurrencyCode): Promise<TransferRule | null> {
-  const row = await tables(db)
-    .selectFrom('cashier.transfer_rule')
-    .selectAll()
-    .where('currency', '=', currency)
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Returns a currency's rule and holds it, also one that is not stored yet, until the transaction ends. */
-export async function lockTransferRule(tx: Db, currency: CurrencyCode): Promise<TransferRule | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.transfer_rule:${currency}`}, 0))`.execute(tx);
-  return await transferRule(tx, currency);
-}
-
-export async function transferRules(db: Db): Promise<TransferRule[]> {
-  return await tables(db).selectFrom('cashier.transfer_rule').selectAll().orderBy('currency').execute();
-}
-
-export async function putTransferRule(db: Db, { currency, ...rule }: TransferRule): Promise<void> {
-  await tables(db)
-    .insertInto('cashier.transfer_rule')
-    .values({ currency, ...rule })
-    .onConflict((on) => on.column('currency').doUpdateSet(rule))
-    .execute();
-}
-
-/** Ends transfers in a currency. */
-export async function deleteTransferRule(db: Db, currency: CurrencyCode): Promise<void> {
-  await tables(db).deleteFrom('cashier.transfer_rule').where('currency', '=', currency).execute();
-}
 
 /** The count and amount that a member sent since a moment, tips not counted. */
 export async function sentSince(
