@@ -135,6 +135,12 @@ describe('operators', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await expectNothingFound(page);
 
+    // A player opened from the list at once is read whole.
+    await page.getByRole('link', { name: 'Players', exact: true }).click();
+    await main(page).getByRole('row').nth(1).getByRole('link').click();
+    await main(page).getByText('Register method', { exact: true }).waitFor();
+    await expectNothingFound(page);
+
     const portal = await visit('/rng?popup=games&vassalage=NMS&gameType=RNG');
     const closed = portal.getByText(/^Lantern Tide by .*under maintenance$/).first();
     expect(await closed.count()).toBe(0);

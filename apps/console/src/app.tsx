@@ -62,14 +62,7 @@ export function Console() {
       {desk && isIn ? (
         <Inside desk={desk} client={client} />
       ) : (
-        <AdminContext
-          i18nProvider={words}
-          theme={light}
-          darkTheme={dark}
-          defaultTheme="dark"
-          store={store}
-          queryClient={client}
-        >
+        <AdminContext i18nProvider={words} theme={light} darkTheme={dark} store={store} queryClient={client}>
           {isIn ? <CircularProgress sx={{ m: 8 }} aria-label="…" /> : <Login onIn={() => setIn(true)} />}
         </AdminContext>
       )}
@@ -91,7 +84,6 @@ function Inside({ desk, client }: { desk: Desk; client: QueryClient }) {
         queryClient={client}
         theme={light}
         darkTheme={dark}
-        defaultTheme="dark"
         store={store}
       >
         <AdminUI layout={Frame} dashboard={Dashboard} title={brandName()} disableTelemetry loginPage={false}>

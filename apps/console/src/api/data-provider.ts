@@ -91,7 +91,9 @@ async function cursorPage(
     cursors.set(key, known);
     if (at < page && next !== null) continue;
     const data = (value[rows ?? 'list'] as Record<string, unknown>[]).map((row) => keyed(place, row));
-    return { data, pageInfo: { hasNextPage: next !== null, hasPreviousPage: page > 1 } };
+    // The last page tells how many rows there are: without a sum the pager would count whole pages.
+    if (next === null) return { data, total: (page - 1) * perPage + data.length };
+    return { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } };
   }
 }
 

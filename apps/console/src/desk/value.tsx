@@ -53,8 +53,8 @@ export function Value({ name, value, schema: declared, row, dense = false }: Sho
     }
     if (choicesOf(schema)) return words.value(value);
     if (name === 'username' || name === 'payee' || name === 'depositor' || name === 'upline')
-      return <Player name={value} />;
-    return <span style={{ overflowWrap: 'anywhere' }}>{value}</span>;
+      return <Player name={value} id={name === 'username' ? row?.memberId : undefined} />;
+    return <span style={{ overflowWrap: 'break-word' }}>{value}</span>;
   }
   if (typeof value === 'number') return <span className="figures">{value.toLocaleString(words.locale)}</span>;
   if (Array.isArray(value) && dense && value.some((item) => typeof item === 'object')) {
@@ -98,11 +98,12 @@ export function Amount({ value, currency }: { value: string; currency?: unknown 
   );
 }
 
-function Player({ name }: { name: string }) {
+function Player({ name, id }: { name: string; id: unknown }) {
+  const search = `/players?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`;
   return (
     <Link
       component={RouterLink}
-      to={`/players?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`}
+      to={typeof id === 'string' ? `/players/${id}/show` : search}
       onClick={(event) => event.stopPropagation()}
       underline="hover"
     >

@@ -11,7 +11,7 @@ export function Dashboard() {
   const { t } = useWords();
   const { inboxes, ready } = useInbox();
   return (
-    <Box sx={{ py: 2, display: 'grid', gap: 2 }}>
+    <Box sx={{ py: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <TitleOf text={t('dashboard.title')} />
       <Figures />
       <Typography variant="subtitle1" component="h2">

@@ -78,7 +78,7 @@ function OfCurrency({ figures, schema }: { figures: Currency; schema: Splits }) 
   const { currency, now, before, series } = figures;
   return (
     <Card variant="outlined">
-      <CardContent sx={{ display: 'grid', gap: 2 }}>
+      <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography variant="subtitle1" component="h2">
           {currency}
         </Typography>

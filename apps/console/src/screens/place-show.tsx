@@ -18,7 +18,8 @@ export function PlaceShow() {
   const place = usePlace(name);
   if (!place) return null;
   return (
-    <ShowBase>
+    // The list's row, from which the page is drawn at first, is less than the whole.
+    <ShowBase queryOptions={{ staleTime: 0 }}>
       <Whole place={place} />
     </ShowBase>
   );

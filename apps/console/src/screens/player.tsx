@@ -21,7 +21,8 @@ const ofMember = ['deposits', 'withdrawals', 'bonuses', 'rewards', 'freezes', 'e
 export function PlayerShow() {
   const place = usePlace('players');
   return place ? (
-    <ShowBase>
+    // The list's row, from which the page is drawn at first, is less than the whole.
+    <ShowBase queryOptions={{ staleTime: 0 }}>
       <Player place={place} />
     </ShowBase>
   ) : null;
@@ -45,7 +46,7 @@ function Player({ place }: { place: Place }) {
   const links = desk.routes.get('GET /players/{id}/links');
   const shown = lists.find(({ name }) => name === tab);
   return (
-    <Box sx={{ display: 'grid', gap: 2, py: 2 }}>
+    <Box sx={{ display: 'grid', gap: 2, py: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <TitleOf text={String(row.username)} />
       <Head row={row} />
       <RowActs place={place} row={row} />
