@@ -37,7 +37,7 @@ export function GameBar({ name, item }: { name: string; item: GameItem | undefin
       <IconButton label={t('bar.back')} onClick={() => leave('/')}>
         <ChevronLeft size={22} aria-hidden="true" />
       </IconButton>
-      <h1 className="title mr-auto truncate text-lg">{name}</h1>
+      <h1 className="title me-auto truncate text-lg">{name}</h1>
       <GameBarBalance>
         <DepositLink />
       </GameBarBalance>
