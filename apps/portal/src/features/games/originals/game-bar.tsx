@@ -1,14 +1,15 @@
 import type { GameItem } from '@fairhouse/contract/games';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, RectangleHorizontal, ShieldCheck } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { ChatToggle } from '../../../shell/chat-toggle.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { FullScreenButton, toggleFullScreen } from '../../../ui/full-screen-button.tsx';
+import { lazyAtRest } from '../../../ui/lazy-at-rest.ts';
 import { useTabKept } from '../../../ui/use-tab-kept.ts';
-import { FavouriteButton } from '../lobby/favourite-button.tsx';
 import { DepositLink, GameBarBalance } from '../play/game-bar-balance.tsx';
 import { useLeave } from '../play/use-leave.ts';
 import { SessionLine } from './session-line.tsx';
@@ -16,6 +17,8 @@ import { SoundButton, useLandedSounds } from './sound/sound-button.tsx';
 import { keepSound, soundNow } from './sound/sound-kept.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 import { useTheatre } from './use-theatre.ts';
+
+const FavouriteButton = lazyAtRest(async () => (await import('../lobby/favourite-button.tsx')).FavouriteButton);
 
 const iconLink =
   'grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text';
@@ -47,7 +50,9 @@ export function GameBar({ name, item }: { name: string; item: GameItem | undefin
         {/* Beside the balance a phone has room for the name alone, and the panel leads to the seeds. */}
         {item && (
           <span className={classes(isTrial && 'max-sm:hidden')}>
-            <FavouriteButton game={item} look="inBar" />
+            <Suspense fallback={<span className="block size-11" />}>
+              <FavouriteButton game={item} look="inBar" />
+            </Suspense>
           </span>
         )}
         <Link

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { Money } from '../../../ui/money.tsx';
 import { AutoMode } from './auto/auto-mode.tsx';
-import { ClimbFields } from './auto/climb-fields.tsx';
+import { ClimbRuleFields } from './auto/rule-fields.tsx';
 import { type Climb, useClimbAuto } from './auto/use-climb-auto.ts';
 import { BetTrouble } from './bet-actions.tsx';
 import { BetForm, PanelFigure, panelCard } from './bet-form.tsx';
@@ -91,7 +91,7 @@ export function SteppedGame({ offer, params, coveredE4, motif, stage, choices, c
                   {choices}
                 </fieldset>
               )}
-              {climb && auto.isAuto && <ClimbFields auto={auto} />}
+              {climb && auto.isAuto && <ClimbRuleFields auto={auto} />}
             </BetForm>
           </div>
         )

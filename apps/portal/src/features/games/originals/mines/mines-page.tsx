@@ -7,7 +7,7 @@ import { useSession } from '../../../../api/session.ts';
 import { Money } from '../../../../ui/money.tsx';
 import { useTabKept } from '../../../../ui/use-tab-kept.ts';
 import { AutoMode } from '../auto/auto-mode.tsx';
-import { ClimbFields } from '../auto/climb-fields.tsx';
+import { ClimbRuleFields } from '../auto/rule-fields.tsx';
 import { useClimbAuto } from '../auto/use-climb-auto.ts';
 import { BetForm, PanelFigure } from '../bet-form.tsx';
 import { openRoundQuery } from '../calls.ts';
@@ -84,7 +84,7 @@ export function MinesPage(offer: Offer) {
               <fieldset disabled={runs} className="min-w-0">
                 <MinesChoice mines={chosen} onMines={setChosen} />
               </fieldset>
-              {auto.isAuto && <ClimbFields auto={auto} />}
+              {auto.isAuto && <ClimbRuleFields auto={auto} />}
               <PanelFigure label={t('firstGem')} className="max-md:hidden">
                 <Money
                   units={payoutOf(stake.units ?? 0n, firstE4)}
