@@ -133,7 +133,8 @@ function TowerStage({ chosen, play: { open, ended, busy, act } }: { chosen: Towe
                       onClick={() => !busy && act({ type: 'climb', tile })}
                       className={classes(
                         'grid h-9 place-items-center rounded-sm border transition-[border-color,background-color,translate] md:h-11',
-                        look === 'hidden' && 'bg-[linear-gradient(160deg,var(--raised),var(--surface))]',
+                        look === 'hidden' &&
+                          'bg-[linear-gradient(160deg,color-mix(in_oklab,var(--brand)_22%,var(--raised)),color-mix(in_oklab,var(--brand)_8%,var(--raised)))]',
                         look === 'hidden' && !isNext && 'border-line',
                         look === 'egg' && 'border-brand bg-brand/15',
                         look === 'hit' && 'border-danger bg-danger/25',
