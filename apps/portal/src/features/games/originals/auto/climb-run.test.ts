@@ -3,7 +3,7 @@ import type { JsonObject } from '@fairhouse/games/game';
 import { expect, it } from 'vitest';
 import { climbRun } from './climb-run.ts';
 
-const round = (actions: JsonObject[], state: Round['state'] = 'OPEN'): Round => ({
+const round = (actions: Round['actions'], state: Round['state'] = 'OPEN'): Round => ({
   roundId: '1',
   game: 'ladder',
   kind: 'stepped',
