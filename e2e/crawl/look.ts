@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Language, languages } from '@fairhouse/contract/language';
 import type { Page } from 'playwright-core';
 import { portalWords } from '../../apps/server/src/modules/site/portal-words.ts';
+import { axeFindings } from '../support/axe.ts';
 import { isData, scrollsSideways, textsOn } from '../support/words.ts';
 
 /** Texts that no reader should see: a word's name, a variable without its value, a value that is none. */
@@ -52,25 +52,13 @@ export async function lookAt(
     `[...document.images].filter((image) => image.complete && image.currentSrc && image.naturalWidth === 0).map((image) => image.currentSrc)`,
   );
   found.push(...broken.map((address) => `a broken picture: ${address}`));
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  found.push(
-    ...violations.map(
-      ({ id, nodes }) =>
-        `axe ${id}: ${nodes
-          .map(({ target }) => target.join(' '))
-          .slice(0, 3)
-          .join(', ')}`,
-    ),
-  );
+  found.push(...(await axeFindings(page)).map((finding) => `axe ${finding.slice(0, 300)}`));
   return found;
 }
 
 /** Waits until the page's calls are answered and its skeletons are gone; a page that never rests is looked at as it is. */
 async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => {});
-  await page
-    .waitForFunction(`!document.querySelector('main [aria-busy=true], main [class*=shimmer]')`, undefined, {
-      timeout: 3000,
-    })
-    .catch(() => {});
+  const waiting = page.locator('main [aria-busy=true], main [class*=shimmer]').first();
+  await waiting.waitFor({ state: 'detached', timeout: 1500 }).catch(() => {});
 }
