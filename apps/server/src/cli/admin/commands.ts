@@ -86,6 +86,7 @@ import { hostsCommand } from './hosts.ts';
 import { jackpotsCommand } from './jackpots.ts';
 import { letterCommand } from './letter.ts';
 import { loginRulesCommand } from './login-rules.ts';
+import { logoCommand } from './logo.ts';
 import { maintenanceCommand } from './maintenance.ts';
 import { matchingRuleCommand } from './matching-rule.ts';
 import { moduleCommand, modulesCommand } from './modules.ts';
@@ -106,6 +107,7 @@ import { transferRuleCommand, transferRulesCommand } from './transfer-rule.ts';
 import { vendorCommand, vendorsCommand } from './vendor.ts';
 import { vendorWinLimitCommand } from './vendor-win-limit.ts';
 import { riskRuleCommand, withdrawalRuleCommand, withdrawalRulesCommand } from './withdrawal-rule.ts';
+import { wordCommand, wordsCommand } from './word.ts';
 
 export const commands: Record<string, Command> = {
   modules: modulesCommand,
@@ -120,6 +122,9 @@ export const commands: Record<string, Command> = {
   domains: domainsCommand,
   app: appCommand,
   home: homeCommand,
+  logo: logoCommand,
+  words: wordsCommand,
+  word: wordCommand,
   content: contentCommand,
   embed: embedCommand,
   hosts: hostsCommand,

@@ -8,8 +8,11 @@ const beginnings = {
 
 export type PictureFormat = keyof typeof beginnings;
 
-/** The stored form of a picture: WebP, upright. `inside` keeps its shape and never enlarges, `cover` cuts a square. */
-export type StoredForm = { sidePx: number; fit: 'inside' | 'cover'; background: string; quality: number };
+/**
+ * The stored form of a picture: WebP, upright. `inside` keeps its shape and never enlarges, `cover` cuts a square. Without a background
+ * what is transparent stays so.
+ */
+export type StoredForm = { sidePx: number; fit: 'inside' | 'cover'; background: string | null; quality: number };
 
 export type Task = { file: Uint8Array; format: PictureFormat; form: StoredForm };
 

@@ -24,10 +24,8 @@ async function redraw({ file, format, form: { sidePx, fit, background, quality }
     const picture = sharp(file, { limitInputPixels: pixelsMax, sequentialRead: true, failOn: 'error' });
     const { format: found, width, height } = await picture.metadata();
     if (found !== format || width * height > pixelsMax) return null;
-    const { data, info } = await picture
-      .autoOrient()
-      .resize(sidePx, sidePx, { fit, withoutEnlargement: fit === 'inside' })
-      .flatten({ background })
+    const sized = picture.autoOrient().resize(sidePx, sidePx, { fit, withoutEnlargement: fit === 'inside' });
+    const { data, info } = await (background === null ? sized : sized.flatten({ background }))
       .webp({ quality })
       .timeout({ seconds: 8 })
       .toBuffer({ resolveWithObject: true });

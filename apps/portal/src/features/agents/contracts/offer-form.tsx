@@ -229,7 +229,7 @@ function Percent({ value, onChange }: TextProps) {
     <TextInput
       inputMode="decimal"
       placeholder="0.0000"
-      after={<span className="pr-3 text-sm text-muted">%</span>}
+      after={<span className="pe-3 text-sm text-muted">%</span>}
       value={value}
       onChange={({ target }) => onChange(decimal(target.value))}
     />

@@ -1,4 +1,5 @@
 import type { SumName, TeamReport, TeamReportRow, TeamSums } from '@fairhouse/contract/team';
+import { showCount } from '@fairhouse/money/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
@@ -148,7 +149,7 @@ function columnsOf(
       header: t('below'),
       cell: (row) =>
         row.team > 0 ? (
-          <Button variant="ghost" size="sm" className="-ml-2 px-2! text-brand!" onClick={() => open(row.memberId)}>
+          <Button variant="ghost" size="sm" className="-ms-2 px-2! text-brand!" onClick={() => open(row.memberId)}>
             {t('showBelow', { count: row.team })}
           </Button>
         ) : (
@@ -169,7 +170,7 @@ function columnsOf(
 
 function Figure({ sums, name, currency }: { sums: TeamSums; name: SumName; currency: string }) {
   const value = sums[name];
-  if (typeof value === 'number') return <span className="tabular-nums">{value.toLocaleString('en-US')}</span>;
+  if (typeof value === 'number') return <span className="tabular-nums">{showCount(value)}</span>;
   return name === 'winLoss' ? (
     <Money value={value} currency={currency} signed tone={amountTone(value)} className="font-bold" />
   ) : (

@@ -20,6 +20,7 @@ export { siteChanged } from '../snapshot.ts';
 export { changeApp } from './app.ts';
 export { publishLegal, setAnnouncement, setArticle, setBanner, setNotice, setResource, setService } from './content.ts';
 export { arrangeHome } from './home.ts';
+export { uploadLogo } from './logo.ts';
 export { deskSiteRoutes } from './routes.ts';
 export {
   changeBrand,
@@ -50,3 +51,4 @@ export {
   resources,
   services,
 } from './views.ts';
+export { setWord, wordsOf } from './words.ts';
