@@ -10,6 +10,7 @@ import { startNotices } from './notices.ts';
 import { startMessagePush } from './push.ts';
 
 export type { EventSource } from './event-source.ts';
+export { sendLetters } from './letter.ts';
 export { messageRoutes } from './routes.ts';
 
 export const messageJobs: Jobs = {
