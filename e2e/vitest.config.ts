@@ -13,6 +13,8 @@ export default defineConfig({
     include: ['e2e/**/*.journey.ts'],
     globalSetup: ['e2e/support/global-setup.ts'],
     pool: 'forks',
+    // The server's modules, with which journeys prepare their site, are loaded once a worker.
+    isolate: false,
     // Each worker has a site of its own. A journey spends most of its time waiting: for pages, for the site, for
     // animations.
     maxWorkers: Number(process.env.JOURNEY_WORKERS) || Math.min(4, availableParallelism() + 1),

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-const linesMax = 15;
+const linesMax = 30;
 
 export default class ResultReporter {
   onTestRunEnd(files, outside) {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { followFriends } from '../../apps/server/src/modules/rewards/referral/jobs.ts';
 import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -31,10 +32,10 @@ it('a friend is invited by a link, plays, and the inviter claims the reward', as
   await open(friend, '/originals/dice');
   for (let i = 0; i < 5; i++) await bet(friend, '50');
 
-  // Friends are judged by a job of every minute.
   await expect
     .poll(
       async () => {
+        await followFriends(ctx);
         await inviter.reload();
         await inviter
           .getByText(`${username.slice(0, 2)}•••`)
@@ -42,7 +43,7 @@ it('a friend is invited by a link, plays, and the inviter claims the reward', as
           .waitFor();
         return await inviter.getByText('Rewarded', { exact: true }).count();
       },
-      { timeout: 150_000, interval: 3000 },
+      { timeout: 60_000, interval: 500 },
     )
     .toBeGreaterThan(0);
   await open(inviter, '/member/rewards');
@@ -52,4 +53,4 @@ it('a friend is invited by a link, plays, and the inviter claims the reward', as
     .getByText(/is yours/)
     .first()
     .waitFor();
-}, 240_000);
+}, 120_000);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
-import { expectNothingFound } from '../support/axe.ts';
+import { expectNothingFoundInBothThemes } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { tokenOf } from '../support/site.ts';
 import { bet } from '../support/steps.ts';
@@ -18,20 +18,20 @@ async function memberToken(): Promise<string> {
   return token;
 }
 
-describe.each(['dark', 'light'] as const)('axe finds nothing in the %s theme', (theme) => {
+describe('axe finds nothing in either theme', () => {
   it.each(['/', '/fairness', '/originals/dice', '/help', '/member/bets', '/agent'])(
     'on %s for a visitor',
     async (path) => {
-      const page = await visit(path, { theme });
+      const page = await visit(path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await expectNothingFound(page);
+      await expectNothingFoundInBothThemes(page);
     },
   );
 
   it.each(['login', 'register'])('in the %s popup on a phone', async (popup) => {
-    const page = await visit(`/?popup=${popup}`, { theme, device: 'phone' });
+    const page = await visit(`/?popup=${popup}`, { device: 'phone' });
     await page.getByRole('dialog').getByLabel('Username', { exact: true }).waitFor();
-    await expectNothingFound(page);
+    await expectNothingFoundInBothThemes(page);
   });
 
   it.each([
@@ -40,8 +40,8 @@ describe.each(['dark', 'light'] as const)('axe finds nothing in the %s theme', (
     ['/member/bets', (page: Page) => page.getByRole('table').getByRole('link').first()],
     ['/member/account', (page: Page) => page.getByRole('table').getByText('Stake').first()],
   ] as const)('on %s of a member', async (path, filled) => {
-    const page = await visit(`${path}?token=${await memberToken()}`, { theme });
+    const page = await visit(`${path}?token=${await memberToken()}`);
     await filled(page).waitFor();
-    await expectNothingFound(page);
+    await expectNothingFoundInBothThemes(page);
   });
 });

@@ -10,13 +10,16 @@ const { visit } = useBrowser();
 const portal = join(import.meta.dirname, '../../apps/portal/src');
 const names = globSync('features/**/*-popup.tsx', { cwd: portal }).map((file) => basename(file, '-popup.tsx'));
 
+/** The page below the popups: a small one, since it is drawn again for each of them. */
+const below = '/help';
+
 /** Walks every popup without loading the page anew: those of `closed` do not open, all others show a title. */
 async function walk(page: Page, closed: readonly string[]): Promise<void> {
   const dialog = page.getByRole('dialog');
   for (const name of [...closed, ...names.filter((one) => !closed.includes(one))]) {
-    await goTo(page, '/');
+    await goTo(page, below);
     await expect.poll(() => dialog.count()).toBe(0);
-    await goTo(page, name === '' ? '/?popup=' : `/?popup=${name}`);
+    await goTo(page, `${below}?popup=${name}`);
     if (closed.includes(name)) expect(await dialog.count(), name).toBe(0);
     else {
       const title = dialog.last().getByRole('heading').first();

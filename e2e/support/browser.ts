@@ -55,7 +55,7 @@ const refusal =
 
 const looksFolder = fileURLToPath(new URL('../../.cache/journeys', import.meta.url));
 
-/** Saves the pages of a failed journey, as pictures and as the text for screen readers. */
+/** Saves the pages of a failed journey, as pictures and as the text for screen readers, and names in its error what they show. */
 async function keepLooks(task: RunnerTestCase, visitors: BrowserContext[]): Promise<void> {
   await mkdir(looksFolder, { recursive: true });
   const name = `${task.suite?.name ?? ''} ${task.name}`.replace(/[^a-z0-9]+/gi, '-').slice(0, 120);
@@ -65,7 +65,19 @@ async function keepLooks(task: RunnerTestCase, visitors: BrowserContext[]): Prom
     await page.screenshot({ path: `${file}.png`, timeout: 5_000 }).catch(() => {});
     const words = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
     await writeFile(`${file}.txt`, `${page.url()}\n${words}\n`);
+    task.result?.errors?.push({ name: 'Page', message: `${page.url()} shows ${headlines(words)}` });
   }
+}
+
+/** The headings, alerts, notices and pressed buttons of a page: a build machine keeps no pictures. */
+function headlines(words: string): string {
+  const telling = /- (?:heading|alert|status|dialog|button "[^"]*" \[(?:active|disabled))/;
+  const lines = words.split('\n').flatMap((line, index, all) => {
+    if (!telling.test(line)) return [];
+    const held = /- (?:alert|status):$/.test(line) ? [all[index + 1] ?? ''] : [];
+    return [line, ...held].map((one) => one.trim());
+  });
+  return lines.slice(0, 12).join(' ').slice(0, 900);
 }
 
 type Visit = {

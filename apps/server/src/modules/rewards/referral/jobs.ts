@@ -8,8 +8,8 @@ export const referralJobs: Jobs = {
   crontab: ['* * * * * rewards:friends'],
 };
 
-/** Brings days of play and deposits up to what is recorded, and judges friends by them. */
-async function followFriends(ctx: Ctx): Promise<void> {
+/** Brings days of play and deposits up to what is recorded, and judges friends by them: the job of every minute. */
+export async function followFriends(ctx: Ctx): Promise<void> {
   await foldDeposits(ctx);
   await foldPlay(ctx);
   await judgeFriends(ctx);
