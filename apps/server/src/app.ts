@@ -83,6 +83,7 @@ import {
   startSharedRounds,
 } from './modules/originals/index.ts';
 import { deskOverviewRoutes } from './modules/overview/desk/index.ts';
+import { mailingJobs, reportJobs } from './modules/overview/index.ts';
 import { deskPointsRoutes } from './modules/points/desk/index.ts';
 import { pointsJobs, pointsNotices, pointsRoutes } from './modules/points/index.ts';
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
@@ -159,6 +160,8 @@ const jobs = [
   referralJobs,
   settlementJobs,
   operatorJobs,
+  mailingJobs,
+  reportJobs(betProducts),
 ];
 
 /** The feeds of events that reach a member's inbox and open pages. */
@@ -227,7 +230,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   deskOperatorRoutes(app, ctx);
   deskMessageRoutes(app, ctx);
   deskChatRoutes(app, ctx);
-  deskSiteRoutes(app, ctx);
+  deskSiteRoutes(app, ctx, { pictureOf: findPicture });
   deskMemberRoutes(app, ctx);
   deskAgentRoutes(app, ctx);
   deskDeliveryRoutes(app, ctx);
