@@ -125,7 +125,6 @@ function columnsOf(
   { currency, period }: { currency: string; period: PeriodSearch },
   open: (memberId: string) => void,
 ): Column<TeamReportRow>[] {
-  const last = figures.at(-1);
   return [
     {
       key: 'account',
@@ -160,7 +159,8 @@ function columnsOf(
         key: figure,
         header: t(`sum.${figure}`),
         align: 'end',
-        ...(figure === last ? { place: 'aside' } : {}),
+        // Nothing else is understood without its label.
+        ...(figure === 'winLoss' ? { place: 'aside' } : {}),
         cell: (row) => <Figure sums={row.sums} name={figure} currency={currency} />,
       }),
     ),
