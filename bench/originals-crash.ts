@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyLedger } from '../apps/server/src/modules/ledger/index.ts';
+import { setSharedPace } from '../apps/server/src/modules/originals/desk/index.ts';
 import { latestShared, type SharedNow } from '../apps/server/src/modules/originals/shared/shared-store.ts';
 import { openCrash } from '../apps/server/src/modules/originals/shared/testing.ts';
 import { verifyOriginals } from '../apps/server/src/modules/originals/verify.ts';
@@ -21,6 +22,8 @@ const target = { deliveryP99Ms: 150, residentMb: 600 };
 const watchMs = 6000;
 const pressesMs = 100;
 const joinedAtOnce = 100;
+/** The window for bets, the longest that an operator may set. */
+const bettingMs = 60_000;
 /** The flights of this run reach 15.00 at least, which takes 45 seconds. */
 const endFrom = 1500;
 
@@ -62,6 +65,8 @@ export async function runCrash({ sockets, cashOuts }: CrashOptions) {
             open.push(...(await Promise.all(some)));
           }
 
+          // All of them bet before the flight: what is measured is the flight.
+          await setSharedPace(ctx, null, 'crash', { bettingMs });
           await openCrash(ctx, [endFrom]);
           await stateOf(ctx, 'betting');
           // The server sees that the game is open within a second.

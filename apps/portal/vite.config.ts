@@ -50,6 +50,8 @@ const sectionList: Plugin = {
         for (const id of Object.keys(part.modules)) {
           const info = this.getModuleInfo(id);
           if (!info?.isEntry && !info?.dynamicImporters.length) continue;
+          // A route's file is split: its name stands for its page, not for what is shown where there is none.
+          if (/tsr-split=(?!component\b)/.test(id)) continue;
           sections[relative(import.meta.dirname, id).replace(/\?.*$/, '')] = part.fileName;
         }
       }

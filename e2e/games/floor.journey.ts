@@ -169,7 +169,7 @@ it.each(stepped)(
   },
 );
 
-it('autobet plays its count and stops, and single keys play where they are turned on', async () => {
+it('autobet plays its count and stops, single keys play where they are turned on, and the session is on screen', async () => {
   const page = await visit(`/originals/plinko?token=${await tokenOf('demo2')}`);
   await page.getByRole('checkbox', { name: 'Instant results' }).check();
   await page.getByRole('radio', { name: 'Autobet' }).check({ force: true });
@@ -182,6 +182,7 @@ it('autobet plays its count and stops, and single keys play where they are turne
   await expect.poll(() => bets.length).toBe(3);
   await page.getByRole('button', { name: 'Start autobet' }).waitFor();
   expect(bets).toHaveLength(3);
+  await page.getByRole('banner').getByText('Result of your session').waitFor();
 
   await page.getByRole('radio', { name: 'Press by press' }).check({ force: true });
   await page.getByRole('button', { name: /^Return to player/ }).click();
@@ -192,6 +193,21 @@ it('autobet plays its count and stops, and single keys play where they are turne
   await expect.poll(() => facts.count()).toBe(0);
   await page.keyboard.press('b');
   await expect.poll(() => bets.length).toBe(4);
+
+  // In a climb each round is taken its steps up and cashed out; a round that was left is pressed on by a key.
+  await open(page, '/originals/ladder');
+  await page.getByRole('radio', { name: 'Autobet' }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Steps of each round' }).fill('1');
+  await page.getByRole('textbox', { name: 'Rounds', exact: true }).fill('2');
+  await page.getByRole('button', { name: 'Start autobet' }).click();
+  await expect.poll(() => bets.length).toBe(6);
+  await page.getByRole('button', { name: 'Start autobet' }).waitFor();
+  await page.getByRole('radio', { name: 'Press by press' }).check({ force: true });
+  await page.keyboard.press('b');
+  await page.getByText('The round waits for you').waitFor();
+  const climbed = page.waitForResponse((response) => response.url().endsWith('/act'));
+  await page.keyboard.press('1');
+  expect((await climbed).status()).toBe(200);
 });
 
 it('axe finds nothing on the floor in either theme', async () => {

@@ -6,6 +6,8 @@ import { expect, it } from 'vitest';
 type Sections = { sections: Record<string, string>; imports: Record<string, string[]>; everywhere: string[] };
 
 const client = join(import.meta.dirname, '../../apps/portal/dist/client');
+/** Bytes that the page of an in-house game brings at the most, with its words and what lies beneath the game. */
+const gameBytesMax = 60 * 1024;
 /** Bytes that a popup, or a page of rewards, brings at the most beside what every page has imported. */
 const ownBytesMax = 40 * 1024;
 
@@ -75,4 +77,29 @@ it.each(Object.entries(rewardPages))('%s brings no more than 40 KiB', (page, wor
     );
     expect(heaviest).toBeLessThanOrEqual(ownBytesMax);
   }
+});
+
+const originals = 'src/features/games/originals';
+/** The pages of in-house games, found by their sections. */
+const gamePages = names.flatMap((name) => /originals\/([a-z]+)\/\1-page\.tsx$/.exec(name)?.[1] ?? []);
+
+it('each page of an in-house game brings no more than 60 KiB', () => {
+  expect(gamePages.length).toBeGreaterThanOrEqual(16);
+  const brought = gamePages.flatMap((game) =>
+    ['en', 'th', 'zh'].map((language) => ({
+      game,
+      language,
+      bytes: ownBytes(
+        'src/routes/originals.$game.tsx',
+        `${originals}/pages.ts`,
+        `${originals}/${game}/index.ts`,
+        `${originals}/${game}/${game}-page.tsx`,
+        `${originals}/extras/extras.tsx`,
+        `src/locales/${language}/originals.json`,
+        `src/locales/${language}/${game}.json`,
+      ),
+    })),
+  );
+  expect(brought.every(({ bytes }) => bytes > 0)).toBe(true);
+  expect(brought.filter(({ bytes }) => bytes > gameBytesMax)).toEqual([]);
 });

@@ -12,6 +12,7 @@ import {
   Megaphone,
   ShieldCheck,
   Smartphone,
+  Trophy,
   UserPlus,
 } from 'lucide-react';
 import { addresses } from './addresses.ts';
@@ -36,6 +37,7 @@ export const houseItems: (NavItem & { modId?: string })[] = [
   { label: 'nav.vip', to: '/vip', icon: Crown, modId: 'VIP3' },
   { label: 'nav.invite', to: '/member/referral', icon: UserPlus, modId: 'REFERRAL3' },
   { label: 'nav.points', to: '/pointMall', icon: Gem, modId: 'PTSYS3' },
+  { label: 'nav.jackpots', to: '/jackpots', icon: Trophy },
   { label: 'nav.fairness', to: addresses.fairness, icon: ShieldCheck },
   { label: 'nav.announcements', to: '/announcements', icon: Megaphone },
   { label: 'nav.download', to: '/download', icon: Smartphone },

@@ -61,6 +61,19 @@ export function realityQuery(memberId: string | null) {
   });
 }
 
+/**
+ * Query of the session so far, for the line that is on screen during a game. It is not the query of the reality check, whose moments must
+ * not move with each look.
+ */
+export function sessionQuery(memberId: string | null) {
+  return queryOptions({
+    queryKey: memberKey(memberId, 'protection', 'session'),
+    queryFn: ({ signal }) => call<Reality>('GET', realityPath, { signal }),
+    refetchInterval: 60_000,
+    staleTime: 2_000,
+  });
+}
+
 /** Sets the minutes between two reality checks; null: none. */
 export function setRealityCheck(minutes: Reality['minutes']): Promise<Reality> {
   return call<Reality>('PUT', realityPath, { body: { minutes } });

@@ -39,6 +39,18 @@ export async function lowerGrantIn(ctx: Ctx, tx: Db, id: bigint, less: bigint): 
   }
 }
 
+/**
+ * Takes back all that a released grant has become and will become: what its open rounds still pay is taken as it comes. Last in a money
+ * transaction; done again it changes nothing.
+ */
+export async function undoReleasedIn(tx: Db, id: bigint): Promise<void> {
+  const row = await lockedGrant(tx, id);
+  if (row.state === 'RELEASED') await grantRows.update(tx, id, { undone: everything, is_moved: true });
+}
+
+/** More than any grant becomes, with room for what is added to it. */
+const everything = 2n ** 62n;
+
 /** True of an offer that `lowerGrantIn` cancelled: nothing of it should have been granted. */
 export function isTakenBack({ state, activated_at, amount, cut }: Grant): boolean {
   return state === 'CANCELLED' && activated_at === null && cut === amount;

@@ -2,7 +2,7 @@
  * Bonus money: grants with frozen terms, the wallet that holds it, the turnover that they ask for, and their release. A product
  * stakes it through `stakeUnder`, and the betting record counts bets by `followBonusBets`.
  */
-export { isTakenBack, lowerGrantIn, raiseGrantIn } from './amend.ts';
+export { isTakenBack, lowerGrantIn, raiseGrantIn, undoReleasedIn } from './amend.ts';
 export { followBonusBets } from './follow.ts';
 export { type Grant, grantOf } from './grant-store.ts';
 export { type GrantAccounts, grantAccounts } from './lifecycle.ts';

@@ -41,6 +41,7 @@ export { madeBefore, moneyRows } from './rows.ts';
 export {
   madeOnce,
   moneyTransaction,
+  numberOfRequest,
   onceKey,
   postOne,
   type RequestId,

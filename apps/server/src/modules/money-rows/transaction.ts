@@ -53,6 +53,11 @@ export function requestId(memberId: bigint, operation: string, header: string, s
   };
 }
 
+/** Returns the number by which a request is known where a row has one for its source: 63 bits of the hash of its key. */
+export function numberOfRequest(key: string): bigint {
+  return createHash('sha256').update(key).digest().readBigUInt64BE() >> 1n;
+}
+
 /**
  * Returns the row that a request made before, if any.
  * @throws IDEMPOTENCY_CONFLICT: the key was used for another request

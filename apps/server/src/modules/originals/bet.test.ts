@@ -332,6 +332,7 @@ describe('the brand’s rule', () => {
     const first = await placeBet(ctx, player, key, { ...evens(), auto: true });
     await rule({ autobet: false });
     expect(await refusal(play(ctx, player, { ...evens(), auto: true }))).toBe('AUTOBET_OFF');
+    expect(await refusal(play(ctx, player, { ...minesBet(), auto: true }))).toBe('AUTOBET_OFF');
     expect(await placeBet(ctx, player, key, { ...evens(), auto: true })).toEqual(first);
     expect(await refusal(play(ctx, player))).toBeNull();
   });

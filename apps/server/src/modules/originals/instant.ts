@@ -12,6 +12,7 @@ import { requirePace } from './pace.ts';
 import { gameOf, onNextNonce, type Placed } from './placed.ts';
 import { type RoundDetail, roundOf, storedRound } from './round.ts';
 import { type ActivePair, activePair } from './seeds.ts';
+import { lockPairsOf } from './store.ts';
 
 type Answered = Extract<PostAnswer, { legs: unknown }>;
 
@@ -28,7 +29,6 @@ export async function settle(ctx: Ctx, placed: Placed<InstantBet>): Promise<BetV
   const limited = !player.isTrial && (await isPlayLimited(ctx, player));
   const grantId = player.isTrial ? null : await openGrantOf(ctx, player);
   return await onNextNonce(ctx, player.memberId, async (pair) => {
-    await requirePace(ctx, placed);
     const { payout, detail } = decide(placed, pair);
     const counter = { id: pair.id, expect: BigInt(pair.nextNonce) };
     const entryOf = (under: StakeUnder | null): Entry => ({
@@ -39,7 +39,7 @@ export async function settle(ctx: Ctx, placed: Placed<InstantBet>): Promise<BetV
       detail: under ? { ...detail, grantId: String(under.grantId) } : detail,
     });
     const answer =
-      limited || grantId !== null
+      limited || grantId !== null || placed.minRoundMs > 0
         ? await postWithin(ctx, placed, { limited, grantId }, entryOf)
         : await post(ctx, entryOf(null));
     switch (answer.outcome) {
@@ -60,16 +60,22 @@ export async function settle(ctx: Ctx, placed: Placed<InstantBet>): Promise<BetV
 }
 
 /**
- * Posts the bet of a member whose play is limited, or who has a bonus, in one transaction with what decides it.
- * @throws LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED
+ * Posts the bet of a member whose play is limited or whose rounds are held apart, or who has a bonus, in one transaction with what
+ * decides it.
+ * @throws ROUND_TOO_SOON, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED
  */
 async function postWithin(
   ctx: Ctx,
-  { player, game, stake, wallet }: Placed<InstantBet>,
+  placed: Placed<InstantBet>,
   { limited, grantId }: { limited: boolean; grantId: bigint | null },
   entryOf: (under: StakeUnder | null) => Entry,
 ): Promise<PostAnswer> {
+  const { player, game, stake, wallet } = placed;
   return await moneyTransaction(ctx, async (tx) => {
+    if (placed.minRoundMs > 0) {
+      await lockPairsOf(tx, player.memberId);
+      await requirePace({ ...ctx, db: tx }, placed);
+    }
     if (limited) await requirePlayLimit(ctx, tx, { memberId: player.memberId, amount: stake, wallet });
     const asked = { cash: wallet, stake, game: gameOf(game) };
     const under = grantId === null ? null : await stakeUnder(tx, grantId, asked);

@@ -5,8 +5,8 @@ import type { Placed } from './placed.ts';
 import { lastRoundSince } from './round.ts';
 
 /**
- * Holds a bet against the brand's least time between two rounds' beginnings, by the database's clock. It is asked again for each
- * nonce that a bet is tried on: of two at once, from whatever node, the later one finds the earlier.
+ * Holds a bet against the brand's least time between two rounds' beginnings, by the database's clock. The caller's transaction holds the
+ * lock of the member's pairs: of two bets at once, on whatever games and nodes, the later one finds the earlier.
  * @throws ROUND_TOO_SOON (value.retryAfterMs)
  */
 export async function requirePace(ctx: Ctx, { player, minRoundMs }: Placed<unknown>): Promise<void> {

@@ -136,6 +136,7 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
     {
       schema: { params: RoundPath, body: ActRequest, response: answers(BetValue) },
       config: { access: 'session' },
+      compress: false,
       onRequest: (request, _, done) => {
         noteWhenHeard(request);
         done();

@@ -6,5 +6,6 @@ export { pointsOf as balanceOfPoints } from '../ledger/index.ts';
 export { type Earning, earnPointsIn } from './earn.ts';
 export { pointsJobs } from './jobs.ts';
 export { pointsNotices } from './notices.ts';
+export { paidForGoods } from './redemption-store.ts';
 export { pointsRoutes } from './routes.ts';
 export { pointsForm, pointsFrom, shownPoints } from './units.ts';

@@ -3,6 +3,7 @@ import type { RedemptionKind, RedemptionState } from '@fairhouse/contract/points
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
+import { postedSince } from '../ledger/index.ts';
 import { moneyRows } from '../money-rows/index.ts';
 
 /** A redemption as it is stored: goods, or cash for points. */
@@ -31,6 +32,23 @@ export type RedemptionRow = {
 };
 
 export const redemptions = moneyRows<RedemptionRow>('points.redemption');
+
+/**
+ * Returns the money that a member has paid for goods beside points, in units; what was rejected came back.
+ * @param behind an entry: of what was paid after it
+ */
+export async function paidForGoods(
+  db: Db,
+  { memberId, currency, behind }: { memberId: bigint; currency: string; behind?: bigint },
+): Promise<bigint> {
+  const isBehind = behind === undefined ? sql`true` : sql`not ${postedSince('d.entry', sql.ref('r.created_at'))}`;
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(r.amount), 0)::int8 as sum
+    from points.redemption r cross join (select ${behind ?? null}::int8 as entry) d
+    where r.member_id = ${memberId} and r.currency = ${currency} and r.kind = 'goods' and r.state <> 'REJECTED'
+      and r.amount > 0 and ${isBehind}`.execute(db);
+  return rows[0]?.sum ?? 0n;
+}
 
 export type RedemptionFilter = {
   memberId?: bigint;

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
 import { memberWith } from '../../testing/members.ts';
 import { setHousePlayer } from '../identity/desk/index.ts';
+import { setUnnamed } from '../identity/store.ts';
 import { placeBet } from '../originals/index.ts';
 import { evens, units } from '../originals/testing.ts';
 import { forgetLive } from './live.ts';
@@ -42,6 +43,10 @@ test('others see the newest bets under shortened names, and none of play money o
   expect(list[1]).toMatchObject({ gameCode: 'dice', stake: '10.0000', payout: round.payout, currency: 'THB' });
   expect(list[1]?.name).toMatch(/•••$/);
   expect(list[1]?.name).not.toContain(one.username);
+  // Who wishes so is named by nothing, neither in new bets nor in those of before.
+  await setUnnamed(ctx.db, one.memberId, true);
+  forgetLive(ctx);
+  expect(new Set((await live()).map(({ name }) => name))).toEqual(new Set(['•••']));
   expect((await live('high')).map(({ playId }) => playId)).toEqual([high.round.roundId]);
   expect(await live('lucky')).toEqual([]);
   const lucky = { ...won(one.memberId), roundId: BigInt(high.round.roundId) + 10n };

@@ -4,7 +4,6 @@ import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
-import { isTakenOut } from '../cashier/index.ts';
 import { type Account, type Entry, houseAccount, walletOf } from '../ledger/index.ts';
 import {
   type Actor,
@@ -18,6 +17,7 @@ import {
   postStates,
 } from '../money-rows/index.ts';
 import { depositOfEntry } from './activities/entry-store.ts';
+import { isLost } from './activities/lost-deposit.ts';
 import { cashOfPrize, enterPrizes } from './prizes.ts';
 import { lapsedRewards, type RewardRow, rewardOf, rewardRows, rewardsOf } from './reward-store.ts';
 
@@ -212,7 +212,7 @@ export async function expireRewards(ctx: Ctx): Promise<void> {
 /** True of a reward that a deposit earned whose money has been taken out since. */
 async function hasLostDeposit(tx: Db, { source, source_id, member_id: memberId }: RewardRow): Promise<boolean> {
   const depositId = source === 'activity' ? await depositOfEntry(tx, source_id) : null;
-  return depositId !== null && (await isTakenOut(tx, { memberId, depositId }));
+  return depositId !== null && (await isLost(tx, { memberId, depositId }));
 }
 
 async function hasLapsed(tx: Db, { expires_at }: RewardRow): Promise<boolean> {

@@ -23,6 +23,8 @@ export type Batching<Item, Answer extends object> = {
   ask: (lane: Lane, items: readonly Item[]) => Promise<Verdict<Answer>[]>;
   /** Returns the items with the repayments of their wallets' debts. */
   repaying: (items: readonly Item[]) => Promise<Item[]>;
+  /** The most items of one batch; 128 unless stated. */
+  batchMax?: number;
 };
 
 export type Batcher<Item, Answer> = {
@@ -37,7 +39,7 @@ export type Batcher<Item, Answer> = {
 };
 
 const pendingMax = 20_000;
-const batchMax = 128;
+const usualBatchMax = 128;
 /**
  * Smaller batches are not worth their fixed cost: beside a batch under way, a second one waits up to `fillWithinMs`
  * to reach this size.
@@ -58,7 +60,7 @@ const sweepMs = 250;
  * Returns the size of the next batch: ready items are shared among the free lanes, so that one computes while the
  * other waits for the disk.
  */
-function shareOf(ready: number, freeLanes: number): number {
+function shareOf(ready: number, freeLanes: number, batchMax: number): number {
   return Math.min(batchMax, Math.max(batchMin, Math.ceil(ready / freeLanes)));
 }
 
@@ -79,6 +81,7 @@ export function openBatcher<Item, Answer extends object>(
   batching: Batching<Item, Answer>,
 ): Batcher<Item, Answer> {
   type W = Waiter<Item, Answer>;
+  const { batchMax = usualBatchMax } = batching;
   const freeFast: Lane[] = [];
   const freeWaiting: Lane[] = [];
   const lanes: Lane[] = [];
@@ -135,7 +138,7 @@ export function openBatcher<Item, Answer extends object>(
     ] as const) {
       for (let lane = free.at(-1); lane; lane = free.at(-1)) {
         if (!waiting && free.length < fastLanes && ready.length < batchMin && filling()) break;
-        const batch = waiting ? take(patient, 1) : take(ready, shareOf(ready.length, freeFast.length));
+        const batch = waiting ? take(patient, 1) : take(ready, shareOf(ready.length, freeFast.length, batchMax));
         if (waiting) patient = batch.left;
         else ready = batch.left;
         if (batch.taken.length === 0) break;

@@ -51,6 +51,11 @@ declare module 'fastify' {
     toServers?: boolean;
     /** The call begins something (a bet, a deposit, an entry): members accept the newest terms before. */
     agreed?: boolean;
+    /**
+     * True: a session that was looked up within three seconds will do. For calls that thousands make at one moment, and that a stolen
+     * session gains nothing by.
+     */
+    recentSession?: boolean;
     /** The permission that an operator's role must hold, beside the access; the module `operators` knows the names. */
     permission?: string;
   }

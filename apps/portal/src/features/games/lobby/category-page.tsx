@@ -2,6 +2,7 @@ import type { GameType, LaneCard } from '@fairhouse/contract/games';
 import { fewGames } from '@fairhouse/contract/lobby-sizes';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { menusQuery, useLobbyAsk } from '../../../api/lobby.ts';
 import { categories } from '../../../shell/categories.ts';
@@ -15,8 +16,11 @@ import { SpotlightCards, spotlightMost } from './spotlight.tsx';
 import { useGamePages } from './use-game-pages.ts';
 import { VendorChips } from './vendor-chips.tsx';
 
-/** The page of a kind of games: its games, of all vendors or one, or its vendors if each has its own lobby. */
-export function CategoryPage({ gameType }: { gameType: GameType }) {
+/**
+ * The page of a kind of games: its games, of all vendors or one, or its vendors if each has its own lobby.
+ * @param children shown above the games
+ */
+export function CategoryPage({ gameType, children }: { gameType: GameType; children?: ReactNode }) {
   const asked = useSearch({ strict: false, select: readLobbySearch }).vassalage;
   const lane = useLane(gameType);
   // A vendor without games of this kind is ignored: all games are shown.
@@ -26,7 +30,9 @@ export function CategoryPage({ gameType }: { gameType: GameType }) {
   return showVendors ? (
     <VendorsPage gameType={gameType} lane={lane} />
   ) : (
-    <GamesPage key={`${gameType} ${vassalage}`} gameType={gameType} vassalage={vassalage} cards={lane.cards ?? []} />
+    <GamesPage key={`${gameType} ${vassalage}`} gameType={gameType} vassalage={vassalage} cards={lane.cards ?? []}>
+      {children}
+    </GamesPage>
   );
 }
 
@@ -40,9 +46,9 @@ function useLane(gameType: GameType): Lane {
   return { cards: data ? cards : undefined, failed: isError, retry: () => void refetch() };
 }
 
-type GamesPageProps = { gameType: GameType; vassalage: string | undefined; cards: LaneCard[] };
+type GamesPageProps = { gameType: GameType; vassalage: string | undefined; cards: LaneCard[]; children: ReactNode };
 
-function GamesPage({ gameType, vassalage, cards }: GamesPageProps) {
+function GamesPage({ gameType, vassalage, cards, children }: GamesPageProps) {
   const { t } = useTranslation('lobby');
   const ask = useLobbyAsk();
   const { total, gameAt, look, failed, retry } = useGamePages({ ...ask, gameType, vassalage });
@@ -52,6 +58,7 @@ function GamesPage({ gameType, vassalage, cards }: GamesPageProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5">
       <LobbyHead icon={icon} title={name} count={total} />
       <VendorChips path={path} cards={cards} chosen={vassalage} />
+      {children}
       {total === undefined && (failed ? <ErrorState onRetry={retry} className="card" /> : <GridSkeleton count={18} />)}
       {total === 0 && <NoGames gameType={gameType} />}
       {total !== undefined && total > 0 && total <= spotlightMost && (

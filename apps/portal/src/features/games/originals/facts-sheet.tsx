@@ -13,9 +13,14 @@ export type FactsProps = {
   bet: { rtp: () => Ratio } | null;
   /**
    * Single keys, and the switch that turns them on; null: the game has none. `own`: what a key does in this game alone, in words; null:
-   * it has no use there.
+   * it has no use there. `moves`: the keys 1 to 9 press the moves of an open round.
    */
-  keys: { on: boolean; onKeys: (on: boolean) => void; own?: Partial<Record<GameKey, string | null>> } | null;
+  keys: {
+    on: boolean;
+    onKeys: (on: boolean) => void;
+    own?: Partial<Record<GameKey, string | null>>;
+    moves?: boolean;
+  } | null;
 };
 
 /** A game's rules, its limits and its keys. */
@@ -73,11 +78,15 @@ export function FactsSheet({
               onChange={(event) => keys.onKeys(event.currentTarget.checked)}
             />
             <ul className="grid grid-cols-2 gap-x-4 gap-y-2 text-muted">
+              {keys.moves && (
+                <li className="flex items-center gap-2.5">
+                  <Key>1–9</Key>
+                  {t('keys.moves')}
+                </li>
+              )}
               {[...gameKeys.filter((key) => keys.own?.[key] !== null), ...barKeys].map((key) => (
                 <li key={key} className="flex items-center gap-2.5">
-                  <kbd className="grid size-7 place-items-center rounded-sm border border-line bg-bg font-sans text-xs font-bold text-text uppercase">
-                    {key}
-                  </kbd>
+                  <Key>{key}</Key>
                   {(key in (keys.own ?? {}) ? keys.own?.[key as GameKey] : null) ?? t(`keys.${key}`)}
                 </li>
               ))}
@@ -86,5 +95,13 @@ export function FactsSheet({
         )}
       </div>
     </Popup>
+  );
+}
+
+function Key({ children }: { children: string }) {
+  return (
+    <kbd className="grid h-7 min-w-7 place-items-center rounded-sm border border-line bg-bg px-1 font-sans text-xs font-bold text-text uppercase">
+      {children}
+    </kbd>
   );
 }

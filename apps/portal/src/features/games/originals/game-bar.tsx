@@ -1,25 +1,29 @@
 import type { GameItem } from '@fairhouse/contract/games';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, RectangleHorizontal, ShieldCheck } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { ChatToggle } from '../../../shell/chat-toggle.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { FullScreenButton, toggleFullScreen } from '../../../ui/full-screen-button.tsx';
+import { lazyAtRest } from '../../../ui/lazy-at-rest.ts';
 import { useTabKept } from '../../../ui/use-tab-kept.ts';
-import { FavouriteButton } from '../lobby/favourite-button.tsx';
 import { DepositLink, GameBarBalance } from '../play/game-bar-balance.tsx';
 import { useLeave } from '../play/use-leave.ts';
+import { SessionLine } from './session-line.tsx';
 import { SoundButton, useLandedSounds } from './sound/sound-button.tsx';
 import { keepSound, soundNow } from './sound/sound-kept.ts';
 import { useHotkeys } from './use-hotkeys.ts';
 import { useTheatre } from './use-theatre.ts';
 
+const FavouriteButton = lazyAtRest(async () => (await import('../lobby/favourite-button.tsx')).FavouriteButton);
+
 const iconLink =
   'grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text';
 
-/** The slim bar over a game: the way back, the game's name, the balance, deposit, the heart, fairness and full screen. */
+/** The slim bar over a game: the way back, the game's name, the session's time and result, the balance, deposit, the heart, fairness and full screen. */
 export function GameBar({ name, item }: { name: string; item: GameItem | undefined }) {
   const { t } = useTranslation('originals');
   const leave = useLeave();
@@ -33,42 +37,50 @@ export function GameBar({ name, item }: { name: string; item: GameItem | undefin
     f: toggleFullScreen,
   });
   return (
-    <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 md:px-4">
-      <IconButton label={t('bar.back')} onClick={() => leave('/')}>
-        <ChevronLeft size={22} aria-hidden="true" />
-      </IconButton>
-      <h1 className="title mr-auto truncate text-lg">{name}</h1>
-      <GameBarBalance>
-        <DepositLink />
-      </GameBarBalance>
-      {/* Beside the balance a phone has room for the name alone, and the panel leads to the seeds. */}
-      {item && (
-        <span className={classes(isTrial && 'max-sm:hidden')}>
-          <FavouriteButton game={item} look="inBar" />
-        </span>
+    <>
+      <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 md:px-4">
+        <IconButton label={t('bar.back')} onClick={() => leave('/')}>
+          <ChevronLeft size={22} aria-hidden="true" />
+        </IconButton>
+        <h1 className="title mr-auto truncate text-lg">{name}</h1>
+        {isLogin && <SessionLine className="mr-2 hidden md:flex short:flex" />}
+        <GameBarBalance>
+          <DepositLink />
+        </GameBarBalance>
+        {/* Beside the balance a phone has room for the name alone, and the panel leads to the seeds. */}
+        {item && (
+          <span className={classes(isTrial && 'max-sm:hidden')}>
+            <Suspense fallback={<span className="block size-11" />}>
+              <FavouriteButton game={item} look="inBar" />
+            </Suspense>
+          </span>
+        )}
+        <Link
+          to="/fairness"
+          aria-label={t('bar.fairness')}
+          title={t('bar.fairness')}
+          className={classes(iconLink, isLogin && 'max-sm:hidden')}
+        >
+          <ShieldCheck size={20} aria-hidden="true" />
+        </Link>
+        {/* On a phone they stand beneath the game. */}
+        <div className="flex gap-1 max-sm:hidden">
+          <ChatToggle />
+          <SoundButton />
+        </div>
+        <IconButton
+          label={t(theatre ? 'bar.leaveTheatre' : 'bar.theatre')}
+          aria-pressed={theatre}
+          className="max-md:hidden"
+          onClick={() => setTheatre(!theatre)}
+        >
+          <RectangleHorizontal size={20} aria-hidden="true" className={theatre ? 'text-brand' : ''} />
+        </IconButton>
+        <FullScreenButton enter={t('bar.enterFull')} leave={t('bar.leaveFull')} />
+      </header>
+      {isLogin && (
+        <SessionLine className="flex h-7 justify-between border-b border-line bg-surface px-4 md:hidden short:hidden" />
       )}
-      <Link
-        to="/fairness"
-        aria-label={t('bar.fairness')}
-        title={t('bar.fairness')}
-        className={classes(iconLink, isLogin && 'max-sm:hidden')}
-      >
-        <ShieldCheck size={20} aria-hidden="true" />
-      </Link>
-      {/* On a phone they stand beneath the game. */}
-      <div className="flex gap-1 max-sm:hidden">
-        <ChatToggle />
-        <SoundButton />
-      </div>
-      <IconButton
-        label={t(theatre ? 'bar.leaveTheatre' : 'bar.theatre')}
-        aria-pressed={theatre}
-        className="max-md:hidden"
-        onClick={() => setTheatre(!theatre)}
-      >
-        <RectangleHorizontal size={20} aria-hidden="true" className={theatre ? 'text-brand' : ''} />
-      </IconButton>
-      <FullScreenButton enter={t('bar.enterFull')} leave={t('bar.leaveFull')} />
-    </header>
+    </>
   );
 }

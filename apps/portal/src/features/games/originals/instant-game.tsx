@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { Checkbox } from '../../../ui/field.tsx';
 import { useTabKept } from '../../../ui/use-tab-kept.ts';
-import { AutoFields } from './auto/auto-fields.tsx';
 import { AutoMode } from './auto/auto-mode.tsx';
+import { AutoRuleFields } from './auto/rule-fields.tsx';
 import { useAutoForm } from './auto/use-auto-form.ts';
 import { BetForm } from './bet-form.tsx';
 import { GameFacts } from './game-facts.tsx';
@@ -92,7 +92,7 @@ export function InstantGame({
             {choices && <div className="grid gap-4 max-md:order-2">{choices}</div>}
             {auto.mode === 'auto' && (
               <div className="max-md:order-2">
-                <AutoFields auto={auto} />
+                <AutoRuleFields auto={auto} />
               </div>
             )}
             {minRoundMs === 0 && (

@@ -6,6 +6,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { Money } from '../../../ui/money.tsx';
+import { AutoMode } from './auto/auto-mode.tsx';
+import { ClimbRuleFields } from './auto/rule-fields.tsx';
+import { type Climb, useClimbAuto } from './auto/use-climb-auto.ts';
 import { BetTrouble } from './bet-actions.tsx';
 import { BetForm, PanelFigure, panelCard } from './bet-form.tsx';
 import { openRoundQuery } from './calls.ts';
@@ -37,25 +40,29 @@ type Props = {
   stage: (play: Play) => ReactNode;
   /** The game's choices before a round. */
   choices?: ReactNode;
+  /** The steps of autobet; a game whose every round asks its player has none. */
+  climb?: Climb;
   /** The buttons of an open round. */
   moves: (play: Play & { open: Round }) => ReactNode;
 };
 
 /** The page of a game that is played step by step: an open round goes on where it was left. */
-export function SteppedGame({ offer, params, coveredE4, motif, stage, choices, moves }: Props) {
+export function SteppedGame({ offer, params, coveredE4, motif, stage, choices, climb, moves }: Props) {
   const { original } = offer;
   const { isLogin, memberId } = useSession();
   const { data: held, isPending } = useQuery({ ...openRoundQuery(memberId, original.code), enabled: isLogin });
   const bet = useBet(memberId, { minRoundMs: offer.game.minRoundMs });
   const stake = useStake(offer, coveredE4);
   const open = held?.round ?? null;
-  const { form, keys } = useOpeningKeys(stake, open !== null);
+  const auto = useClimbAuto(offer, { bet, stake, params, climb: climb ?? noClimb });
+  const runs = auto.run !== null;
+  const { form, keys } = useOpeningKeys(stake, { isOpen: open !== null, stop: auto.run && auto.stop });
   const play: Play = {
     open,
     ended: !open && bet.last?.state === 'SETTLED' ? bet.last : null,
-    busy: bet.isPending || bet.unanswered,
+    busy: bet.isPending || bet.unanswered || runs,
     act: (action) => {
-      if (open && !bet.isPending && !bet.unanswered) void bet.act(open, action);
+      if (open && !bet.isPending && !bet.unanswered && !runs) void bet.act(open, action);
     },
   };
   return (
@@ -63,7 +70,7 @@ export function SteppedGame({ offer, params, coveredE4, motif, stage, choices, m
       original={original}
       motif={motif}
       panel={
-        open ? (
+        open && !runs ? (
           <OpenPanel round={open} bet={bet}>
             {moves({ ...play, open })}
           </OpenPanel>
@@ -73,11 +80,18 @@ export function SteppedGame({ offer, params, coveredE4, motif, stage, choices, m
               offer={offer}
               stake={stake}
               bet={bet}
-              params={params}
+              params={climb && auto.mode === 'auto' && !auto.isValid ? null : params}
+              auto={climb ? auto.rounds : null}
+              head={climb && offer.game.autobet && <AutoMode mode={auto.mode} onMode={auto.setMode} disabled={runs} />}
               waiting={isLogin && isPending}
               facts={<GameFacts offer={offer} bet={null} keys={keys} />}
             >
-              {choices && <div className="grid gap-4 max-md:order-2">{choices}</div>}
+              {choices && (
+                <fieldset disabled={runs} className="grid min-w-0 gap-4 max-md:order-2">
+                  {choices}
+                </fieldset>
+              )}
+              {climb && auto.isAuto && <ClimbRuleFields auto={auto} />}
             </BetForm>
           </div>
         )
@@ -88,6 +102,8 @@ export function SteppedGame({ offer, params, coveredE4, motif, stage, choices, m
   );
 }
 
+const noClimb: Climb = { step: () => ({ type: 'cashout' }), most: 1 };
+
 /** The panel of an open round: its moves, its stake and what a cash-out would pay. */
 function OpenPanel({ round, bet, children }: { round: Round; bet: BetState; children: ReactNode }) {
   const { t } = useTranslation('originals');
@@ -96,7 +112,11 @@ function OpenPanel({ round, bet, children }: { round: Round; bet: BetState; chil
   return (
     <div className={panelCard}>
       <BetTrouble bet={bet} />
-      {!bet.unanswered && <div className="grid gap-3">{children}</div>}
+      {!bet.unanswered && (
+        <div data-moves className="grid gap-3">
+          {children}
+        </div>
+      )}
       <div className="grid gap-2.5">
         <PanelFigure label={t('open.stake')}>
           <Money value={round.stake} currency={round.currency} className="text-base font-bold" />

@@ -22,6 +22,6 @@ export function useAccountOffer(game: OriginalGame | undefined): AccountOffer {
   const own = balance.currency ?? brand;
   const query = useQuery({ ...gamesQuery(own), enabled: own !== brand });
   const retry = () => void query.refetch();
-  if (own === brand || !game) return { game, currency: brand, isPending: false, retry };
+  if (own === brand || !game) return { game, currency: own, isPending: false, retry };
   return { game: gameOf(query.data ?? [], game.gameCode), currency: own, isPending: query.isPending, retry };
 }

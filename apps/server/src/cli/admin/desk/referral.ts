@@ -53,7 +53,11 @@ export const friendCommand: Command = {
         const { state } = await setFriendDecision(ctx, by, friend, { approve, reason: by.reason });
         return `Friend ${friend} is ${state}`;
       },
-      { NOT_FOUND: `There is no friend ${friend}`, STATE_CONFLICT: `Friend ${friend} waits for no decision` },
+      {
+        NOT_FOUND: `There is no friend ${friend}`,
+        STATE_CONFLICT: `Friend ${friend} waits for no decision`,
+        PRIZE_NOT_EARNED: `The deposits or bets of friend ${friend} do not count any more`,
+      },
     );
   },
 };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type BonusTerms,
   DeskBonus,
@@ -14,7 +13,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { memberNamed, memberNames } from '../../identity/index.ts';
 import { cashOfMembers } from '../../ledger/index.ts';
-import { deskDecision, operatorActor, requestId, takesTwo } from '../../money-rows/index.ts';
+import { deskDecision, numberOfRequest, operatorActor, requestId, takesTwo } from '../../money-rows/index.ts';
 import { deskList, deskNew, deskRow, deskSetting, found, isAgreed, type ListFilter } from '../../operators/index.ts';
 import { type Grant, grantOf, grantRows, listGrantRows } from '../grant-store.ts';
 import { cancelGrant, offerGrantIn } from '../offer.ts';
@@ -78,7 +77,7 @@ const offerByHand = deskSetting(
     const { currency } = cash;
     const amount = unitsOf(said, currency);
     const basis = deposit === undefined ? 0n : unitsOf(deposit, currency);
-    const sourceId = numberOf(request);
+    const sourceId = numberOfRequest(request);
     const before = await grantOf(db, 'manual', sourceId);
     if (before) return before;
     await requireBonusTerms(ctx, terms, { currency, most: amount });
@@ -139,8 +138,3 @@ export const cancelOneBonus = deskDecision({
   read: ({ db }, id) => grantRows.byId(db, id),
   shown: view.one,
 });
-
-/** Returns the number under which a request's bonus is offered once: 63 bits of the hash of its key. */
-function numberOf(request: string): bigint {
-  return createHash('sha256').update(request).digest().readBigUInt64BE() >> 1n;
-}

@@ -7,6 +7,7 @@ import { lockMemberMoney } from '../../money-rows/index.ts';
 export type CreditedDeposit = {
   id: bigint;
   memberId: bigint;
+  entryId: bigint;
   currency: string;
   amount: bigint;
   /** True where no other deposit of the member was credited before. */
@@ -26,7 +27,7 @@ export async function creditedDeposit(
   const inTime = sql`${from ? sql`and ${postedSince('d.entry_id', from)}` : sql``}
     ${until ? sql`and not ${postedSince('d.entry_id', until)}` : sql``}`;
   const { rows } = await sql<CreditedDeposit>`
-    select d.id, d.member_id as "memberId", d.currency, d.amount - d.fee as amount,
+    select d.id, d.member_id as "memberId", d.entry_id as "entryId", d.currency, d.amount - d.fee as amount,
       not exists (select from cashier.deposit before where before.member_id = d.member_id and before.id <> d.id
         and before.state in ('CREDITED', 'REVERSED') and before.entry_id < d.entry_id) as "isFirst"
     from cashier.deposit d where d.id = ${id} and d.state = 'CREDITED' ${inTime}`.execute(db);

@@ -27,11 +27,19 @@ export function startSharedPushes(ctx: Ctx): void {
       const at = performance.now();
       if (at < due) return false;
       const isWatched = ctx.push.watchersHere(game) > 0;
-      due = at + (isWatched ? lookMs : unwatchedMs);
+      due = isWatched ? nextDue(due, at) : at + unwatchedMs;
       if (isWatched) await follower();
       return false;
     });
   }
+}
+
+/**
+ * The moment of the next look: a tenth of a second after this one was due, so that what comes late is not late again, or now where more
+ * than that has passed.
+ */
+export function nextDue(due: number, now: number): number {
+  return Math.max(due + lookMs, now);
 }
 
 /** Returns the look of one node at one game. */

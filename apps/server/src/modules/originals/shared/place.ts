@@ -12,6 +12,7 @@ import { requirePace } from '../pace.ts';
 import { gameOf, type Placed, withBalance } from '../placed.ts';
 import { type OpeningDetail, roundOfStored } from '../round.ts';
 import { insertRound, openRoundsOf } from '../round-store.ts';
+import { lockPairsOf } from '../store.ts';
 import { answerBefore } from '../stored.ts';
 import { rulesOf } from './flight.ts';
 import { latestShared, lockOpening, lockShared, owedOn, type SharedNow, stakedOn } from './shared-store.ts';
@@ -34,6 +35,8 @@ export async function placeShared(ctx: Ctx, placed: Placed<SharedBet>): Promise<
   const limited = !player.isTrial && (await isPlayLimited(ctx, player));
   const grantId = player.isTrial ? null : await openGrantOf(ctx, player);
   return await moneyTransaction(ctx, async (tx) => {
+    // Rounds of one member begin one after another, from whatever node: the later one finds the earlier.
+    await lockPairsOf(tx, memberId);
     const before = await answerBefore(ctx, tx, placed);
     if (before) return before;
     await requirePace({ ...ctx, db: tx }, placed);

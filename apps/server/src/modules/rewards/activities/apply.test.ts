@@ -87,6 +87,8 @@ test('a member applies with pictures, is rejected, applies again, is approved, a
   expect(await apply(member, id)).toMatchObject({ code: 'STATE_CONFLICT' });
 });
 
+const in_ = (ms: number) => new Date(Date.now() + ms).toISOString();
+
 describe('what is refused', () => {
   test('a long remark, control characters, a fourth picture, another’s picture, a trial user, an unknown activity', async () => {
     const [member, stranger] = [await signedInMember(ctx), await signedInMember(ctx)];
@@ -113,7 +115,6 @@ describe('what is refused', () => {
 
   test('before it begins, after its end, and once it is closed; an open entry goes on', async () => {
     const member = await signedInMember(ctx);
-    const in_ = (ms: number) => new Date(Date.now() + ms).toISOString();
     const soon = await opened(applyRule, { startsAt: in_(60_000) });
     expect(await mine(member, soon)).toMatchObject({ state: 'COMING_SOON' });
     expect(await apply(member, soon)).toMatchObject({ code: 'ACTIVITY_CLOSED', value: { state: 'COMING_SOON' } });
@@ -164,6 +165,13 @@ test('what was promised holds when the activity is changed meanwhile', async () 
     value: { waitsForSecond: false },
   });
   expect(await entry(risk, `/${entryId}/approve`, { amount: '400' })).toMatchObject({ value: { state: 'CLAIM' } });
+});
+
+test('applications need a budget in each currency: one operator who approves could else give any number of prizes', async () => {
+  await expect(opened(applyRule, { budgets: {} })).rejects.toThrow('MALFORMED');
+  const both = { ...applyRule, perCurrency: { ...applyRule.perCurrency, USD: { min: '2', max: '15' } } };
+  await expect(opened(both, { budgets: { THB: '1000' } })).rejects.toThrow('MALFORMED');
+  expect(await opened(both, { budgets: { THB: '1000', USD: '30' } })).toBeGreaterThan(0n);
 });
 
 test('a hundred approvals at once never give more than the budget', async () => {
@@ -262,6 +270,29 @@ test('an activity is a draft until two operators open it; one closes it', async 
     value: { waitsForSecond: false, promotion: { state: 'CLOSED' } },
   });
   expect(await hall()).not.toContain(id);
+});
+
+test('an open activity begins sooner, or ends later, by the word of two operators', async () => {
+  const [one, two] = [await signedInOperator(ctx), await signedInOperator(ctx)];
+  const id = await opened(applyRule, { startsAt: in_(3_600_000), endsAt: in_(7_200_000) });
+  const said = (times: object) => ({ ...times, reason: 'Everybody asks for it' });
+  for (const times of [
+    { startsAt: null },
+    { startsAt: in_(1_800_000) },
+    { endsAt: null },
+    { endsAt: in_(9_000_000) },
+  ]) {
+    const change = said(times);
+    const asked = (who: Told) => ask(who, 'PUT', `/ops/v1/promotions/${id}`, change);
+    expect(await asked(one)).toMatchObject({ value: { waitsForSecond: true } });
+    if ('endsAt' in times && times.endsAt !== null)
+      expect(await asked(two)).toMatchObject({ value: { waitsForSecond: false } });
+  }
+  for (const times of [{ startsAt: in_(5_400_000) }, { endsAt: in_(6_000_000) }]) {
+    expect(await ask(one, 'PUT', `/ops/v1/promotions/${id}`, said(times))).toMatchObject({
+      value: { waitsForSecond: false },
+    });
+  }
 });
 
 test('every state that an entry leaves has somebody who moves it, and times decide the rest', () => {

@@ -9,20 +9,19 @@ import { signedInOperator } from '../../../testing/operators.ts';
 import { plainTerms, setDone } from '../../bonus/testing.ts';
 import { watchGrants } from '../../bonus/watch.ts';
 import { openChannel } from '../../cashier/channels/testing.ts';
-import { deposits } from '../../cashier/deposits/deposit-store.ts';
-import { changeDeposit } from '../../cashier/deposits/lifecycle.ts';
 import { chargeBack } from '../../cashier/desk/chargeback.ts';
-import { depositRow } from '../../cashier/testing-rows.ts';
 import { cancelWithdrawal } from '../../cashier/withdrawals/decide.ts';
 import { ask, openWithdrawals, payee } from '../../cashier/withdrawals/testing.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
 import { correctPlayed } from './correct.ts';
 import { followDeposits } from './follow-deposits.ts';
-import { activityActs, asCash, atBrowser, playActs, type Told } from './testing.ts';
+import { activityActs, asCash, atBrowser, depositActs, firstMatch, playActs, type Told } from './testing.ts';
 
 const site = await useTestApp();
 const { ctx } = site;
 const { opened, join, mine, claim, cashOf, entry } = activityActs(site);
+const { deposit, credited, chargedBack } = depositActs(ctx);
+const first = firstMatch;
 await openChannel(ctx, { code: 'bank' });
 await openWithdrawals(ctx);
 // The reader begins with what happens from now on.
@@ -30,32 +29,6 @@ await followDeposits(ctx);
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
 });
-
-type Member = Awaited<ReturnType<typeof signedInMember>>;
-
-/** A deposit of so many baht that is made now, and credited at once or later. */
-async function deposit(member: Member, baht: bigint, { credit = true } = {}): Promise<bigint> {
-  const amount = baht * 10_000n;
-  const row = depositRow(ctx, { member_id: member.memberId, channel: 'bank', amount, pay_amount: amount, fee: 0n });
-  const { id } = await deposits.insert(ctx.db, row);
-  if (credit) await credited(id);
-  return id;
-}
-async function credited(id: bigint) {
-  await changeDeposit(ctx, id, () => ({ to: 'CREDITED', kind: 'credited', actor: { kind: 'system' } }));
-  await followDeposits(ctx);
-}
-const first: RuleOf<'depositMatch'> = {
-  kind: 'depositMatch',
-  deposit: 'first',
-  payAs: asCash,
-  perCurrency: {
-    THB: [
-      { minDeposit: '100', percentBp: 5000, max: '200' },
-      { minDeposit: '1000', percentBp: 10_000, max: '1500' },
-    ],
-  },
-};
 
 describe('a deposit’s match', () => {
   test('joins, deposits, and claims by the step that the deposit reaches, once', async () => {
@@ -168,18 +141,12 @@ describe('a deposit’s match', () => {
   });
 
   test('charged back before the claim, the reward is withdrawn; after it, the money is taken back', async () => {
-    const { operatorId } = await signedInOperator(ctx, { role: 'finance' });
-    const back = async (id: bigint) => {
-      await chargeBack(ctx, id, operatorId, { reason: 'The bank took it back' });
-      await followDeposits(ctx);
-      await followDeposits(ctx);
-    };
     const [early, late] = [await signedInMember(ctx), await signedInMember(ctx)];
     const id = await opened({ ...first, deposit: 'next' }, { budgets: { THB: '1500' } });
     await join(early, id);
     const one = await deposit(early, 1500n);
     const { rewardId } = await mine(early, id);
-    await back(one);
+    await chargedBack(one);
     expect(await claim(early, rewardId)).toMatchObject({ code: 'STATE_CONFLICT', value: { state: 'CANCELLED' } });
     expect(await mine(early, id)).toMatchObject({ state: 'CLOSED', reason: 'charged-back' });
     // What was set aside is there for the next one.
@@ -187,7 +154,7 @@ describe('a deposit’s match', () => {
     const two = await deposit(late, 1500n);
     await claim(late, (await mine(late, id)).rewardId);
     expect(await cashOf(late.memberId)).toBe(30_000_000n);
-    await back(two);
+    await chargedBack(two);
     expect(await cashOf(late.memberId)).toBe(0n);
     expect(await mine(late, id)).toMatchObject({ state: 'CLOSED' });
   });
@@ -234,9 +201,7 @@ test('a bonus with terms is granted by the claim, and ends when its deposit is c
   const { rows } = await sql<{ required: bigint; state: string }>`
     select required, state from bonus.grant where member_id = ${member.memberId}`.execute(ctx.db);
   expect(rows).toEqual([{ required: 100_000_000n, state: 'ACTIVE' }]);
-  const { operatorId } = await signedInOperator(ctx, { role: 'finance' });
-  await chargeBack(ctx, depositId, operatorId, { reason: 'The bank took it back' });
-  await followDeposits(ctx);
+  await chargedBack(depositId);
   const after = await sql<{
     state: string;
   }>`select state from bonus.grant where member_id = ${member.memberId}`.execute(ctx.db);
@@ -263,9 +228,7 @@ test('cash that bonus money became is taken back once with its deposit, whatever
   // A tenth of the turnover is void by the time of the chargeback, and all of it counts again behind it.
   await made((grant.required * 9n) / 10n);
   expect(await cashOf(member.memberId)).toBe(19_000_000n);
-  const { operatorId } = await signedInOperator(ctx, { role: 'finance' });
-  await chargeBack(ctx, depositId, operatorId, { reason: 'The bank took it back' });
-  await followDeposits(ctx);
+  await chargedBack(depositId);
   for (const done of [grant.required, 0n, grant.required]) {
     await made(done);
     expect(await cashOf(member.memberId)).toBe(0n);

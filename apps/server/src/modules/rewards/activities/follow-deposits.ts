@@ -6,6 +6,7 @@ import { moneyEventsNow, moneyTransaction, readMoneyEvents } from '../../money-r
 import { entriesAwaitingDeposit, entryOfDeposit, entryRows } from './entry-store.ts';
 import { meaningOf } from './kinds/index.ts';
 import { readyAccounts, settle } from './lifecycle.ts';
+import { isLost } from './lost-deposit.ts';
 import { takeBack } from './take-back.ts';
 
 const everyMs = 400;
@@ -66,6 +67,8 @@ async function isSettled(
     const paid = { ...row, deposit_id: depositId };
     const prize = await meaningOf(row.promise.rule).earned({ ...ctx, db: tx }, paid, false);
     if (!prize) return false;
+    // What is not claimed has no later moment to ask.
+    if (row.promise.claimDays === null && (await isLost(tx, { memberId, depositId }))) return false;
     await entryRows.update(tx, id, { deposit_id: depositId });
     await settle(ctx, tx, paid, prize, { actor: { kind: 'system' } });
     return true;

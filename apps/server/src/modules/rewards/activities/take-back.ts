@@ -1,6 +1,6 @@
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
-import { cancelGrant, grantOf, lowerGrantIn } from '../../bonus/index.ts';
+import { cancelGrant, grantOf, undoReleasedIn } from '../../bonus/index.ts';
 import { waiveTurnover } from '../../cashier/index.ts';
 import { houseAccount, reversalAccounts, reverseIn } from '../../ledger/index.ts';
 import { moneyTransaction, onceKey } from '../../money-rows/index.ts';
@@ -46,8 +46,7 @@ async function endReward(ctx: Ctx, reward: RewardRow): Promise<void> {
   }
   if (grant) {
     // What became cash is taken back by the grant's own correction, which knows what voided bets have taken of it.
-    const { released } = grant;
-    if (released > 0n) await moneyTransaction(ctx, (tx) => lowerGrantIn(ctx, tx, grant.id, released));
+    await moneyTransaction(ctx, (tx) => undoReleasedIn(tx, grant.id));
     return;
   }
   const units = cashOfPrize(held);

@@ -7,8 +7,14 @@ import { findPicture } from '../../../art/index.ts';
 import { newToken } from '../../../platform/crypto/tokens.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { TestApp } from '../../../testing/app.ts';
+import { signedInOperator } from '../../../testing/operators.ts';
+import { deposits } from '../../cashier/deposits/deposit-store.ts';
+import { changeDeposit } from '../../cashier/deposits/lifecycle.ts';
+import { chargeBack } from '../../cashier/desk/chargeback.ts';
+import { depositRow } from '../../cashier/testing-rows.ts';
 import { balancesOf, pointsOf } from '../../ledger/index.ts';
 import { promotionActs } from './desk/index.ts';
+import { followDeposits } from './follow-deposits.ts';
 import { settleDue } from './jobs.ts';
 
 export type Told = { headers: Record<string, string> };
@@ -31,7 +37,8 @@ export function stated(rule: ActivityRule, more: Partial<Omit<NewDeskPromotion, 
     endsAt: null,
     eligibility,
     claimDays: 7,
-    budgets: {},
+    // What one operator gives by decisions needs one.
+    budgets: rule.kind === 'apply' ? { THB: '1000000' } : {},
     ...more,
     rule,
   };
@@ -85,6 +92,46 @@ export function activityActs({ ctx, app }: TestApp) {
     cashOf: async (memberId: bigint) =>
       (await balancesOf(ctx, memberId)).find(({ type }) => type === 'cash')?.balance ?? 0n,
     pointsOf: async (memberId: bigint) => (await pointsOf(ctx, memberId)).points,
+  };
+}
+
+/** A match of half a deposit up to 200 baht, or from 1,000 baht on of all of it up to 1,500, for the first deposit. */
+export const firstMatch: RuleOf<'depositMatch'> = {
+  kind: 'depositMatch',
+  deposit: 'first',
+  payAs: asCash,
+  perCurrency: {
+    THB: [
+      { minDeposit: '100', percentBp: 5000, max: '200' },
+      { minDeposit: '1000', percentBp: 10_000, max: '1500' },
+    ],
+  },
+};
+
+/** Deposits by the channel `bank`, which activities follow. */
+export function depositActs(ctx: Ctx) {
+  /** Credits a deposit; `follow` false: nobody has followed it yet. */
+  async function credited(id: bigint, { follow = true } = {}): Promise<void> {
+    await changeDeposit(ctx, id, () => ({ to: 'CREDITED', kind: 'credited', actor: { kind: 'system' } }));
+    if (follow) await followDeposits(ctx);
+  }
+  return {
+    credited,
+    /** A deposit of so many baht that is made now, and credited at once or later. */
+    deposit: async ({ memberId }: { memberId: bigint }, baht: bigint, { credit = true, follow = true } = {}) => {
+      const amount = baht * 10_000n;
+      const row = depositRow(ctx, { member_id: memberId, channel: 'bank', amount, pay_amount: amount, fee: 0n });
+      const { id } = await deposits.insert(ctx.db, row);
+      if (credit) await credited(id, { follow });
+      return id;
+    },
+    /** Charges a deposit back, and has it followed. */
+    chargedBack: async (id: bigint): Promise<void> => {
+      const { operatorId } = await signedInOperator(ctx, { role: 'finance' });
+      await chargeBack(ctx, id, operatorId, { reason: 'The bank took it back' });
+      await followDeposits(ctx);
+      await followDeposits(ctx);
+    },
   };
 }
 

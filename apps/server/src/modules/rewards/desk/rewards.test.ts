@@ -63,6 +63,8 @@ test('an operator gives a reward by hand, once by its key; beyond the hand rule 
     value: { waitsForSecond: false, reward: { username, state: 'CLAIMED', prize: { amount: '100.0000' } } },
   });
   expect(await ask(one, 'POST', '', small, key)).toEqual(given);
+  const another = { ...small, prize: { ...small.prize, amount: '101' } };
+  expect(await ask(one, 'POST', '', another, key)).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
   expect(await cashOf(memberId)).toBe(1_000_000n);
   const large = gift(memberId, '1000000');
   expect(await ask(one, 'POST', '', large)).toMatchObject({ value: { waitsForSecond: true, reward: null } });

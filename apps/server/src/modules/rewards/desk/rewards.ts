@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { DeskReason } from '@fairhouse/contract/desk';
 import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
 import { DeskReward, DeskRewardQuery, NewDeskReward, NewDeskRewardValue } from '@fairhouse/contract/rewards';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { memberNamed, memberNames } from '../../identity/index.ts';
 import { cashOfMembers } from '../../ledger/index.ts';
-import { deskDecision, operatorActor, requestId, takesTwo } from '../../money-rows/index.ts';
+import { deskDecision, numberOfRequest, operatorActor, requestId, takesTwo } from '../../money-rows/index.ts';
 import {
   aboutMember,
   deskList,
@@ -62,7 +63,7 @@ const giveByHand = deskSetting(
     if (memberId === null || !cash) throw new DomainError('NOT_FOUND');
     const { currency } = cash;
     await requirePrize(ctx, prize, currency);
-    const sourceId = numberOf(request);
+    const sourceId = numberOfRequest(request);
     const before = await rewardOf(db, 'manual', sourceId);
     if (before) return before;
     const amount = worthOfPrize({ prize, currency });
@@ -76,13 +77,13 @@ const giveByHand = deskSetting(
       title,
       prize,
       issue,
-      expiresAt: new Date(ctx.clock().getTime() + days * dayMs),
+      expiresAt: new Date((await databaseNow(db)).getTime() + days * dayMs),
       ...(ctx.by === null ? {} : { actor: operatorActor(ctx.by, undefined) }),
     });
   },
 );
 
-/** @throws as `giveByHand` */
+/** @throws as `giveByHand`, IDEMPOTENCY_CONFLICT */
 export const giveOneReward = deskNew({
   permission: giveByHand.permission,
   schema: { headers: IdempotencyHeaders, body: NewDeskReward },
@@ -93,9 +94,19 @@ export const giveOneReward = deskNew({
     const request = requestId(operatorId, 'desk:reward', idempotencyKey, { memberId, ...said }).key;
     const by = { operatorId, reason, said: { prize: JSON.stringify(said.prize), issue: said.issue } };
     const reward = await giveByHand(ctx, by, account, { ...said, request });
+    if (reward && !isSame(reward, id, said)) throw new DomainError('IDEMPOTENCY_CONFLICT');
     return { waitsForSecond: reward === null, reward: reward && (await view.one(ctx, reward)) };
   },
 });
+
+/** True when a reward is what the request asks for: its key may have been used for another one. */
+function isSame(
+  { member_id, title, prize }: RewardRow,
+  memberId: bigint,
+  said: Pick<Giving, 'title' | 'prize'>,
+): boolean {
+  return member_id === memberId && isDeepStrictEqual({ title, prize }, { title: said.title, prize: said.prize });
+}
 
 /**
  * Withdraws a reward that nobody has claimed.
@@ -114,11 +125,6 @@ export const cancelOneReward = deskDecision({
   read: ({ db }, id) => rewardRows.byId(db, id),
   shown: view.one,
 });
-
-/** Returns the number under which a request's reward is given once: 63 bits of the hash of its key. */
-function numberOf(request: string): bigint {
-  return createHash('sha256').update(request).digest().readBigUInt64BE() >> 1n;
-}
 
 function shown(row: RewardRow, names: Names): DeskReward {
   return {

@@ -27,6 +27,7 @@ import {
   rowNumber,
   versioned,
 } from '../../operators/index.ts';
+import { foldPlayOf } from '../play/fold.ts';
 import { exportDeskFriends } from './files.ts';
 import { type ListedFriend, listFriends } from './friend-store.ts';
 import { decideFriend } from './judge.ts';
@@ -45,16 +46,27 @@ export const listDeskFriends = deskList({
   shown: view,
 });
 
-/**
- * Decides about a friend who is looked at: the inviter is rewarded, or there is no reward. The subject is the friend's account number.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state)
- */
-export const setFriendDecision = deskSetting(
+const decision = deskSetting(
   'referral-decision',
   'rewards.decide',
   async (ctx, friend: string, { approve, reason }: DeskFriendDecision) =>
     await decideFriend(ctx, ctx.db, { memberId: BigInt(friend), approve, reason, by: ctx.by }),
 );
+
+/**
+ * Decides about a friend who is looked at: the inviter is rewarded, or there is no reward. The subject is the friend's account number.
+ * @throws as `decideFriend`
+ */
+export const setFriendDecision = Object.assign(
+  async (ctx: Ctx, ...asked: Tail<Parameters<typeof decision>>) => {
+    // The friend is judged by what is recorded now, not by what the last run of the job has summed.
+    await foldPlayOf(ctx, BigInt(asked[1]));
+    return await decision(ctx, ...asked);
+  },
+  { permission: decision.permission },
+);
+
+type Tail<A extends unknown[]> = A extends [unknown, ...infer T] ? T : never;
 
 /** @throws as `setFriendDecision` */
 export const decideOneFriend = deskAct({

@@ -5,6 +5,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { creditedDeposits, moneyFacts, payoutSharers } from '../../cashier/index.ts';
 import { broughtBy, browserSharers, networkSharers, type Relative, relativesOf } from '../../identity/index.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
+import { paidForGoods } from '../../points/index.ts';
 import { brandSettings, isModuleOn } from '../../site/index.ts';
 import { giveReward, withdrawReward } from '../reward.ts';
 import {
@@ -48,8 +49,8 @@ export async function judgeFriend(ctx: Ctx, memberId: bigint): Promise<void> {
 }
 
 /**
- * Decides about a friend in REVIEW: the reward is given, or there is none.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state)
+ * Decides about a friend in REVIEW: the reward is given, by what counts now, or there is none.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), PRIZE_NOT_EARNED (the deposits or bets of an approved friend count no more)
  */
 export async function decideFriend(
   ctx: Ctx,
@@ -62,6 +63,9 @@ export async function decideFriend(
   await lockStandings(tx, memberId, inviter.uplineId);
   const held = (await friendOf(tx, memberId)) ?? known;
   if (held.state !== 'REVIEW') throw new DomainError('STATE_CONFLICT', { state: held.state });
+  const rule = await referralRule(tx, inviter.friend.currency);
+  const met = rule && (await metOf(tx, memberId, inviter, rule));
+  if (approve && !(met?.deposits_met && met.bet_met)) throw new DomainError('PRIZE_NOT_EARNED');
   const decided = { ...held, reason, decided_by: by };
   const next: FriendRow = approve ? await rewarded(ctx, tx, decided, inviter) : { ...decided, state: 'REJECTED' };
   await putFriend(tx, next);
@@ -139,19 +143,21 @@ async function signalsOfFriend(tx: Db, memberId: bigint, { uplineId, friend }: I
   return found.flatMap(([name, is]) => (is ? [name] : []));
 }
 
-/** True when the member has asked for most of the deposits back, or has sent them to other members. */
+/** True when the member has asked for most of the deposits back, has sent them to other members, or has paid for goods with them. */
 async function hasCashedOut(tx: Db, memberId: bigint, currency: CurrencyCode): Promise<boolean> {
   const facts = await moneyFacts(tx, { memberId, currency, lately: new Date(0) });
-  const out = facts.withdrawnInAll + facts.sentInAll;
+  const out = facts.withdrawnInAll + facts.sentInAll + (await paidForGoods(tx, { memberId, currency }));
   return out > 0n && out * 5n >= facts.depositedInAll * 4n;
 }
 
 /** Gives the inviter the reward for one more friend, once each; REJECTED where no more are rewarded, or none in the currency. */
-async function rewarded(ctx: Ctx, tx: Db, row: FriendRow, { uplineId, upline }: Inviter): Promise<FriendRow> {
+async function rewarded(ctx: Ctx, tx: Db, row: FriendRow, { uplineId, upline, friend }: Inviter): Promise<FriendRow> {
   const { currency } = upline;
   const rule = await referralRule(tx, currency);
   const nth = (await countRewarded(tx, uplineId)) + 1;
-  const amount = rule?.is_open && !upline.locked && nth <= rule.friends_max ? rewardOfNth(rule.tiers, nth) : 0n;
+  // The friend was judged by the friend's currency: a rule that two operators have not opened judges nobody.
+  const isOpen = rule?.is_open && (await referralRule(tx, friend.currency))?.is_open;
+  const amount = isOpen && !upline.locked && nth <= rule.friends_max ? rewardOfNth(rule.tiers, nth) : 0n;
   if (!rule || amount === 0n) return { ...row, state: 'REJECTED', reason: row.reason ?? 'No reward is offered' };
   const now = await databaseNow(tx);
   await giveReward(ctx, tx, {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
@@ -53,8 +54,12 @@ const thisHour = () => new Date(Math.floor(Date.now() / hourMs) * hourMs);
 type Member = Awaited<ReturnType<typeof signedInMember>>;
 
 /** A new member whom somebody invited by a friend's code. */
-async function friendOfMember(inviter: Member, via: 'referral' | 'affiliate' = 'referral'): Promise<Member> {
-  const friend = await signedInMember(ctx);
+async function friendOfMember(
+  inviter: Member,
+  via: 'referral' | 'affiliate' = 'referral',
+  currency: CurrencyCode = 'THB',
+): Promise<Member> {
+  const friend = await signedInMember(ctx, { currency });
   const upline = { member_id: friend.memberId, upline_id: inviter.memberId, code: 'FRIEND22', created_at: ctx.clock() };
   if (via === 'referral') await insertUpline(ctx.db, { ...upline, via });
   else
@@ -68,11 +73,11 @@ async function friendOfMember(inviter: Member, via: 'referral' | 'affiliate' = '
 }
 
 /** A deposit as it was credited. */
-async function deposit(memberId: bigint, amount: number): Promise<bigint> {
+async function deposit(memberId: bigint, amount: number, currency = 'THB'): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     insert into cashier.deposit (member_id, channel, currency, amount, fee, pay_currency, pay_amount, turnover_bp, state, reference,
       instructions, payer, request_key, request_hash, created_at, updated_at, expires_at)
-    values (${memberId}, 'bank', 'THB', ${baht(amount)}, 0, 'THB', ${baht(amount)}, 0, 'REVIEW', ${randomUUID()}, '{}', '{}',
+    values (${memberId}, 'bank', ${currency}, ${baht(amount)}, 0, ${currency}, ${baht(amount)}, 0, 'REVIEW', ${randomUUID()}, '{}', '{}',
       ${randomUUID()}, '', now(), now(), now() + interval '1 hour') returning id`.execute(ctx.db);
   const id = rows[0]?.id ?? 0n;
   await changeDeposit(ctx, id, () => ({ to: 'CREDITED', kind: 'credited', actor: { kind: 'operator', id: 1n } }));
@@ -155,13 +160,14 @@ test.each(['device', 'network'] as const)('an own second account is looked at: t
 
 test('two friends on one device are looked at, and an operator decides once', async () => {
   const inviter = await signedInMember(ctx);
-  const [one, two, three] = [
+  const [one, two, three, late] = [
+    await friendOfMember(inviter),
     await friendOfMember(inviter),
     await friendOfMember(inviter),
     await friendOfMember(inviter),
   ];
   const browser = testVisitor({ browser: randomUUID() }).browser;
-  for (const { memberId } of [one, two, three]) {
+  for (const { memberId } of [one, two, three, late]) {
     const device = { browser, user_agent: '', ip: '192.0.2.1', country: null, trusted_until: null };
     await putDevice(ctx.db, { member_id: memberId, ...device, at: new Date() });
   }
@@ -169,7 +175,8 @@ test('two friends on one device are looked at, and an operator decides once', as
   // The first one has no sibling who is known as a friend yet.
   await active(two);
   await active(three);
-  expect([await stateOf(two), await stateOf(three)]).toEqual(['REVIEW', 'REVIEW']);
+  const lost = await active(late);
+  expect(await Promise.all([two, three, late].map(stateOf))).toEqual(['REVIEW', 'REVIEW', 'REVIEW']);
   const risk = await signedInOperator(ctx, { role: 'risk' });
   const decide = async (friend: Member, approve: boolean) =>
     (
@@ -180,6 +187,11 @@ test('two friends on one device are looked at, and an operator decides once', as
         payload: { approve, reason: 'Looked at both accounts' },
       })
     ).json();
+  // Voided since the last run of the job: an approval asks the record, not the run.
+  await record(ctx, lost.bets.map(voided));
+  expect(await decide(late, true)).toMatchObject({ code: 'PRIZE_NOT_EARNED' });
+  await follow();
+  expect(await stateOf(late)).toBe('REGISTERED');
   expect(await decide(two, true)).toMatchObject({ value: { state: 'REWARDED', amount: '80.0000' } });
   expect(await decide(two, true)).toMatchObject({ code: 'STATE_CONFLICT', value: { state: 'REWARDED' } });
   expect(await decide(three, false)).toMatchObject({ value: { state: 'REJECTED' } });
@@ -260,6 +272,35 @@ test('a reward waits as long as the rule says, and is not given when the bets ar
   await follow();
   expect([await stateOf(patient), await stateOf(cheat)]).toEqual(['REWARDED', 'REGISTERED']);
   await putReferralRule(ctx.db, rule);
+});
+
+test('a friend is judged by a rule that two operators have opened: a loose one that is closed brings nobody a reward', async () => {
+  const finance = await signedInOperator(ctx, { role: 'finance' });
+  const closed = {
+    isOpen: false,
+    deposits: '0.01',
+    validBet: '0',
+    days: 3650,
+    waitHours: 0,
+    friendsMax: 1,
+    turnoverBp: 0,
+    rewardDays: 1,
+    tiers: [{ fromFriends: 1, amount: '0.01' }],
+    reason: 'Prepared',
+  };
+  const put = await app.inject({
+    method: 'PUT',
+    url: '/ops/v1/referral/rules/USD',
+    headers: finance.headers,
+    payload: closed,
+  });
+  expect(put.json()).toMatchObject({ value: { waitsForSecond: false } });
+  const inviter = await signedInMember(ctx);
+  const friend = await friendOfMember(inviter, 'referral', 'USD');
+  await deposit(friend.memberId, 1, 'USD');
+  await follow();
+  expect(await stateOf(friend)).toBe('REJECTED');
+  expect(await rewardsOf(inviter)).toEqual([]);
 });
 
 test('killed at any statement, a friend is rewarded once or not yet', async () => {

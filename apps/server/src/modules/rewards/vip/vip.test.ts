@@ -200,6 +200,10 @@ test('a level by hand stands until its time, whatever the job says; raising it t
   expect(await put(one, hand)).toMatchObject({ value: { level: 1, waitsForSecond: true } });
   expect(await put(one, hand)).toMatchObject({ code: 'ALREADY_APPROVED' });
   expect(await put(two, hand)).toMatchObject({ value: { level: 3, handLevel: 3 } });
+  // Longer than two have promised it takes two again; shorter, one.
+  expect(await put(one, { level: 3, until: null })).toMatchObject({ value: { handLevel: 3, waitsForSecond: true } });
+  const sooner = new Date(Date.parse(hand.until) - 3_600_000).toISOString();
+  expect(await put(one, { level: 3, until: sooner })).toMatchObject({ value: { handUntil: sooner } });
   await keepLevels(ctx);
   await judgeLevels(ctx);
   expect(await vipLevelOf(ctx, memberId)).toBe(3);
@@ -208,6 +212,8 @@ test('a level by hand stands until its time, whatever the job says; raising it t
   await sql`update rewards.standing set hand_until = now() where member_id = ${memberId}`.execute(ctx.db);
   await keepLevels(ctx);
   expect(await vipLevelOf(ctx, memberId)).toBe(1);
+  // To hold what the terms brought, whatever becomes of the bets, is a promise of its own.
+  expect(await put(one, { level: 1, until: null })).toMatchObject({ value: { waitsForSecond: true } });
   // Lower than the present one it takes one, and ends by one word.
   expect(await put(one, { level: 0, until: null })).toMatchObject({ value: { level: 0 } });
   expect(await put(one, { level: null, until: null })).toMatchObject({ value: { level: 1, handLevel: null } });

@@ -9,15 +9,18 @@ type Props = { mode: BetMode; onMode: (mode: BetMode) => void; disabled: boolean
 export function AutoMode({ mode, onMode, disabled }: Props) {
   const { t } = useTranslation('originals');
   return (
-    <Segmented
-      label={t('auto.mode')}
-      value={mode}
-      items={[
-        { value: 'manual', label: t('auto.manual') },
-        { value: 'auto', label: t('auto.auto') },
-      ]}
-      onChange={onMode}
-      disabled={disabled}
-    />
+    // On a phone the button that bets comes first.
+    <div className="max-md:order-1">
+      <Segmented
+        label={t('auto.mode')}
+        value={mode}
+        items={[
+          { value: 'manual', label: t('auto.manual') },
+          { value: 'auto', label: t('auto.auto') },
+        ]}
+        onChange={onMode}
+        disabled={disabled}
+      />
+    </div>
   );
 }

@@ -57,6 +57,7 @@ export function LadderPage(offer: Offer) {
           </PanelFigure>
         </>
       }
+      climb={{ most: ladderTop(chosen.difficulty), step: () => ({ type: 'climb' }) }}
       moves={({ open, busy, act }) => {
         const difficulty = readLadderParams(open.params)?.difficulty ?? chosen.difficulty;
         const climbed = ladderOf(open.result)?.climbed ?? 0;

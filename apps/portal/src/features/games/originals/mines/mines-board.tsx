@@ -16,7 +16,8 @@ type Props = {
 };
 
 const looks: Record<TileLook, string> = {
-  hidden: 'border-line bg-[linear-gradient(160deg,var(--raised),var(--surface))] shadow-[inset_0_-4px_0_var(--line)]',
+  hidden:
+    'border-line bg-[linear-gradient(160deg,color-mix(in_oklab,var(--brand)_22%,var(--raised)),color-mix(in_oklab,var(--brand)_8%,var(--raised)))] shadow-[inset_0_-4px_0_var(--line)]',
   gem: 'border-brand/60 bg-[radial-gradient(circle_at_50%_40%,color-mix(in_oklab,var(--brand)_34%,var(--bg)),var(--bg))]',
   hit: 'border-danger bg-[radial-gradient(circle_at_50%_45%,color-mix(in_oklab,var(--danger)_60%,var(--bg)),color-mix(in_oklab,var(--danger)_18%,var(--bg)))]',
   leftGem: 'border-line bg-bg',
@@ -90,7 +91,7 @@ export function MinesBoard({ board, playable, takesFocus, opening, onReveal }: P
 
 function TileFace({ look }: { look: TileLook }) {
   if (look === 'hidden') {
-    return <span aria-hidden="true" className="size-1/5 rounded-full bg-line transition-colors" />;
+    return <span aria-hidden="true" className="size-1/5 rounded-full bg-brand/25 transition-colors" />;
   }
   const Art = look === 'gem' || look === 'leftGem' ? Gem : Mine;
   const isLeft = look === 'leftGem' || look === 'leftMine';

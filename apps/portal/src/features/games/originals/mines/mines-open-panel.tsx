@@ -9,7 +9,7 @@ import { BetTrouble } from '../bet-actions.tsx';
 import { PanelFigure, panelCard } from '../bet-form.tsx';
 import { shownMultiplier } from '../round-outcome.ts';
 import type { BetState } from '../use-bet.ts';
-import { boardOf, tileNumbers } from './mines-round.ts';
+import { boardOf, randomCovered } from './mines-round.ts';
 
 type Props = { round: Round; bet: BetState; onReveal: (tile: number) => Promise<void> };
 
@@ -17,7 +17,6 @@ type Props = { round: Round; bet: BetState; onReveal: (tile: number) => Promise<
 export function MinesOpenPanel({ round, bet, onReveal }: Props) {
   const { t } = useTranslation('mines');
   const { revealed = [] } = boardOf(round.result) ?? {};
-  const covered = tileNumbers.filter((tile) => !revealed.includes(tile));
   const payout = isCurrency(round.currency)
     ? payoutOf(parseMoney(round.stake, round.currency) ?? 0n, Math.round(Number(round.multiplier) * 10_000))
     : 0n;
@@ -25,16 +24,11 @@ export function MinesOpenPanel({ round, bet, onReveal }: Props) {
     ? `${currencyNamed(round.currency).symbol}${showMoney(payout, round.currency)}`
     : '';
 
-  function pick() {
-    const tile = covered[Math.floor(Math.random() * covered.length)];
-    if (tile !== undefined) void onReveal(tile);
-  }
-
   return (
     <div className={panelCard}>
       <BetTrouble bet={bet} />
       {!bet.unanswered && (
-        <div className="grid gap-3">
+        <div data-moves className="grid gap-3">
           <Button
             size="lg"
             pending={bet.isPending && revealed.length > 0}
@@ -48,7 +42,7 @@ export function MinesOpenPanel({ round, bet, onReveal }: Props) {
             variant="secondary"
             size="lg"
             icon={<Shuffle size={18} aria-hidden="true" />}
-            onClick={pick}
+            onClick={() => void onReveal(randomCovered(round))}
             aria-disabled={bet.isPending}
           >
             {t('open.random')}

@@ -1,11 +1,14 @@
 import { payoutOf } from '@fairhouse/games/game';
-import { minesMultiplierE4, readMinesParams } from '@fairhouse/games/originals/mines/rules';
+import { minesMultiplierE4, minesTiles, readMinesParams } from '@fairhouse/games/originals/mines/rules';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../../api/session.ts';
 import { Money } from '../../../../ui/money.tsx';
 import { useTabKept } from '../../../../ui/use-tab-kept.ts';
+import { AutoMode } from '../auto/auto-mode.tsx';
+import { ClimbRuleFields } from '../auto/rule-fields.tsx';
+import { useClimbAuto } from '../auto/use-climb-auto.ts';
 import { BetForm, PanelFigure } from '../bet-form.tsx';
 import { openRoundQuery } from '../calls.ts';
 import { GameFacts } from '../game-facts.tsx';
@@ -21,7 +24,7 @@ import { MinesChoice } from './mines-choice.tsx';
 import { MinesLost, MinesPaid } from './mines-end.tsx';
 import { MinesLadder } from './mines-ladder.tsx';
 import { MinesOpenPanel } from './mines-open-panel.tsx';
-import { boardOf, endOf } from './mines-round.ts';
+import { boardOf, endOf, randomCovered } from './mines-round.ts';
 
 /** Mines: stake, uncover tiles, and cash out before a mine is hit. An open round goes on where it was left. */
 export function MinesPage(offer: Offer) {
@@ -41,12 +44,19 @@ export function MinesPage(offer: Offer) {
   const mines = (open && readMinesParams(open.params)?.mines) ?? chosen;
   const firstE4 = minesMultiplierE4(mines, 1);
   const stake = useStake(offer, firstE4);
-  const { form, keys } = useOpeningKeys(stake, open !== null);
+  const auto = useClimbAuto(offer, {
+    bet,
+    stake,
+    params: { mines },
+    climb: { most: minesTiles - mines, step: (round) => ({ type: 'reveal', tile: randomCovered(round) }) },
+  });
+  const runs = auto.run !== null;
+  const { form, keys } = useOpeningKeys(stake, { isOpen: open !== null, stop: auto.run && auto.stop });
   const board = boardOf((open ?? ended)?.result);
   const safe = open ? (board?.revealed.length ?? 0) : 0;
 
   async function reveal(tile: number) {
-    if (!open || bet.isPending || bet.unanswered) return;
+    if (!open || bet.isPending || bet.unanswered || runs) return;
     setOpening(tile);
     await bet.act(open, { type: 'reveal', tile });
     setOpening(null);
@@ -57,7 +67,7 @@ export function MinesPage(offer: Offer) {
       original={offer.original}
       motif={<MinesMotif />}
       panel={
-        open ? (
+        open && !runs ? (
           <MinesOpenPanel round={open} bet={bet} onReveal={reveal} />
         ) : (
           <div ref={form} className="contents">
@@ -65,11 +75,16 @@ export function MinesPage(offer: Offer) {
               offer={offer}
               stake={stake}
               bet={bet}
-              params={{ mines }}
+              params={auto.mode === 'auto' && !auto.isValid ? null : { mines }}
+              auto={auto.rounds}
+              head={offer.game.autobet && <AutoMode mode={auto.mode} onMode={auto.setMode} disabled={runs} />}
               waiting={isLogin && isPending}
               facts={<GameFacts offer={offer} bet={null} keys={keys} />}
             >
-              <MinesChoice mines={chosen} onMines={setChosen} />
+              <fieldset disabled={runs} className="min-w-0">
+                <MinesChoice mines={chosen} onMines={setChosen} />
+              </fieldset>
+              {auto.isAuto && <ClimbRuleFields auto={auto} />}
               <PanelFigure label={t('firstGem')} className="max-md:hidden">
                 <Money
                   units={payoutOf(stake.units ?? 0n, firstE4)}
@@ -89,7 +104,7 @@ export function MinesPage(offer: Offer) {
           <div className="relative">
             <MinesBoard
               board={board}
-              playable={open !== null && !bet.unanswered}
+              playable={open !== null && !bet.unanswered && !runs}
               takesFocus={bet.last !== null}
               opening={opening}
               onReveal={(tile) => void reveal(tile)}

@@ -34,6 +34,13 @@ export function lookOf(tile: number, board: Board | null): TileLook {
   return isMine ? 'leftMine' : 'leftGem';
 }
 
+/** A tile of an open round that is still covered, by chance. */
+export function randomCovered({ result }: Pick<Round, 'result'>): number {
+  const revealed = boardOf(result)?.revealed ?? [];
+  const covered = tileNumbers.filter((tile) => !revealed.includes(tile));
+  return covered[Math.floor(Math.random() * covered.length)] ?? 0;
+}
+
 /** The end of a settled round. */
 export function endOf({ multiplier, result }: Round): 'won' | 'lost' | 'returned' {
   if (multiplier === '0') return 'lost';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { AutoFields } from '../auto/auto-fields.tsx';
 import { AutoMode } from '../auto/auto-mode.tsx';
+import { AutoRuleFields } from '../auto/rule-fields.tsx';
 import { BetForm } from '../bet-form.tsx';
 import { Committed } from '../committed.tsx';
 import type { FactsProps } from '../facts-sheet.tsx';
@@ -43,7 +43,7 @@ export function SharedForm({ offer, play, keys, children }: Props) {
       <div className="grid gap-4 max-md:order-2">
         {children}
         {play.isQueued && <QueuedBet game={play.code} onTakeBack={play.takeBack} />}
-        {auto.isAuto && <AutoFields auto={auto} />}
+        {auto.isAuto && <AutoRuleFields auto={auto} />}
       </div>
       {ready?.target != null && (
         <WinFigure label={t('originals:profit')} stake={stake} multiplierE4={ready.target * 100} />

@@ -1,5 +1,6 @@
 import {
   readTowerParams,
+  type TowerDifficulty,
   type TowerParams,
   towerDifficulties,
   towerMultiplierE4,
@@ -52,9 +53,15 @@ export function TowerPage(offer: Offer) {
           onChange={(difficulty) => setChosen({ difficulty })}
         />
       }
+      climb={{
+        most: towerRows,
+        step: (open) => ({
+          type: 'climb',
+          tile: randomTile(readTowerParams(open.params)?.difficulty ?? chosen.difficulty),
+        }),
+      }}
       moves={({ open, busy, act }) => {
         const difficulty = readTowerParams(open.params)?.difficulty ?? chosen.difficulty;
-        const { tiles } = towerShapes[difficulty];
         const climbed = towerOf(open.result)?.climbed.length ?? 0;
         return (
           <>
@@ -72,7 +79,7 @@ export function TowerPage(offer: Offer) {
               size="lg"
               aria-disabled={busy}
               icon={<Shuffle size={18} aria-hidden="true" />}
-              onClick={() => act({ type: 'climb', tile: Math.floor(Math.random() * tiles) })}
+              onClick={() => act({ type: 'climb', tile: randomTile(difficulty) })}
             >
               {t('random')}
             </Button>
@@ -81,6 +88,10 @@ export function TowerPage(offer: Offer) {
       }}
     />
   );
+}
+
+function randomTile(difficulty: TowerDifficulty): number {
+  return Math.floor(Math.random() * towerShapes[difficulty].tiles);
 }
 
 function TowerStage({ chosen, play: { open, ended, busy, act } }: { chosen: TowerParams; play: Play }) {
@@ -122,7 +133,8 @@ function TowerStage({ chosen, play: { open, ended, busy, act } }: { chosen: Towe
                       onClick={() => !busy && act({ type: 'climb', tile })}
                       className={classes(
                         'grid h-9 place-items-center rounded-sm border transition-[border-color,background-color,translate] md:h-11',
-                        look === 'hidden' && 'bg-[linear-gradient(160deg,var(--raised),var(--surface))]',
+                        look === 'hidden' &&
+                          'bg-[linear-gradient(160deg,color-mix(in_oklab,var(--brand)_22%,var(--raised)),color-mix(in_oklab,var(--brand)_8%,var(--raised)))]',
                         look === 'hidden' && !isNext && 'border-line',
                         look === 'egg' && 'border-brand bg-brand/15',
                         look === 'hit' && 'border-danger bg-danger/25',

@@ -128,7 +128,7 @@ function VideoPokerStage({ play: { open, ended }, held, onHold }: StageProps) {
           ))}
         </ul>
       )}
-      <ol aria-label={t('cards')} className="mx-auto grid w-full max-w-[680px] grid-cols-5 gap-1.5 md:gap-3">
+      <ol data-moves aria-label={t('cards')} className="mx-auto grid w-full max-w-[680px] grid-cols-5 gap-1.5 md:gap-3">
         {places.map((place) => {
           const card = shown?.[place] ?? null;
           const isHeld = held.includes(place);

@@ -4,7 +4,7 @@ import { parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../../platform/ctx.ts';
 import { databaseNow } from '../../../../platform/database/now.ts';
 import { DomainError } from '../../../../platform/errors.ts';
-import { isTakenOut, openProof, proofsOf } from '../../../cashier/index.ts';
+import { openProof, proofsOf } from '../../../cashier/index.ts';
 import {
   deskDecision,
   type MoneyEvent,
@@ -34,6 +34,7 @@ import {
 } from '../entry-store.ts';
 import { paid, partOf, unitsIn } from '../kinds/kind.ts';
 import { moveEntry, readyAccounts, settle } from '../lifecycle.ts';
+import { isLost } from '../lost-deposit.ts';
 
 const view = deskView(shown, aboutMember);
 
@@ -127,8 +128,7 @@ async function approve(
     const prize = isNamed ? named(row, amount) : reckoned;
     if (!prize) throw new DomainError('PRIZE_NOT_EARNED');
     const { deposit_id: depositId, member_id: memberId } = row;
-    if (depositId !== null && (await isTakenOut(tx, { memberId, depositId })))
-      throw new DomainError('DEPOSIT_WITHDRAWN');
+    if (depositId !== null && (await isLost(tx, { memberId, depositId }))) throw new DomainError('DEPOSIT_WITHDRAWN');
     await decideApplication(tx, id, await databaseNow(tx), reason ?? null);
     const said = reason === undefined ? {} : { reason };
     const settled = await settle(ctx, tx, row, prize, { actor, reviewed: true, ...said });

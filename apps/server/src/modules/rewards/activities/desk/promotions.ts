@@ -110,10 +110,14 @@ async function columnsOf(ctx: Ctx, pictureOf: PictureOf, texts: Texts): Promise<
   };
 }
 
-/** @throws AMOUNT_INVALID; MALFORMED for codes without a budget, of which anybody could make any number worth something */
+/**
+ * @throws AMOUNT_INVALID; MALFORMED where one operator could else give any number of prizes, by codes that are made or by
+ * applications that are approved, and a currency has no budget
+ */
 async function putBudgets(ctx: Ctx, id: bigint, rule: ActivityRow['rule'], budgets: Budgets): Promise<void> {
   const named = Object.keys(rule.perCurrency);
-  if (rule.kind === 'voucher' && !named.every((currency) => Object.hasOwn(budgets, currency))) {
+  const isGivenByOne = rule.kind === 'voucher' || rule.kind === 'apply';
+  if (isGivenByOne && !named.every((currency) => Object.hasOwn(budgets, currency))) {
     throw new DomainError('MALFORMED', { field: 'budgets' });
   }
   for (const { currency } of await budgetsOf(ctx.db, id)) {
@@ -188,13 +192,17 @@ export function promotionActs(pictureOf: PictureOf) {
       const row = await needed(ctx, subject);
       const columns = await columnsOf(ctx, pictureOf, texts);
       const ends = columns.ends_at === undefined ? row.ends_at : columns.ends_at;
-      // An open one that goes on longer gives more.
+      // An open one that goes on longer, or begins sooner, gives more.
       const isLonger = row.state === 'OPEN' && row.ends_at !== null && (ends === null || ends > row.ends_at);
+      const starts = columns.starts_at === undefined ? row.starts_at : columns.starts_at;
+      const isSooner =
+        row.state === 'OPEN' &&
+        row.starts_at !== null &&
+        row.starts_at > (await databaseNow(ctx.db)) &&
+        (starts === null || starts < row.starts_at);
       const opens = state === 'OPEN' && row.state !== 'OPEN';
-      if (opens || isLonger) {
-        requireSpan(ctx, columns.starts_at === undefined ? row.starts_at : columns.starts_at, ends);
-      }
-      if (opens || isLonger) {
+      if (opens || isLonger || isSooner) {
+        requireSpan(ctx, starts, ends);
         const { rule, eligibility, claim_days } = row;
         const budgets = await budgetsOf(ctx.db, row.id);
         const worth = {
@@ -202,6 +210,7 @@ export function promotionActs(pictureOf: PictureOf) {
           eligibility,
           claim_days,
           budgets: budgets.map(({ currency, total }) => [currency, total]),
+          starts,
           ends,
         };
         if (!(await isAgreed(ctx, `promotion ${row.id}`, worth))) return false;

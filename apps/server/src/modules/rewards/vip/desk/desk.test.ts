@@ -70,12 +70,10 @@ test('how soon a level is paid takes two operators where it is sooner, and its m
   expect(await promised()).toBeNull();
 });
 
-test('terms rise with the levels; lower ones and higher gifts take two operators', async () => {
+test('terms rise with the levels; the first in a currency, lower ones and higher gifts take two operators', async () => {
   await ask(admin, 'PUT', 'vip/levels/2', { name: name('Silver') });
   const first = { deposits: '100', validBet: '1000' };
-  expect(await ask(admin, 'PUT', 'vip/levels/1/terms/THB', first)).toMatchObject({
-    value: { terms: [{ validBet: '1000.0000' }] },
-  });
+  expect(await agree('vip/levels/1/terms/THB', first)).toMatchObject({ terms: [{ validBet: '1000.0000' }] });
   expect(await ask(admin, 'PUT', 'vip/levels/2/terms/THB', { deposits: '100', validBet: '500' })).toMatchObject({
     code: 'AMOUNT_INVALID',
   });

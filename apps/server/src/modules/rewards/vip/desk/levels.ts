@@ -126,7 +126,7 @@ type TermsSaid = Partial<Omit<TermsRow, 'level' | 'currency'>>;
 
 /**
  * Sets the terms of a level in a currency; the subject is both: `3 THB`. Less to do, or more to get, takes two operators, and so
- * does a level that opens in a currency with gifts. Returns false while it waits for the second.
+ * does a level that opens in a currency: its rebates, limits and payouts are for members who had no way to it. Returns false while it waits for the second.
  * @throws NOT_FOUND, AMOUNT_INVALID (higher levels ask for less), ALREADY_APPROVED
  */
 export const setVipTerms = deskSetting(
@@ -149,7 +149,7 @@ export const setVipTerms = deskSetting(
       ? (['deposits', 'valid_bet', 'keep_deposits', 'keep_valid_bet'] as const).some(
           (term) => row[term] < before[term],
         ) || gifts.some((gift) => row[gift] > before[gift])
-      : gifts.some((gift) => row[gift] > 0n);
+      : true;
     if (eases && !(await isAgreed(ctx, `vip-terms ${subject}`, { before: before ?? null, said }))) return false;
     await putTerms(db, row);
     await restateAll(db);

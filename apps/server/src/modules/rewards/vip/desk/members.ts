@@ -46,8 +46,9 @@ async function standingRows(
 }
 
 /**
- * Sets a member's level by hand until a time (null: for ever), or leaves it to the terms again (level null). Above the
- * level in force it takes two operators. The job does not lower it before its time. Returns false while it waits for the second.
+ * Sets a member's level by hand until a time (null: for ever), or leaves it to the terms again (level null). A level that is
+ * promised takes two operators: one that the terms have not brought, or that they could take back; less than what is promised
+ * already, or than what the terms bring, takes one. The job does not lower it before its time. Returns false while it waits for the second.
  * @throws NOT_FOUND (no such account or level), STATE_CONFLICT for a time that is over, ALREADY_APPROVED
  */
 export const setMemberLevel = deskSetting(
@@ -60,13 +61,23 @@ export const setMemberLevel = deskSetting(
     if (level === null) return await endHandLevel(db, memberId);
     if (!(await levelRow(db, level))) throw new DomainError('NOT_FOUND');
     if (until !== null && until <= ctx.clock()) throw new DomainError('STATE_CONFLICT', { state: 'over' });
-    const held = (await standingOf(db, memberId))?.level ?? 0;
-    const said = { held, level, until: until?.toISOString() ?? null };
-    if (level > held && !(await isAgreed(ctx, `vip-member ${memberId}`, said))) return false;
+    const standing = await standingOf(db, memberId);
+    const said = { held: standing?.level ?? 0, level, until: until?.toISOString() ?? null };
+    if (promisesMore(standing, { level, until }) && !(await isAgreed(ctx, `vip-member ${memberId}`, said)))
+      return false;
     await putHandLevel(db, { memberId, level, until, reason: why });
     return true;
   },
 );
+
+/** True of a level by hand that stands higher, or longer, than what the terms bring or two operators have promised. */
+function promisesMore(standing: StandingRow | null, { level, until }: { level: number; until: Date | null }): boolean {
+  if (level === 0 || !standing) return level > 0;
+  const { reached, capped_at: cap, hand_level: promised, hand_until: end } = standing;
+  if (level < Math.min(reached, cap ?? reached)) return false;
+  const isLonger = end !== null && (until === null || until > end);
+  return promised === null || level > promised || isLonger;
+}
 
 /** @throws as `setMemberLevel` */
 export const changeMemberLevel = deskAct({
