@@ -302,7 +302,7 @@ async function openApp(ctx: Ctx): Promise<App> {
     // The route's pattern: an address may carry a token or a name in its query.
     const { id: requestId, method } = request;
     const { config, url: route = null } = routeOf(request);
-    if (config.toServers && reply.statusCode < 300) return done();
+    if ((config.toServers || config.crowd) && reply.statusCode < 300) return done();
     log.info({ requestId, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     done();
   });
