@@ -287,6 +287,8 @@ function wordRoutes(app: App, ctx: Ctx): void {
       named: byName,
     }).route(ctx),
   );
+}
+
 /** Registers the pictures of banners: those that are shown, and the upload of new ones. */
 function bannerPictureRoutes(app: App, ctx: Ctx, pictureOf: PictureOf): void {
   const pictures = deskRead({ permission: 'site.read', schema: {}, answer: contract.DeskBannerPictures }, (read: Ctx) =>
