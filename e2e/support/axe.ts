@@ -13,11 +13,12 @@ export async function expectNothingFound(page: Page): Promise<void> {
 /** The same in the dark theme and in the light one; the second runs the rules about colours alone. */
 export async function expectNothingFoundInBothThemes(page: Page): Promise<void> {
   await expectNothingFound(page);
-  // The journeys ask for reduced motion: no colour is on its way from one theme to the other.
+  // The journeys ask for reduced motion: two frames later no colour is on its way from one theme to the other.
   const turn = () =>
-    page.evaluate(() => {
+    page.evaluate(async () => {
       const { dataset } = document.documentElement;
       dataset.theme = dataset.theme === 'light' ? 'dark' : 'light';
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
       return dataset.theme;
     });
   const other = await turn();

@@ -83,6 +83,7 @@ import {
   startSharedRounds,
 } from './modules/originals/index.ts';
 import { deskOverviewRoutes } from './modules/overview/desk/index.ts';
+import { mailingJobs, reportJobs } from './modules/overview/index.ts';
 import { deskPointsRoutes } from './modules/points/desk/index.ts';
 import { pointsJobs, pointsNotices, pointsRoutes } from './modules/points/index.ts';
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
@@ -159,6 +160,8 @@ const jobs = [
   referralJobs,
   settlementJobs,
   operatorJobs,
+  mailingJobs,
+  reportJobs(betProducts),
 ];
 
 /** The feeds of events that reach a member's inbox and open pages. */
@@ -227,7 +230,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   deskOperatorRoutes(app, ctx);
   deskMessageRoutes(app, ctx);
   deskChatRoutes(app, ctx);
-  deskSiteRoutes(app, ctx);
+  deskSiteRoutes(app, ctx, { pictureOf: findPicture });
   deskMemberRoutes(app, ctx);
   deskAgentRoutes(app, ctx);
   deskDeliveryRoutes(app, ctx);
@@ -299,7 +302,7 @@ async function openApp(ctx: Ctx): Promise<App> {
     // The route's pattern: an address may carry a token or a name in its query.
     const { id: requestId, method } = request;
     const { config, url: route = null } = routeOf(request);
-    if (config.toServers && reply.statusCode < 300) return done();
+    if ((config.toServers || config.crowd) && reply.statusCode < 300) return done();
     log.info({ requestId, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     done();
   });

@@ -30,6 +30,7 @@ export const players: Place[] = [
       housePlayer: 'PUT /members/{id}/house-player',
       mute: 'PUT /chat/members/{id}/mute',
     },
+    once: { lock: { field: 'lockedAt', held: false }, unlock: { field: 'lockedAt', held: true } },
     more: {
       ledger: 'GET /players/{id}/ledger',
       bets: 'GET /players/{id}/bets',
@@ -89,6 +90,17 @@ export const players: Place[] = [
   },
   { name: 'chat-moderation', group: 'players', read: '/chat/moderation' },
   { name: 'chat-rule', group: 'players', read: '/chat/rule', acts: { set: 'PUT /chat/rule' } },
+  {
+    name: 'mailings',
+    group: 'players',
+    read: '/mailings',
+    row: '/mailings/{id}',
+    columns: ['id', 'state', 'title', 'sendAt', 'estimate', 'sent', 'author', 'approvedBy'],
+    acts: { add: 'POST /mailings', approve: 'POST /mailings/{id}/approve', cancel: 'POST /mailings/{id}/cancel' },
+    when: { approve: ['REVIEW'], cancel: ['REVIEW', 'WAITING', 'SENDING'] },
+    calls: ['GET /mailings/estimate'],
+  },
+  { name: 'mailing-rule', group: 'players', read: '/mailings/rule', acts: { set: 'PUT /mailings/rule' } },
   { name: 'house-players', group: 'players', read: '/house-players' },
   { name: 'member-tags', group: 'players', acts: { tag: 'PUT /member-tags' } },
   {

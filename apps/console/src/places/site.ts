@@ -45,7 +45,15 @@ export const site: Place[] = [
     key: ['region'],
     acts: { set: 'PUT /site/regions', add: 'PUT /site/regions' },
   },
-  content('banners', '/site/banners', ['name', 'picture', 'groupName', 'audience', 'title', 'position']),
+  {
+    ...content('banners', '/site/banners', ['name', 'groupName', 'audience', 'title', 'startsAt', 'endsAt']),
+    calls: [
+      'GET /site/banner-orders',
+      'PUT /site/banner-orders/{groupName}',
+      'GET /site/banner-pictures',
+      'POST /site/banner-pictures/{cut}',
+    ],
+  },
   content('announcements', '/site/announcements', ['name', 'type', 'title', 'opens', 'publishedAt', 'endsAt']),
   content('notices', '/site/notices', ['name', 'title']),
   {

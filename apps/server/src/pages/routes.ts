@@ -125,7 +125,9 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
     // is chosen in the page itself, by the width of the screen.
     const versions = [await siteVersion(ctx), await lobbyVersion(ctx), await hallKey(ctx, known)];
     const levels = known === '/vip' ? await levelsOf(ctx) : {};
-    const parts = [originals, levels].map((part) => JSON.stringify(part));
+    // Banners come and go by the clock, without a new version.
+    const shown = status.info.banners.map(({ id }) => id);
+    const parts = [originals, levels, shown].map((part) => JSON.stringify(part));
     const key = [...versions, known, vassalage ?? '', language, theme, ...parts].join('\n');
     const answer = await cache.get(key, async () => {
       const help = known.startsWith('/help') || known === '/' ? (await helpCenter(ctx, language)).list : null;

@@ -11,6 +11,7 @@ import { startMessagePush } from './push.ts';
 import { startWebPush } from './web-push/send.ts';
 
 export type { EventSource } from './event-source.ts';
+export { sendLetters } from './letter.ts';
 export { messageRoutes } from './routes.ts';
 export { endPushesWith } from './web-push/subscriptions.ts';
 

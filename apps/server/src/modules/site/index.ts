@@ -8,6 +8,7 @@ export { countryOf } from './geo.ts';
 export { siteGuard } from './guard.ts';
 export { helpCenter } from './help.ts';
 export { legalText } from './legal.ts';
+export { parseRegion, plainAddress } from './region.ts';
 export { siteRoutes } from './routes.ts';
 export {
   analyticsOf,

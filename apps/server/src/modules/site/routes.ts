@@ -20,6 +20,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type App, answers, ok } from '../../platform/http/http.ts';
 import { listAnnouncements, popularLines } from './announcements.ts';
+import { readBannerFile } from './banner-pictures.ts';
 import { contactModule, openPath } from './customer-service.ts';
 import { geoDatabase } from './geo.ts';
 import { helpCenter } from './help.ts';
@@ -116,6 +117,19 @@ export function siteRoutes(
     '/wps/system/helpCenter',
     { schema: { querystring: HelpCenterQuery, response: answers(HelpCenter) }, config: everybody },
     async (request) => ok(await helpCenter(ctx, languageOf(request, request.query.lang))),
+  );
+
+  app.get(
+    '/files/banners/:file',
+    { schema: { hide: true, params: Type.Object({ file: Type.String({ maxLength: 64 }) }) } },
+    async ({ params }, reply) => {
+      const { image, format } = await readBannerFile(ctx, params.file);
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .type(`image/${format}`)
+        .send(image);
+    },
   );
 
   app.get(

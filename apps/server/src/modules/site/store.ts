@@ -2,9 +2,11 @@ import type { AnnouncementType, Execution, Opening } from '@fairhouse/contract/a
 import type { HomeRows } from '@fairhouse/contract/home';
 import type { Language, Localized } from '@fairhouse/contract/language';
 import type { LegalDocument } from '@fairhouse/contract/legal';
+import type { Picture } from '@fairhouse/contract/site';
 import type { Generated } from 'kysely';
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import { bannerPictures } from './banner-picture-store.ts';
 
 type SiteTables = {
   'site.version': { value: bigint };
@@ -92,6 +94,10 @@ export type BannerRow = {
   button: Localized;
   mod_id: string | null;
   position: number;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  /** Empty: every language. */
+  languages: Language[];
 };
 export type ResourceRow = { resource_type: string; url: string; label_name_en: string };
 export type CustomerServiceRow = {
@@ -160,6 +166,8 @@ export type Content = {
   modules: ModuleRow[];
   registerFields: RegisterFieldRow[];
   banners: BannerRow[];
+  /** Uploaded pictures, by the names that banners carry. */
+  bannerPictures: ReadonlyMap<string, Picture>;
   resources: ResourceRow[];
   customerServices: CustomerServiceRow[];
   domains: DomainRow[];
@@ -201,6 +209,7 @@ export async function readContent(ctx: Ctx): Promise<Content> {
         modules: await t.selectFrom('site.module').selectAll().orderBy('position').execute(),
         registerFields: await t.selectFrom('site.register_field').selectAll().orderBy('position').execute(),
         banners: await t.selectFrom('site.banner').selectAll().orderBy('position').orderBy('slug').execute(),
+        bannerPictures: await bannerPictures(tx),
         resources: await t.selectFrom('site.resource').selectAll().orderBy('resource_type').execute(),
         customerServices: await t.selectFrom('site.customer_service').selectAll().orderBy('position').execute(),
         domains: await t.selectFrom('site.domain').selectAll().orderBy('main', 'desc').orderBy('domain').execute(),

@@ -88,6 +88,7 @@ export function OfferForm({
             onChange={({ target }) => change({ carriesLosses: target.checked })}
             label={t('terms.carries')}
           />
+          {terms.carriesLosses && <p className="text-xs text-muted sm:col-span-2">{t('offer.carriesHint')}</p>}
         </div>
       )}
       {terms.tiers.map((tier, at) => (

@@ -112,6 +112,7 @@ type ListProps = {
 function Downlines({ rows, loading, onOpen, onManage, pager }: ListProps) {
   const { t, i18n } = useTranslation('team');
   const time = timeFormat(i18n.language, { until: 'minute' });
+  const day = timeFormat(i18n.language, { until: 'day' });
   const columns: Column<Downline>[] = [
     {
       key: 'account',
@@ -150,7 +151,7 @@ function Downlines({ rows, loading, onOpen, onManage, pager }: ListProps) {
           <span className="text-muted">—</span>
         ),
     },
-    { key: 'joined', header: t('by.joined'), cell: (row) => time.format(new Date(row.joinedAt)) },
+    { key: 'joined', header: t('by.joined'), cell: (row) => day.format(new Date(row.joinedAt)) },
     {
       key: 'login',
       header: t('by.login'),

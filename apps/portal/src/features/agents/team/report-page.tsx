@@ -126,7 +126,6 @@ function columnsOf(
   { currency, period }: { currency: string; period: PeriodSearch },
   open: (memberId: string) => void,
 ): Column<TeamReportRow>[] {
-  const last = figures.at(-1);
   return [
     {
       key: 'account',
@@ -161,7 +160,8 @@ function columnsOf(
         key: figure,
         header: t(`sum.${figure}`),
         align: 'end',
-        ...(figure === last ? { place: 'aside' } : {}),
+        // Nothing else is understood without its label.
+        ...(figure === 'winLoss' ? { place: 'aside' } : {}),
         cell: (row) => <Figure sums={row.sums} name={figure} currency={currency} />,
       }),
     ),
