@@ -182,7 +182,7 @@ function makePlan(look: (id: string) => ModuleLook | null): ReadonlyMap<string, 
     .flatMap((sections) => [
       // What is drawn at once waits for its own files, and not for those of every page.
       { sections, perByte: 3, perRequest: 0 },
-      { sections: [...onEveryPage, ...sections], perByte: 1, perRequest: together.includes(sections) ? 3 : 1 },
+      { sections: [...onEveryPage, ...sections], perByte: 1, perRequest: 1 },
     ]);
   return planChunks({ modules, first, scenes });
 }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Language, languages } from '@fairhouse/contract/language';
+import { type Language, languageNames, languages } from '@fairhouse/contract/language';
 import type { Page } from 'playwright-core';
 import { portalWords } from '../../apps/server/src/modules/site/portal-words.ts';
 import { axeFindings } from '../support/axe.ts';
@@ -16,7 +16,8 @@ const isBare = (text: string) => /\{\{|\}\}|\[object |\bundefined\b|\bNaN\b/.tes
 /** The English words that read otherwise in a language. */
 const foreign = new Map(
   languages.map((language) => {
-    const own = new Set(portalWords().get(language)?.values());
+    // Languages have their own names everywhere.
+    const own = new Set([...(portalWords().get(language)?.values() ?? []), ...Object.values(languageNames)]);
     const english = [...(portalWords().get('EN')?.values() ?? [])];
     return [
       language,

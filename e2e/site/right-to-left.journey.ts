@@ -29,9 +29,9 @@ test('in a language that is read from right to left nothing runs over the side, 
       },
     );
   };
-  const page = await visit('/', { device: 'phone', before });
-  for (const path of ['/', '/help', '/originals/dice', '/download']) {
-    if (path !== '/') await page.goto(path);
+  const page = await visit('/download', { device: 'phone', before });
+  for (const path of ['/download', '/help', '/originals/dice', '/']) {
+    if (path !== '/download') await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     expect(await page.evaluate('getComputedStyle(document.body).direction')).toBe('rtl');
     expect(await scrollsSideways(page), path).toBe(false);

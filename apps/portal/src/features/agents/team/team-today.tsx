@@ -1,3 +1,4 @@
+import { showCount } from '@fairhouse/money/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
@@ -30,8 +31,8 @@ export function TeamToday() {
         query={query}
         count={4}
         totals={({ sums, currency, members }) => [
-          { key: 'members', label: t('sum.members'), value: members.toLocaleString('en-US') },
-          { key: 'joined', label: t('sum.joined'), value: sums.joined.toLocaleString('en-US') },
+          { key: 'members', label: t('sum.members'), value: showCount(members) },
+          { key: 'joined', label: t('sum.joined'), value: showCount(sums.joined) },
           { key: 'stake', label: t('sum.stake'), value: <Money value={sums.stake} currency={currency} /> },
           {
             key: 'winLoss',

@@ -103,7 +103,7 @@ export function AmountField({
                 className={classes(
                   'min-h-11 rounded-md border px-1 text-sm font-bold tabular-nums transition-colors disabled:opacity-50',
                   value === typed
-                    ? 'border-brand bg-brand/12 text-brand'
+                    ? 'border-brand bg-brand/12 text-brand-strong'
                     : 'border-line bg-raised hover:border-muted/60',
                 )}
               >
