@@ -103,6 +103,8 @@ export async function makeConsoleWorld(ctx: Ctx, share: number): Promise<Console
     insert into records.bet_hour select * from records.bet_hour_due;
     insert into records.cash_hour select * from records.cash_hour_due;
     insert into overview.play_hour select * from overview.play_hour_due;
+    insert into overview.play_day select * from overview.play_day_due;
+    insert into overview.play_total select * from overview.play_total_due;
     insert into overview.play_month select * from overview.play_month_due;
     insert into overview.cash_month select * from overview.cash_month_due;
     insert into overview.first_deposit select * from overview.first_deposit_due`);

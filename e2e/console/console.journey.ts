@@ -6,36 +6,15 @@ import { hashPassword } from '../../apps/server/src/modules/identity/index.ts';
 import { createOperator, issueEnrolmentCode } from '../../apps/server/src/modules/operators/index.ts';
 import { totpCode } from '../../apps/server/src/testing/authenticator.ts';
 import { memberWith, setFundPassword, testFundPassword, testVisitor } from '../../apps/server/src/testing/members.ts';
-import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
 import { expectNothingFound } from '../support/axe.ts';
-import { type Device, useBrowser } from '../support/browser.ts';
+import { useBrowser } from '../support/browser.ts';
 import { siteTool } from '../support/site.ts';
+import { consoleIn } from './open-console.ts';
 
 const { visit } = useBrowser();
+const openConsole = consoleIn(visit);
 const password = 'Quiet-Harbour-Lantern-7';
 let number = 0;
-
-type Role = 'admin' | 'finance' | 'risk';
-
-/** Opens the console as an operator who has signed in. */
-async function openConsole(
-  path: string,
-  { role = 'admin', device = 'desktop' }: { role?: Role; device?: Device } = {},
-) {
-  const { ctx } = await siteTool();
-  const { token, operatorId, username } = await signedInOperator(ctx, { role });
-  const operator = { id: String(operatorId), username, role, mustEnrol: false };
-  const held = JSON.stringify(JSON.stringify({ token, operator }));
-  const page = await visit(`/console${path}`, {
-    device,
-    before: async (opened) => {
-      await opened.addInitScript(
-        `sessionStorage.getItem('fh_operator') ?? sessionStorage.setItem('fh_operator', ${held})`,
-      );
-    },
-  });
-  return { page, operatorId, username };
-}
 
 /** A withdrawal of so much that two operators approve it. */
 async function largeWithdrawal(): Promise<string> {

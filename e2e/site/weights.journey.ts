@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
@@ -77,6 +77,39 @@ it.each(Object.entries(rewardPages))('%s brings no more than 40 KiB', (page, wor
     );
     expect(heaviest).toBeLessThanOrEqual(ownBytesMax);
   }
+});
+
+/** Scripts that a page asks for by itself, with its words. */
+const scriptsMax = 25;
+const games = readdirSync(join(import.meta.dirname, '../../apps/portal/src/features/games/originals'), {
+  withFileTypes: true,
+})
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const asking: Record<string, { sections: string[]; words: string[] }> = {
+  'the check of fairness': {
+    sections: ['routes/fairness.tsx', 'features/games/originals/registry.ts'],
+    words: ['fairness', 'originals', 'errors', 'identity', 'lobby', ...games],
+  },
+  'the login': {
+    sections: [
+      ...[
+        'login/login-popup.tsx',
+        'login/banner-side.tsx',
+        'factors/passkey-login.tsx',
+        'social/social-buttons.tsx',
+      ].map((name) => `features/identity/${name}`),
+    ],
+    words: ['errors', 'identity', 'lobby', 'factors', 'social'],
+  },
+};
+
+it.each(Object.entries(asking))('%s asks for 25 scripts at the most', (_what, { sections: own, words }) => {
+  const wanted = [...own.map((name) => `src/${name}`), 'src/locales/en.ts'];
+  expect(names).toEqual(expect.arrayContaining(wanted));
+  const files = words.map((name) => `src/locales/en/${name}.json`).filter((name) => names.includes(name));
+  const asked = filesOf('src/entry-client.tsx', ...everywhere, ...wanted, ...files);
+  expect([...asked].length).toBeLessThanOrEqual(scriptsMax);
 });
 
 const originals = 'src/features/games/originals';

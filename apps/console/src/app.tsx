@@ -13,9 +13,11 @@ import { consoleWords } from './locales/i18n.ts';
 import { places as allPlaces } from './places/index.ts';
 import { Account } from './screens/account.tsx';
 import { Approvals } from './screens/approvals.tsx';
+import { Banners } from './screens/banners/banners.tsx';
 import { Dashboard } from './screens/dashboard.tsx';
 import { brandName } from './screens/language-choice.tsx';
 import { Login } from './screens/login.tsx';
+import { Mailings } from './screens/mailings.tsx';
 import { PlaceList } from './screens/place-list.tsx';
 import { PlaceOne } from './screens/place-one.tsx';
 import { PlaceShow } from './screens/place-show.tsx';
@@ -90,6 +92,10 @@ function Inside({ desk, client }: { desk: Desk; client: QueryClient }) {
           {places.map((place) => {
             const route = routeFor(desk, place.read);
             const kind = route ? readingOf(route).kind : 'one';
+            if (place.name === 'mailings')
+              return <Resource key={place.name} name={place.name} list={Mailings} show={PlaceShow} />;
+            if (place.name === 'banners')
+              return <Resource key={place.name} name={place.name} list={Banners} show={PlaceShow} />;
             return kind === 'one' || kind === 'ask' ? (
               <Resource key={place.name} name={place.name} list={PlaceOne} />
             ) : (

@@ -58,7 +58,13 @@ import {
 } from './modules/identity/index.ts';
 import { ledgerJobs } from './modules/ledger/index.ts';
 import { deskMessageRoutes } from './modules/messages/desk/index.ts';
-import { type EventSource, messageJobs, messageRoutes, startMessages } from './modules/messages/index.ts';
+import {
+  type EventSource,
+  endPushesWith,
+  messageJobs,
+  messageRoutes,
+  startMessages,
+} from './modules/messages/index.ts';
 import { moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/money-rows/index.ts';
 import {
   deskDescriptionRoute,
@@ -77,6 +83,7 @@ import {
   startSharedRounds,
 } from './modules/originals/index.ts';
 import { deskOverviewRoutes } from './modules/overview/desk/index.ts';
+import { mailingJobs, reportJobs } from './modules/overview/index.ts';
 import { deskPointsRoutes } from './modules/points/desk/index.ts';
 import { pointsJobs, pointsNotices, pointsRoutes } from './modules/points/index.ts';
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
@@ -105,7 +112,7 @@ import {
   withdrawalFactorsOf,
 } from './modules/rewards/index.ts';
 import { deskSiteRoutes } from './modules/site/desk/index.ts';
-import { siteGuard, siteRoutes } from './modules/site/index.ts';
+import { siteGuard, siteRoutes, startSite } from './modules/site/index.ts';
 import { consoleRoutes, pageRoutes } from './pages/index.ts';
 import type { Ctx } from './platform/ctx.ts';
 import { guardAccess } from './platform/http/access.ts';
@@ -134,7 +141,10 @@ const jobs = [
   ledgerJobs,
   deliveryJobs(deliveryRules),
   identityJobs,
-  sessionJobs(endLaunchesWith),
+  sessionJobs(async (ctx, ended) => {
+    await endPushesWith(ctx, ended);
+    await endLaunchesWith(ctx, ended);
+  }),
   trialJobs(forgetTrialsWith),
   protectionJobs,
   cashierJobs,
@@ -150,6 +160,8 @@ const jobs = [
   referralJobs,
   settlementJobs,
   operatorJobs,
+  mailingJobs,
+  reportJobs(betProducts),
 ];
 
 /** The feeds of events that reach a member's inbox and open pages. */
@@ -218,7 +230,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   deskOperatorRoutes(app, ctx);
   deskMessageRoutes(app, ctx);
   deskChatRoutes(app, ctx);
-  deskSiteRoutes(app, ctx);
+  deskSiteRoutes(app, ctx, { pictureOf: findPicture });
   deskMemberRoutes(app, ctx);
   deskAgentRoutes(app, ctx);
   deskDeliveryRoutes(app, ctx);
@@ -255,6 +267,7 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   startRains(ctx);
   startMessages(ctx, eventSources);
   startChat(ctx);
+  startSite(ctx);
 }
 
 /** The bare server: validation, failures, log lines, security headers, limits, compression, description. */
@@ -289,7 +302,7 @@ async function openApp(ctx: Ctx): Promise<App> {
     // The route's pattern: an address may carry a token or a name in its query.
     const { id: requestId, method } = request;
     const { config, url: route = null } = routeOf(request);
-    if (config.toServers && reply.statusCode < 300) return done();
+    if ((config.toServers || config.crowd) && reply.statusCode < 300) return done();
     log.info({ requestId, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     done();
   });

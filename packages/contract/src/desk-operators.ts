@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
-import { OptionalTime, paging, Reason, strict } from './desk.ts';
+import { changed, OptionalTime, paging, Reason, strict, Version } from './desk.ts';
 import { IdString, TimeString } from './envelope.ts';
+import { line } from './text.ts';
 
 // What admins see of operators and do to them: `/ops/v1/operators…`.
 
@@ -47,6 +48,27 @@ export type DeskOperatorRole = Static<typeof DeskOperatorRole>;
 /** PUT …/operators/:id/password (encrypted) */
 export const DeskOperatorPassword = Type.Object({ password: NewPassword, reason: Reason }, strict);
 export type DeskOperatorPassword = Static<typeof DeskOperatorPassword>;
+
+/** The networks from which an operator, or those of a role, may work; none: from everywhere. */
+const AddressList = Type.Object({
+  kind: Type.Union([Type.Literal('role'), Type.Literal('operator')]),
+  name: Type.String(),
+  networks: Type.Array(Type.String()),
+  version: Version,
+});
+export const DeskAddresses = Type.Array(AddressList);
+/** PUT /ops/v1/operators/addresses. A network is an address, or one with the length of its prefix. */
+export const DeskAddressesChange = Type.Object(
+  {
+    kind: AddressList.properties.kind,
+    name: line(32, 1),
+    networks: Type.Array(line(64, 1), { maxItems: 100 }),
+    ...changed,
+  },
+  strict,
+);
+export type DeskAddressesChange = Static<typeof DeskAddressesChange>;
+export const DeskAddressesDone = Type.Object({ list: DeskAddresses, waitsForSecond: Type.Boolean() });
 
 /** PUT /ops/v1/me/password (encrypted) */
 export const OwnPassword = Type.Object({ password: NewPassword }, strict);

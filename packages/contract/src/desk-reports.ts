@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox';
-import { OptionalTime, period, strict } from './desk.ts';
+import { OptionalText, OptionalTime, paging, period, Reason, strict } from './desk.ts';
 import { DeskDashboardQuery, HouseFigures } from './desk-figures.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { line } from './text.ts';
 
 // The house's reports: `/ops/v1/reports/…`, and each as a file under `…/csv`.
 
@@ -138,3 +139,83 @@ export const DeskAgentsReport = Type.Object({
   list: Type.Array(DeskAgentValue),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
 });
+
+/** A month of the brand. */
+const Month = Type.String({ pattern: '^20\\d{2}-(?:0[1-9]|1[0-2])$' });
+const GameTypeName = line(16);
+
+/** GET …/invoices: the month before the present one when none is named. */
+export const DeskInvoiceQuery = Type.Object({ month: Type.Optional(Month) }, strict);
+export type DeskInvoiceQuery = Static<typeof DeskInvoiceQuery>;
+/** Null: no rate is agreed. */
+export const DeskInvoiceLine = Type.Object({
+  month: Month,
+  vendor: Type.String(),
+  vendorName: Type.String(),
+  currency: Type.String(),
+  gameType: Type.String(),
+  bets: Count,
+  stake: MoneyString,
+  payout: MoneyString,
+  ggr: MoneyString,
+  rateBp: Type.Union([Type.Integer(), Type.Null()]),
+  due: Type.Union([MoneyString, Type.Null()]),
+});
+export type DeskInvoiceLine = Static<typeof DeskInvoiceLine>;
+export const DeskInvoices = Type.Object({ list: Type.Array(DeskInvoiceLine), month: Month });
+
+/** The share of stakes less payouts that a vendor is due, in hundredths of a percent, from a month on; of all types of games when empty. */
+const VendorRate = Type.Object({
+  vendor: Type.String(),
+  gameType: GameTypeName,
+  fromMonth: Month,
+  rateBp: Type.Integer({ minimum: 0, maximum: 10_000 }),
+});
+export const DeskVendorRates = Type.Array(VendorRate);
+export const DeskVendorRatePath = Type.Object({ vendor: Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' }) });
+/** PUT /ops/v1/vendor-rates/:vendor. Null takes the rate away. */
+export const DeskVendorRateChange = Type.Object(
+  {
+    gameType: GameTypeName,
+    fromMonth: Month,
+    rateBp: Type.Union([VendorRate.properties.rateBp, Type.Null()]),
+    reason: Reason,
+  },
+  strict,
+);
+export type DeskVendorRateChange = Static<typeof DeskVendorRateChange>;
+export const DeskVendorRateDone = Type.Object({ list: DeskVendorRates, waitsForSecond: Type.Boolean() });
+
+/** A report that is mailed as a file, once a day, week or month of the brand. It names no member. */
+const Schedule = {
+  report: Type.Union([
+    Type.Literal('revenue'),
+    Type.Literal('play'),
+    Type.Literal('promotions'),
+    Type.Literal('invoices'),
+  ]),
+  every: Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')]),
+  address: Type.String({ maxLength: 254, pattern: '^[^\\s@,;:<>"]+@[^\\s@,;:<>"]+\\.[^\\s@,;:<>"]+$' }),
+};
+export const DeskReportSchedule = Type.Object({
+  id: IdString,
+  ...Schedule,
+  currency: OptionalText,
+  /** The end of the period that is mailed next. */
+  dueAt: TimeString,
+  sent: Count,
+  author: OptionalText,
+  createdAt: TimeString,
+  endedAt: OptionalTime,
+});
+export type DeskReportSchedule = Static<typeof DeskReportSchedule>;
+export const DeskReportScheduleQuery = Type.Object({ ...paging }, strict);
+export type DeskReportScheduleQuery = Static<typeof DeskReportScheduleQuery>;
+/** POST /ops/v1/report-schedules */
+export const NewDeskReportSchedule = Type.Object(
+  { ...Schedule, currency: Type.Optional(line(16, 1)), reason: Reason },
+  strict,
+);
+export type NewDeskReportSchedule = Static<typeof NewDeskReportSchedule>;
+/** False: a second operator has to state the same. */
+export const DeskReportScheduleDone = Type.Object({ done: Type.Boolean() });

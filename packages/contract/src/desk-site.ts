@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { announcementTypes, Execution, Opening } from './announcements.ts';
-import { changed, OptionalText, OptionalTime, strict, Version } from './desk.ts';
+import { changed, OptionalText, OptionalTime, Reason, strict, Version } from './desk.ts';
 import { TimeString } from './envelope.ts';
 import { HomeRows } from './home.ts';
 import { patterns } from './patterns.ts';
-import { Banner } from './site.ts';
+import { Banner, LanguageName } from './site.ts';
 import { line, saidLine, shownLine } from './text.ts';
 
 // Operators' views and settings of the site: `/ops/v1/site…`. A change answers as its reading does.
@@ -227,12 +227,38 @@ const DeskBanner = Type.Object(
     /** Shown while this module is on. */
     modId: Type.Union([Key, Type.Null()]),
     position: Position,
+    /** Null: from the beginning, and without an end. */
+    startsAt: Type.Optional(OptionalTime),
+    endsAt: Type.Optional(OptionalTime),
+    /** Shown in these languages; none: in every one. */
+    languages: Type.Optional(Type.Array(LanguageName, { maxItems: 3, uniqueItems: true })),
   },
   strict,
 );
 export const DeskBanners = Type.Array(Type.Object({ name: Type.String(), ...DeskBanner.properties, version: Version }));
 export const DeskBannerChange = Type.Object({ banner: Type.Union([DeskBanner, Type.Null()]), ...changed }, strict);
 export type DeskBannerChange = Static<typeof DeskBannerChange>;
+
+export const DeskBannerPicturePath = Type.Object({
+  cut: Type.Union([Type.Literal('home'), Type.Literal('homeTall'), Type.Literal('panel'), Type.Literal('panelTall')]),
+});
+/** An uploaded picture: the name that a banner carries, and its address. */
+export const DeskBannerPicture = Type.Object({ picture: Type.String(), address: Type.String() });
+
+/** The pictures that banners show: names and addresses. */
+export const DeskBannerPictures = Type.Array(DeskBannerPicture);
+
+/** The banners of each group, in their order. */
+export const DeskBannerOrders = Type.Array(
+  Type.Object({ groupName: Banner.properties.groupName, names: Type.Array(Type.String()), version: Version }),
+);
+export const DeskBannerGroupPath = Type.Object({ groupName: Banner.properties.groupName });
+/** Names every banner of the group once. */
+export const DeskBannerOrderChange = Type.Object(
+  { names: Type.Array(Key, { minItems: 1, maxItems: 200, uniqueItems: true }), ...changed },
+  strict,
+);
+export type DeskBannerOrderChange = Static<typeof DeskBannerOrderChange>;
 
 const Resource = Type.Object({ url: Address, labelNameEn: shownLine(100) }, strict);
 export const DeskResources = Type.Array(Type.Object({ name: Type.String(), ...Resource.properties, version: Version }));
@@ -335,3 +361,21 @@ export const DeskApp = Type.Object({ ...app, version: Version });
 /** PUT …/app: changes the named settings. */
 export const DeskAppChange = Type.Object({ ...Type.Partial(Type.Object(app)).properties, ...changed }, strict);
 export type DeskAppChange = Static<typeof DeskAppChange>;
+
+export const logoBytesMax = 2 * 1024 * 1024;
+/** PUT /ops/v1/site/logo: a png, jpg or webp, in base64. */
+export const DeskLogoChange = Type.Object(
+  {
+    image: Type.String({
+      pattern: '^[A-Za-z0-9+/]+={0,2}$',
+      minLength: 16,
+      maxLength: Math.ceil(logoBytesMax / 3) * 4,
+    }),
+    reason: Reason,
+  },
+  strict,
+);
+export type DeskLogoChange = Static<typeof DeskLogoChange>;
+/** The address at which pages show it. */
+export const DeskLogo = Type.Object({ url: Type.String() });
+export type DeskLogo = Static<typeof DeskLogo>;

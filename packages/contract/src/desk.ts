@@ -93,6 +93,10 @@ export const DeskAction = Type.Object({
   subject: Type.String(),
   reason: Type.String(),
   detail: DeskEvent.properties.detail,
+  /** The fields of a setting that it changed; empty: it is none, or none that is kept. */
+  changes: Type.Array(Type.Object({ field: Type.String(), before: OptionalText, after: OptionalText })),
+  /** It can be undone, unless the setting has been changed since. */
+  undoable: Type.Boolean(),
 });
 export type DeskAction = Static<typeof DeskAction>;
 
@@ -100,4 +104,7 @@ export const DeskActionQuery = Type.Object(
   { ...paging, action: Type.Optional(line(32, 1)), subject: Type.Optional(line(64, 1)) },
   strict,
 );
+/** False: a second operator has to undo it as well. */
+export const DeskActionUndone = Type.Object({ done: Type.Boolean() });
+
 export type DeskActionQuery = Static<typeof DeskActionQuery>;

@@ -75,6 +75,7 @@ export const errorStatus = {
   LAST_WAY_IN: 409,
   // Operators
   ENROLMENT_CODE_REQUIRED: 403, // an operator's first second factor takes the code that another operator issued
+  ADDRESS_NOT_ALLOWED: 403, // an operator works from another address
   LAST_ADMIN: 409, // one enabled admin always stays
   // Social login
   SIGN_IN_CANCELLED: 422,

@@ -11,7 +11,7 @@ import {
   TextField,
   useMediaQuery,
 } from '@mui/material';
-import { type FormEvent, useState } from 'react';
+import { createContext, type FormEvent, type ReactNode, useContext, useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { faultsOf } from '../api/schema.ts';
 import { useWords } from '../locales/words.ts';
@@ -31,6 +31,9 @@ export const dangerous =
   /^(?:reject|chargeback|retire|disable|forget\w*|lock|cancel|void\w*|end\w*|unmatch|refuse|fail|unpaid|remove|mute|exclude|freeze|setPassword)$/;
 /** Answers that are shown, since they are told this once. */
 const told = ['code', 'codes', 'number', 'statements', 'matched'];
+
+/** The look of what a form says, below its fields. */
+export const FormPreview = createContext<((said: Body) => ReactNode) | null>(null);
 
 /** The dialog of an act: its form, its reason, and what came of it. */
 export function ActDialog({
@@ -89,6 +92,7 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
   const refresh = useRefresh();
   const data = useDataProvider();
   const send = useActCall(route);
+  const preview = useContext(FormPreview);
   const [row, setRow] = useState(given);
   const schema = saidSchema(route);
   const opened = openingBody(route, row);
@@ -191,6 +195,7 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
               path=""
               without={fileFields(schema)}
             />
+            {preview?.(said)}
             {reasoned && <ReasonField act={act.name} value={reason} onChange={setReason} fault={faults.reason} />}
           </>
         )}

@@ -11,6 +11,7 @@ import {
   Typography,
 } from '@mui/material';
 import { Plus, Trash2 } from 'lucide-react';
+import { createContext, type ReactNode, useContext } from 'react';
 import {
   blankOf,
   choicesOf,
@@ -32,12 +33,19 @@ export type FieldProps = {
   faults: Record<string, string>;
   path: string;
   optional?: boolean;
+  /** The fields that stand beside it. */
+  beside?: Record<string, unknown>;
 };
+
+/** Inputs of a screen's own, by the path of their field. */
+export const OwnInputs = createContext<Readonly<Record<string, (props: FieldProps) => ReactNode>>>({});
 
 /** The input of a value, as the schema of its route asks for it. */
 export function Field(props: FieldProps) {
   const { schema: declared, value, onChange, name } = props;
   const { field, t } = useWords();
+  const Own = useContext(OwnInputs)[props.path];
+  if (Own) return <Own {...props} />;
   const { schema, nullable } = withoutNull(declared);
   const isPart = schema.type === 'object' || variantsOf(schema) !== null;
   if (nullable && isPart) {
@@ -169,6 +177,7 @@ export function Parts({
             optional={!schema.required?.includes(name)}
             faults={faults}
             path={path ? `${path}.${name}` : name}
+            beside={held}
             onChange={(next) => onChange({ ...held, [name]: next })}
           />
         ))}

@@ -29,6 +29,8 @@ export type Place = {
   makes?: readonly string[];
   /** The states in which an act can be done; an act that is not named can be in any. */
   when?: Readonly<Record<string, readonly string[]>>;
+  /** Acts that one field of the row decides: done while it is filled (`held`), or while it is not. */
+  once?: Readonly<Record<string, { field: string; held: boolean }>>;
   /** Further readings, of a row: by name. */
   more?: Readonly<Record<string, string>>;
   /** A filter that the list opens with. */
@@ -111,6 +113,9 @@ export function actsOf(desk: Desk, place: Place, row?: Row): { onRow: PlaceAct[]
   const isNew = ({ name }: PlaceAct) => place.read === undefined || makes.has(name);
   const fits = ({ name }: PlaceAct) => {
     const states = place.when?.[name];
+    const once = place.once?.[name];
+    const value = once && row?.[once.field];
+    if (once && value !== undefined && (value !== null && value !== false) !== once.held) return false;
     return states === undefined || row?.state === undefined || states.includes(String(row.state));
   };
   return { onRow: allowed.filter((act) => !isNew(act) && fits(act)), onPlace: allowed.filter(isNew) };

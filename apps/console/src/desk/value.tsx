@@ -15,10 +15,13 @@ type Shown = {
 };
 
 const good =
-  /^(?:CREDITED|PAID|APPROVED|RECEIVED|RELEASED|CLAIMED|SUCCESS|ENABLED|ACCEPTED|CLOSED|DONE|OPEN|ONLINE|allow|ACTIVE|REWARDED|QUALIFIED)$/;
+  /^(?:CREDITED|PAID|SENT|APPROVED|RECEIVED|RELEASED|CLAIMED|SUCCESS|ENABLED|ACCEPTED|CLOSED|DONE|OPEN|ONLINE|allow|ACTIVE|REWARDED|QUALIFIED)$/;
 const bad = /^(?:REJECTED|FAILED|DISPUTED|EXPIRED|REVERSED|CANCELLED|REFUSED|FROZEN|VOID|OFFLINE|deny|FORFEITED)$/;
 const waits =
-  /^(?:REVIEW|REQUESTED|SUBMITTED|AWAITING|CONFIRMING|HELD|PENDING|MATCHED|PROCESSING|OFFERED|OWED|CLAIMABLE|SOON|COUNTING|FRESH)/;
+  /^(?:REVIEW|REQUESTED|WAITING|SENDING|SUBMITTED|AWAITING|CONFIRMING|HELD|PENDING|MATCHED|PROCESSING|OFFERED|OWED|CLAIMABLE|SOON|COUNTING|FRESH)/;
+
+/** The fields that hold a player's name. */
+const players = new Set(['username', 'payee', 'depositor', 'upline']);
 
 /** The colour of a state: good, bad, waiting, or none. */
 export function toneOf(value: string): 'success' | 'error' | 'warning' | 'default' {
@@ -43,6 +46,8 @@ export function timeOf(value: string, locale: string): string {
 export function Value({ name, value, schema: declared, row, dense = false }: Shown): ReactNode {
   const words = useWords();
   const { schema } = withoutNull(declared);
+  // A line of the trail without an operator is of the site's own machine; elsewhere nobody has acted yet.
+  if (name === 'operator' && value === null && row?.action !== undefined) return words.value('system');
   if (value === null || value === undefined || value === '') return <Nothing />;
   if (typeof value === 'boolean') return value ? <Check size={18} aria-label={words.t('desk.yes')} /> : <Nothing no />;
   if (typeof value === 'string') {
@@ -52,7 +57,8 @@ export function Value({ name, value, schema: declared, row, dense = false }: Sho
       return <Chip size="small" label={words.value(value)} color={toneOf(value)} variant="outlined" />;
     }
     if (choicesOf(schema)) return words.value(value);
-    if (name === 'username' || name === 'payee' || name === 'depositor' || name === 'upline')
+    // An operator has a role, and is no player.
+    if (players.has(name) && row?.role === undefined)
       return <Player name={value} id={name === 'username' ? row?.memberId : undefined} />;
     return <span style={{ overflowWrap: 'break-word' }}>{value}</span>;
   }

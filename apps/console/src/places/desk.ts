@@ -17,6 +17,20 @@ export const desk: Place[] = [
       disable: 'POST /operators/{id}/disable',
       enable: 'POST /operators/{id}/enable',
     },
+    once: {
+      enrolmentCode: { field: 'secondFactor', held: false },
+      forgetFactors: { field: 'secondFactor', held: true },
+      disable: { field: 'disabledAt', held: false },
+      enable: { field: 'disabledAt', held: true },
+    },
+  },
+  {
+    name: 'operator-addresses',
+    group: 'desk',
+    read: '/operators/addresses',
+    key: ['kind', 'name'],
+    columns: ['kind', 'name', 'networks'],
+    acts: { set: 'PUT /operators/addresses', add: 'PUT /operators/addresses' },
   },
   { name: 'alerts', group: 'desk', read: '/alerts', key: ['kind', 'subject'], calls: ['GET /dashboard'] },
   {
@@ -24,5 +38,7 @@ export const desk: Place[] = [
     group: 'desk',
     read: '/cashier/actions',
     columns: ['at', 'operator', 'action', 'subject', 'reason', 'detail'],
+    acts: { undo: 'POST /cashier/actions/{id}/undo' },
+    once: { undo: { field: 'undoable', held: true } },
   },
 ];

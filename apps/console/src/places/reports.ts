@@ -26,6 +26,26 @@ export const reports: Place[] = [
   ),
   report('cohorts', ['cohort', 'currency'], ['cohort', 'currency', 'players', 'depositors', 'months']),
   report(
+    'invoices',
+    ['month', 'vendor', 'currency', 'gameType'],
+    ['month', 'vendorName', 'currency', 'gameType', 'stake', 'ggr', 'rateBp', 'due'],
+  ),
+  {
+    name: 'report-schedules',
+    group: 'reports',
+    read: '/report-schedules',
+    columns: ['report', 'every', 'address', 'currency', 'dueAt', 'sent', 'author', 'endedAt'],
+    acts: { add: 'POST /report-schedules', end: 'POST /report-schedules/{id}/end' },
+    once: { end: { field: 'endedAt', held: false } },
+  },
+  {
+    name: 'vendor-rates',
+    group: 'reports',
+    read: '/vendor-rates',
+    key: ['vendor', 'gameType', 'fromMonth'],
+    acts: { set: 'PUT /vendor-rates/{vendor}', add: 'PUT /vendor-rates/{vendor}' },
+  },
+  report(
     'agents',
     ['memberId'],
     ['username', 'currency', 'joined', 'deposits', 'withdrawals', 'stake', 'ggr', 'wages'],

@@ -6,15 +6,13 @@ import { call, withQuery } from '../api/call.ts';
 import { useDesk } from '../desk/context.ts';
 import { Amount, amountOf, timeOf, Value } from '../desk/value.tsx';
 import { useWords } from '../locales/words.ts';
+import { amounts, counts, hasFigures } from './figure-names.ts';
 
 const dayMs = 24 * 3_600_000;
 const everyMs = 15_000;
 const periods = { today: 0, week: 7, month: 30 } as const;
 type Period = keyof typeof periods;
 type Currency = DeskDashboard['currencies'][number];
-
-const amounts = ['deposits', 'withdrawals', 'stake', 'ggr', 'ngr', 'bonusCost'] as const;
-const counts = ['registrations', 'firstDeposits', 'bets'] as const;
 
 /** The house's figures of a period beside those of the period before, and what needs a look. */
 export function Figures() {
@@ -57,7 +55,7 @@ export function Figures() {
           </Typography>
         )}
       </Box>
-      {data?.currencies.map((currency) => (
+      {data?.currencies.filter(hasFigures).map((currency) => (
         <OfCurrency key={currency.currency} figures={currency} schema={splitsOf(route.answer)} />
       ))}
     </>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import {
   Datagrid,
   DateTimeInput,
+  FilterButton,
   FunctionField,
   List,
   type RaRecord,
@@ -45,14 +46,16 @@ function Rows({ place, route }: { place: Place; route: DeskRoute }) {
     .filter((column) => column in fields && column !== 'version' && column !== 'waitsForSecond')
     .slice(0, columnsMax);
   const whole = reading.kind === 'array' || reading.kind === 'list';
+  const filters = filterInputs(route, whole, words);
   return (
     <List
       title={<Heading text={words.place(place.name)} />}
-      filters={filterInputs(route, whole, words)}
+      filters={filters}
       filterDefaultValues={place.filter ?? {}}
       actions={
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', minWidth: small ? 0 : 'max-content' }}>
           <PlaceActs place={place} />
+          {filters.length > 0 && <FilterButton />}
           <ExportButton name={place.name} columns={Object.keys(fields).filter((field) => field !== 'version')} />
           {place.file !== undefined && <FileButton path={place.file} name={`${place.name}.csv`} />}
         </Box>

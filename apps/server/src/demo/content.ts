@@ -3,8 +3,9 @@ import type { Db } from '../platform/ctx.ts';
 import { announcements } from './announcements.ts';
 
 type Banner = Parameters<typeof putBanner>[1];
+const always = { starts_at: null, ends_at: null, languages: [] };
 
-const banners: Omit<Banner, 'position'>[] = [
+const banners: Omit<Banner, 'position' | keyof typeof always>[] = [
   {
     slug: 'fair',
     audience: 'ALL',
@@ -178,7 +179,7 @@ const notices: Parameters<typeof putNotice>[1][] = [
 
 /** Plants the demo's content: banners, the marquee, the contacts of customer service. */
 export async function plantContent(tx: Db, now: Date): Promise<void> {
-  for (const [index, banner] of banners.entries()) await putBanner(tx, { ...banner, position: index + 1 });
+  for (const [index, banner] of banners.entries()) await putBanner(tx, { ...banner, ...always, position: index + 1 });
   for (const notice of notices) await putNotice(tx, notice);
   for (const announcement of announcements(now)) await putAnnouncement(tx, announcement);
   await putCustomerService(tx, {

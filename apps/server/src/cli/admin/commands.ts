@@ -30,7 +30,7 @@ import { excludeCommand, exclusionsCommand, liftExclusionCommand } from './desk/
 import { goodsCommand } from './desk/goods.ts';
 import { heldCallCommand, heldCallsCommand } from './desk/held-calls.ts';
 import { adjustCommand, freezeCommand, unfreezeCommand } from './desk/hold.ts';
-import { alertsCommand, dashboardCommand, gameReturnsCommand, reportCommand } from './desk/house.ts';
+import { alertsCommand, dashboardCommand, gameReturnsCommand, reportCommand, vendorRateCommand } from './desk/house.ts';
 import { housePlayerCommand, housePlayersCommand } from './desk/house-player.ts';
 import { limitHistoryCommand, limitsCommand, tightenLimitCommand } from './desk/limit.ts';
 import { adjustmentsCommand, freezesCommand, trailCommand } from './desk/lists.ts';
@@ -50,6 +50,7 @@ import {
 import { raceCommand, racesCommand } from './desk/race.ts';
 import { raffleCommand, rafflesCommand } from './desk/raffle.ts';
 import { friendCommand, friendsCommand, referralRuleCommand } from './desk/referral.ts';
+import { reportScheduleCommand } from './desk/report-schedule.ts';
 import { rewardCommand, rewardsCommand } from './desk/reward.ts';
 import { rainsCommand, spinCommand, spinsCommand, wheelCommand } from './desk/spectacle.ts';
 import { levelRuleCommand, levelsCommand, moveCommand, treeCommand } from './desk/tree.ts';
@@ -86,11 +87,13 @@ import { hostsCommand } from './hosts.ts';
 import { jackpotsCommand } from './jackpots.ts';
 import { letterCommand } from './letter.ts';
 import { loginRulesCommand } from './login-rules.ts';
+import { logoCommand } from './logo.ts';
+import { mailingCommand } from './mailing.ts';
 import { maintenanceCommand } from './maintenance.ts';
 import { matchingRuleCommand } from './matching-rule.ts';
 import { moduleCommand, modulesCommand } from './modules.ts';
 import { noticeCommand } from './notice.ts';
-import { createCommand, operatorCommand, operatorsCommand } from './operator.ts';
+import { createCommand, operatorAddressesCommand, operatorCommand, operatorsCommand } from './operator.ts';
 import { outboxCommand } from './outbox.ts';
 import { partnerCommand, partnersCommand } from './partner.ts';
 import { payoutProviderCommand, payoutProvidersCommand } from './payout-provider.ts';
@@ -103,9 +106,11 @@ import { reconcileRoundsCommand, roundDifferenceCommand, roundDifferencesCommand
 import { smsCommand } from './sms.ts';
 import { tipRuleCommand } from './tip-rule.ts';
 import { transferRuleCommand, transferRulesCommand } from './transfer-rule.ts';
+import { undoCommand } from './undo.ts';
 import { vendorCommand, vendorsCommand } from './vendor.ts';
 import { vendorWinLimitCommand } from './vendor-win-limit.ts';
 import { riskRuleCommand, withdrawalRuleCommand, withdrawalRulesCommand } from './withdrawal-rule.ts';
+import { wordCommand, wordsCommand } from './word.ts';
 
 export const commands: Record<string, Command> = {
   modules: modulesCommand,
@@ -120,6 +125,9 @@ export const commands: Record<string, Command> = {
   domains: domainsCommand,
   app: appCommand,
   home: homeCommand,
+  logo: logoCommand,
+  words: wordsCommand,
+  word: wordCommand,
   content: contentCommand,
   embed: embedCommand,
   hosts: hostsCommand,
@@ -217,6 +225,10 @@ export const commands: Record<string, Command> = {
   points: pointsCommand,
   goods: goodsCommand,
   letter: letterCommand,
+  'report-schedule': reportScheduleCommand,
+  'vendor-rate': vendorRateCommand,
+  undo: undoCommand,
+  mailing: mailingCommand,
   feedback: feedbackCommand,
   chat: chatCommand,
   sms: smsCommand,
@@ -260,6 +272,7 @@ export const commands: Record<string, Command> = {
   create: createCommand,
   operators: operatorsCommand,
   operator: operatorCommand,
+  'operator-addresses': operatorAddressesCommand,
   'default-password': defaultPasswordCommand,
   records: recordsCommand,
   'valid-bets': validBetsCommand,

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { type BannerCut, bannerCuts } from '@fairhouse/contract/banner-cuts';
 import {
   DeskAnnouncementChange,
   DeskArticleChange,
@@ -12,8 +13,8 @@ import { Value } from 'typebox/value';
 import type { Setter } from '../../modules/operators/index.ts';
 import * as site from '../../modules/site/desk/index.ts';
 import type { Ctx } from '../../platform/ctx.ts';
-import { BadInput, type Command, readArgs } from './command.ts';
-import { actOptions, mayActForm } from './desk/as-operator.ts';
+import { BadInput, type Command, readArgs, type Work } from './command.ts';
+import { actOptions, mayActForm, readWord } from './desk/as-operator.ts';
 import { machineSetting } from './desk/setting.ts';
 
 type Kind = {
@@ -48,6 +49,10 @@ const kinds: Record<string, Kind> = {
   announcement: kind(site.announcements, site.setAnnouncement, DeskAnnouncementChange, 'announcement'),
   legal: kind(site.legal, site.publishLegal, DeskLegalChange, 'legal'),
 };
+const groups = ['w_home', 'w_login', 'w_register', 'w_leftmenu'] as const;
+const groupNames = groups.join('|');
+const cuts = (Object.keys(bannerCuts) as BannerCut[]).sort();
+const cutNames = cuts.join('|');
 const kindNames = Object.keys(kinds).join('|');
 
 export const contentCommand: Command = {
@@ -57,13 +62,22 @@ export const contentCommand: Command = {
       'sets a banner, an address that pages show, a way to customer service, a help article or an announcement, or publishes the next version of the terms or of privacy, as /docs describes its body',
     ],
     [`content remove ${kindNames} <name> ${mayActForm}`, 'takes it away'],
+    [
+      `content picture ${cutNames} --file <picture> ${mayActForm}`,
+      'stores a picture in the shape of a place of banners, and prints the name that a banner carries',
+    ],
+    [`content order ${groupNames} <banner,…> ${mayActForm}`, 'puts the banners of a place in an order that names each'],
     [`content list ${kindNames}`, 'lists them, each as a line of JSON'],
   ],
   async read(args) {
     const [action, ...rest] = args;
+    if (action === 'picture') return await pictureWork(rest);
+    if (action === 'order') return await orderWork(rest);
     if (action !== 'put' && action !== 'remove' && action !== 'list') {
       throw new BadInput(
-        action === undefined ? '<put|remove|list> is missing' : `"${action}" is not one of put, remove, list`,
+        action === undefined
+          ? '<put|remove|list|picture|order> is missing'
+          : `"${action}" is not one of put, remove, list, picture, order`,
       );
     }
     const wanted = action === 'list' ? [kindNames] : [kindNames, 'name'];
@@ -91,10 +105,50 @@ export const contentCommand: Command = {
   },
 };
 
-function readValue(file: string | undefined): unknown {
+/** Stores a picture for banners. */
+async function pictureWork(args: string[]): Promise<Work> {
+  const { positionals, values } = readArgs(args, [cutNames], { file: { type: 'string' }, ...actOptions });
+  const cut = cuts.find((name) => name === positionals[0]);
+  if (!cut) throw new BadInput(`"${positionals[0]}" is not one of ${cutNames}`);
+  const file = readBytes(values.file);
+  const refusals = { IMAGE_INVALID: '--file is no PNG, JPEG or WebP picture that can be read' };
+  return await machineSetting(
+    { ...values, cut },
+    site.addBannerPicture,
+    (ctx, by) => site.addBannerPicture(ctx, by, cut, file),
+    refusals,
+  );
+}
+
+/** Orders the banners of a place. */
+async function orderWork(args: string[]): Promise<Work> {
+  const { positionals, values } = readArgs(args, [groupNames, 'banners'], actOptions);
+  const group = readWord(positionals[0], groups);
+  const names = (positionals[1] ?? '').split(',').map((name) => name.trim());
+  return await machineSetting(
+    { ...values, group, names: names.join(' ') },
+    site.orderBanners,
+    async (ctx, by) => {
+      await site.orderBanners(ctx, by, group, { names });
+      return `the banners of ${group} come as ${names.join(', ')}`;
+    },
+    { STATE_CONFLICT: `The order has to name each banner of ${group} once: see "content list banner"` },
+  );
+}
+
+function readBytes(file: string | undefined): Buffer {
   if (file === undefined) throw new BadInput('--file is missing');
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return readFileSync(file);
+  } catch (error) {
+    throw new BadInput(`--file cannot be read: ${error instanceof Error ? error.message : file}`);
+  }
+}
+
+function readValue(file: string | undefined): unknown {
+  const text = readBytes(file).toString();
+  try {
+    return JSON.parse(text);
   } catch (error) {
     throw new BadInput(`--file cannot be read: ${error instanceof Error ? error.message : file}`);
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   issueEnrolmentCode,
+  listAddresses,
   listOperators,
   makeOperator,
   type OperatorRole,
@@ -8,6 +9,7 @@ import {
   operatorRoles,
   type Permission,
   type Setter,
+  setAddresses,
   setOperatorPassword,
   setOperatorRole,
 } from '../../modules/operators/index.ts';
@@ -27,6 +29,7 @@ const refusals = (name: string): Refusals => ({
   FACTOR_EXISTS: `${name} has a second factor: "operator forget-factors" removes a lost one first`,
   SECOND_APPROVAL_REQUIRED: `Who set the password of ${name} does not issue the code as well: an admin has to, with --as`,
   PASSWORD_TOO_COMMON: 'The password is one of those tried first',
+  MALFORMED: 'A network is an address, or one with the length of its prefix: 203.0.113.0/24',
   USERNAME_TAKEN: `There is an operator ${name} already`,
 });
 
@@ -52,6 +55,35 @@ const did = {
   'end-sessions': 'is signed out everywhere',
   'forget-factors': 'has no second factor any more: "operator code" issues the code that enrols another',
 } as const;
+const kinds = ['role', 'operator'] as const;
+
+export const operatorAddressesCommand: Command = {
+  usage: [
+    ['operator-addresses', 'lists from which networks operators may work'],
+    [
+      `operator-addresses role|operator <name> [--networks <network,…>] ${reasonForm}`,
+      'sets from which networks an operator, or those of a role, may work; without --networks from everywhere',
+    ],
+  ],
+  async read(args) {
+    if (args.length === 0) {
+      return async (ctx) =>
+        (await listAddresses(ctx, {})).map(({ kind, name, networks }) =>
+          [kind, name, networks.length === 0 ? 'everywhere' : networks.join(' ')].join('  '),
+        );
+    }
+    const { values, positionals } = readArgs(args, ['kind', 'name'], { networks: { type: 'string' }, ...actOptions });
+    const kind = readWord(positionals[0], kinds);
+    const name = positionals[1] ?? '';
+    const networks = values.networks === undefined ? [] : values.networks.split(',');
+    const set = async (ctx: Ctx, by: Setter) => {
+      const isSet = await setAddresses(ctx, by, `${kind} ${name}`, { kind, name, networks, from: null });
+      return isSet ? `${kind} ${name} may work from ${networks.join(' ') || 'everywhere'}` : waiting;
+    };
+    return await byAdmin(values, { networks: networks.join(' ') }, setAddresses, set, name);
+  },
+};
+
 const words = ['disable', 'enable', 'end-sessions', 'forget-factors', 'code', 'password', 'role'] as const;
 
 export const operatorCommand: Command = {

@@ -26,6 +26,12 @@ export async function sendByMailServer({ url, from }: MailSettings, message: Mai
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const { attachment } = message;
+  const file = attachment && {
+    filename: attachment.name,
+    contentType: attachment.type,
+    content: attachment.content,
+  };
   try {
     await transport.sendMail({
       from,
@@ -33,6 +39,7 @@ export async function sendByMailServer({ url, from }: MailSettings, message: Mai
       subject: message.subject,
       text: message.text,
       ...(message.html === undefined ? {} : { html: message.html }),
+      ...(file ? { attachments: [file] } : {}),
       // Marked as automatic, so that no out-of-office answer comes back.
       headers: { 'Auto-Submitted': 'auto-generated' },
     });

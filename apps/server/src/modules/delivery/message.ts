@@ -16,6 +16,7 @@ export const MailMessage = Type.Object({
   subject: Type.String(),
   text: Type.String(),
   html: Type.Optional(Type.String()),
+  attachment: Type.Optional(Type.Object({ name: Type.String(), type: Type.String(), content: Type.String() })),
 });
 export type MailMessage = Static<typeof MailMessage>;
 

@@ -2,23 +2,34 @@ import type { Localized } from '@fairhouse/contract/language';
 import type { Ctx } from '../../platform/ctx.ts';
 import { insertMessages, letterTemplate } from './message-store.ts';
 
+type Letter = { title: Localized; announcement: Localized };
+type About = { subject: string; id: bigint } | null;
+
 /** Writes a letter of the house to a member's inbox, in every language of the interface. */
-export async function sendLetter(
-  ctx: Ctx,
-  memberId: bigint,
-  { title, announcement }: { title: Localized; announcement: Localized },
-  about: { subject: string; id: bigint } | null = null,
+export async function sendLetter(ctx: Ctx, memberId: bigint, letter: Letter, about: About = null): Promise<void> {
+  await sendLetters(ctx, [memberId], letter, about);
+}
+
+/** Writes one letter of the house to the inboxes of several members, in the transaction of the context. */
+export async function sendLetters(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  members: readonly bigint[],
+  { title, announcement }: Letter,
+  about: About = null,
 ): Promise<void> {
-  await insertMessages(ctx.db, [
-    {
-      member_id: memberId,
+  if (members.length === 0) return;
+  const at = ctx.clock();
+  await insertMessages(
+    ctx.db,
+    members.map((member_id) => ({
+      member_id,
       template: letterTemplate,
       params: { title, announcement },
       subject: about?.subject ?? null,
       subject_id: about?.id ?? null,
       source: 'letters',
       event_id: null,
-      at: ctx.clock(),
-    },
-  ]);
+      at,
+    })),
+  );
 }

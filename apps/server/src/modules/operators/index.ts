@@ -2,6 +2,7 @@
 export { actingOperator } from './acting.ts';
 export { deskDescriptionRoute } from './description.ts';
 export { type Author, deskAct, deskNew, rowNumber } from './desk/act.ts';
+export { listAddresses, setAddresses } from './desk/addresses.ts';
 export { isAgreed } from './desk/agreed.ts';
 export { type Approvals, addApproval, approvalsOf, isStillAsked } from './desk/approvals.ts';
 export { deskList, deskPart, deskRead, deskRow, found, type ListFilter } from './desk/list.ts';
@@ -25,10 +26,13 @@ export {
   type SettingCtx,
   versioned,
 } from './desk/setting.ts';
-export { coverAct, listActions, noteAct, notedActs, type Why } from './desk/trail.ts';
+export { coverAct, noteAct, notedActs, type Why } from './desk/trail.ts';
+export { listActions } from './desk/trail-list.ts';
+export { undoAct, undoCall } from './desk/undo.ts';
 export { operatorGuards } from './guards.ts';
 export { operatorJobs } from './jobs.ts';
 export { createOperator } from './operators.ts';
 export { forReaders, type Permission } from './permissions.ts';
 export { type OperatorRole, operatorRoles } from './roles.ts';
 export { operatorRoutes } from './routes.ts';
+export { requireOperator } from './sessions.ts';

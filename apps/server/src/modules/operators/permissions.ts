@@ -30,6 +30,7 @@ export const permissions = {
   // The house's own figures.
   'dashboard.read': ['admin', 'finance', 'risk'],
   'reports.read': ['admin', 'finance'],
+  'reports.mail': ['admin', 'finance'],
   // What is said in the chat rooms: read with the accounts' names, removed, and who is muted.
   'chat.read': ['admin', 'finance', 'risk', 'support', 'moderator'],
   'chat.moderate': ['admin', 'finance', 'risk', 'support', 'moderator'],

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { ticketTable } from '../identity/index.ts';
 import type { OperatorRole } from './roles.ts';
@@ -36,10 +36,13 @@ export async function insertSession(tx: Db, session: SessionColumns): Promise<vo
   await tables(tx).insertInto('operators.session').values(session).execute();
 }
 
-/** Returns the session of a token's hash with its operator, unless it has ended or the operator is disabled. */
+/**
+ * Returns the session of a token's hash with its operator, unless it has ended, the operator is disabled, or may not work from
+ * the address.
+ */
 export async function liveSession(
   db: Db,
-  { tokenHash, now, seenAfter }: { tokenHash: Buffer; now: Date; seenAfter: Date },
+  { tokenHash, now, seenAfter, ip }: { tokenHash: Buffer; now: Date; seenAfter: Date; ip: string },
 ): Promise<SessionRow | null> {
   const row = await tables(db)
     .selectFrom('operators.session')
@@ -50,6 +53,7 @@ export async function liveSession(
     .where('operators.operator.disabled_at', 'is', null)
     .where('expires_at', '>', now)
     .where('last_seen_at', '>', seenAfter)
+    .where(sql<boolean>`operators.is_address_allowed(operators.operator.id, operators.operator.role, ${ip}::inet)`)
     .executeTakeFirst();
   return row ?? null;
 }

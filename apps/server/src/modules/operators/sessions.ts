@@ -4,6 +4,8 @@ import { isToken, newToken, sha256 } from '../../platform/crypto/tokens.ts';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { factorsOf, noteEvent, type Visitor } from '../identity/index.ts';
+import { plainAddress } from '../site/index.ts';
+import { isAddressAllowed } from './addresses.ts';
 import { removeExpiredCodes } from './enrolment.ts';
 import type { OperatorRole } from './roles.ts';
 import {
@@ -29,7 +31,8 @@ export type OperatorSession = {
   authenticatedAt: Date;
 };
 
-type WithHeaders = { headers: IncomingHttpHeaders };
+/** A request; without an address it comes from nowhere that a list of addresses holds. */
+type WithHeaders = { headers: IncomingHttpHeaders; ip?: string };
 
 /** The guard of a route and its handler need the same session: it is looked up once a request. */
 const answered = new WeakMap<WithHeaders, OperatorSession>();
@@ -55,7 +58,7 @@ export async function requireAnyOperator(ctx: Ctx, request: WithHeaders): Promis
   const known = answered.get(request);
   if (known) return known;
   const [, token = ''] = /^bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
-  const session = isToken(token) ? await sessionOf(ctx, token) : null;
+  const session = isToken(token) ? await sessionOf(ctx, token, request.ip) : null;
   if (!session) throw new DomainError('NOT_LOGGED_IN');
   answered.set(request, session);
   return session;
@@ -87,10 +90,10 @@ function fresh(ctx: Ctx, session: OperatorSession): OperatorSession {
   return session;
 }
 
-async function sessionOf(ctx: Ctx, token: string): Promise<OperatorSession | null> {
+async function sessionOf(ctx: Ctx, token: string, ip = '0.0.0.0'): Promise<OperatorSession | null> {
   const now = ctx.clock();
   const seenAfter = new Date(now.getTime() - idleMs);
-  const row = await liveSession(ctx.db, { tokenHash: sha256(token), now, seenAfter });
+  const row = await liveSession(ctx.db, { tokenHash: sha256(token), now, seenAfter, ip: plainAddress(ip) });
   if (!row) return null;
   if (now.getTime() - row.last_seen_at.getTime() >= seenEveryMs) await touchSession(ctx.db, row.id, now);
   const { id: sessionId, operator_id: operatorId, username, role, must_enrol: mustEnrol } = row;
@@ -99,6 +102,7 @@ async function sessionOf(ctx: Ctx, token: string): Promise<OperatorSession | nul
 
 /**
  * Opens a session in the caller's transaction and writes its event.
+ * @throws ADDRESS_NOT_ALLOWED where the operator's list, or the role's, does not hold the visitor's address
  * @param how.verified the method of the second factor; absent: the operator has none and must enrol one
  */
 export async function openOperatorSession(
@@ -107,6 +111,8 @@ export async function openOperatorSession(
   operator: { id: bigint; username: string; role: OperatorRole },
   { visitor, verified }: { visitor: Visitor; verified?: string },
 ): Promise<OperatorSessionValue> {
+  // Told only to who has shown all proofs.
+  if (!(await isAddressAllowed(tx, operator, visitor.ip))) throw new DomainError('ADDRESS_NOT_ALLOWED');
   const token = newToken();
   const at = ctx.clock();
   const mustEnrol = verified === undefined;

@@ -3,3 +3,5 @@
  * module, and nothing but its desk is asked of it.
  */
 export { followHouseCash, followHousePlay } from './figures/follow.ts';
+export { mailingJobs } from './mailings/send.ts';
+export { reportJobs } from './reports/mail.ts';

@@ -21,6 +21,13 @@ export async function putBanner(db: Db, banner: BannerRow): Promise<void> {
     .execute();
 }
 
+/** Gives the banners of these names the positions of their order. */
+export async function putBannerOrder(db: Db, names: readonly string[]): Promise<void> {
+  await sql`
+    update site.banner b set position = o.position::int
+    from unnest(${names}::text[]) with ordinality o (slug, position) where b.slug = o.slug`.execute(db);
+}
+
 /** Adds a resource (an address the portal shows by its type), or replaces the one of the same type. */
 export async function putResource(db: Db, resource: ResourceRow): Promise<void> {
   await tables(db)

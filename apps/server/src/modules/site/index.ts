@@ -3,10 +3,12 @@ export { isArticleHtml } from './article-html.ts';
 export { type BrandPeriod, brandPeriod } from './brand-period.ts';
 export { isCountry } from './countries.ts';
 export { embedOrigins } from './embedding.ts';
+export { startSite } from './follow.ts';
 export { countryOf } from './geo.ts';
 export { siteGuard } from './guard.ts';
 export { helpCenter } from './help.ts';
 export { legalText } from './legal.ts';
+export { parseRegion, plainAddress } from './region.ts';
 export { siteRoutes } from './routes.ts';
 export {
   analyticsOf,
@@ -17,6 +19,7 @@ export {
   brandSettings,
   isModuleOn,
   isOwnDomain,
+  ownWords,
   registerRules,
   resourceOf,
   sealedDefaultPassword,

@@ -37,6 +37,7 @@ const words = (text: string) => ({ EN: text, TH: `${text} (TH)`, CN: `${text} (C
 test('the permission response carries everything the portal starts with, in the visitor’s language', async () => {
   const { db } = site.ctx;
   await putBanner(db, {
+    ...{ starts_at: null, ends_at: null, languages: [] },
     slug: 'fair',
     group_name: 'w_home',
     audience: 'ALL',

@@ -12,6 +12,7 @@ import {
   RegisterSetting,
   SystemStatus,
 } from '@fairhouse/contract/site';
+import { OwnWords } from '@fairhouse/contract/words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 import { Type } from 'typebox';
@@ -19,12 +20,14 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type App, answers, ok } from '../../platform/http/http.ts';
 import { listAnnouncements, popularLines } from './announcements.ts';
+import { readBannerFile } from './banner-pictures.ts';
 import { contactModule, openPath } from './customer-service.ts';
 import { geoDatabase } from './geo.ts';
 import { helpCenter } from './help.ts';
-import { isModuleOn, registerRules } from './settings.ts';
+import { isModuleOn, ownWords, registerRules } from './settings.ts';
 import { snapshotOf } from './snapshot.ts';
 import { domainRoutes, noticeLines, type PictureOf, systemStatus } from './status.ts';
+import { logoNamed } from './store.ts';
 
 const everybody = { access: 'visitor' } as const;
 
@@ -84,6 +87,12 @@ export function siteRoutes(
   );
 
   app.get(
+    '/wps/system/words',
+    { schema: { querystring: LanguageQuery, response: answers(OwnWords) }, config: everybody },
+    async (request) => ok(await ownWords(ctx, languageOf(request, request.query.language))),
+  );
+
+  app.get(
     '/wps/system/announcements',
     { schema: { querystring: AnnouncementQuery, response: answers(AnnouncementPage) }, config: everybody },
     async (request) => {
@@ -94,9 +103,33 @@ export function siteRoutes(
   );
 
   app.get(
+    '/brand/:file',
+    { schema: { hide: true, params: Type.Object({ file: Type.String({ maxLength: 64 }) }) }, config: everybody },
+    async (request, reply) => {
+      const [, name] = /^([0-9a-f]{32})\.webp$/.exec(request.params.file) ?? [];
+      const image = name === undefined ? null : await logoNamed(ctx.db, name);
+      if (!image) throw new DomainError('NOT_FOUND');
+      return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(image);
+    },
+  );
+
+  app.get(
     '/wps/system/helpCenter',
     { schema: { querystring: HelpCenterQuery, response: answers(HelpCenter) }, config: everybody },
     async (request) => ok(await helpCenter(ctx, languageOf(request, request.query.lang))),
+  );
+
+  app.get(
+    '/files/banners/:file',
+    { schema: { hide: true, params: Type.Object({ file: Type.String({ maxLength: 64 }) }) } },
+    async ({ params }, reply) => {
+      const { image, format } = await readBannerFile(ctx, params.file);
+      return reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('x-content-type-options', 'nosniff')
+        .type(`image/${format}`)
+        .send(image);
+    },
   );
 
   app.get(

@@ -86,6 +86,7 @@ export async function systemStatus(
       legal: legalVersions(site.legal),
       app: { androidUrl: site.app.android_url },
       home: site.home,
+      ownWords: site.ownWords.get(language)?.mark ?? null,
       popup: site.popupHeads.map(({ published_at: from, ends_at: until, ...head }) => ({
         ...head,
         from: from.toISOString(),
@@ -135,10 +136,10 @@ function firebaseOf({ config: { firebase } }: Ctx): Pick<SystemStatus['info'], '
 
 function banners(ctx: Ctx, site: Snapshot, language: Language, pictureOf: PictureOf): SystemStatus['info']['banners'] {
   return site.banners
-    .filter((banner) => banner.mod_id === null || site.on.has(banner.mod_id))
+    .filter((banner) => isOnShow(banner, site, { language, now: ctx.clock() }))
     .flatMap((banner) => {
-      const picture = pictureOf(banner.picture);
-      const pictureTall = pictureOf(banner.picture_tall);
+      const picture = site.bannerPictures.get(banner.picture) ?? pictureOf(banner.picture);
+      const pictureTall = site.bannerPictures.get(banner.picture_tall) ?? pictureOf(banner.picture_tall);
       if (!picture || !pictureTall) {
         tellUnknownPicture(ctx, banner);
         return [];
@@ -158,6 +159,13 @@ function banners(ctx: Ctx, site: Snapshot, language: Language, pictureOf: Pictur
         button: banner.button[language],
       };
     });
+}
+
+function isOnShow(banner: BannerRow, site: Snapshot, { language, now }: { language: Language; now: Date }): boolean {
+  const { mod_id, starts_at, ends_at, languages } = banner;
+  if (mod_id !== null && !site.on.has(mod_id)) return false;
+  if (languages.length > 0 && !languages.includes(language)) return false;
+  return (starts_at === null || starts_at <= now) && (ends_at === null || ends_at > now);
 }
 
 const told = new WeakSet<BannerRow>();

@@ -1,10 +1,12 @@
 import type { AnnouncementType, Execution, Opening } from '@fairhouse/contract/announcements';
 import type { HomeRows } from '@fairhouse/contract/home';
-import type { Localized } from '@fairhouse/contract/language';
+import type { Language, Localized } from '@fairhouse/contract/language';
 import type { LegalDocument } from '@fairhouse/contract/legal';
+import type { Picture } from '@fairhouse/contract/site';
 import type { Generated } from 'kysely';
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import { bannerPictures } from './banner-picture-store.ts';
 
 type SiteTables = {
   'site.version': { value: bigint };
@@ -21,6 +23,7 @@ type SiteTables = {
   'site.legal_version': LegalRow;
   'site.app': AppRow;
   'site.home': HomeRows;
+  'site.word': WordRow;
   'site.maintenance': MaintenanceRow;
   'site.region_rule': RegionRuleRow & { id: Generated<bigint> };
   'site.seed': { name: string; at: Generated<Date> };
@@ -64,6 +67,8 @@ export type BrandRow = {
   /** Sealed; never shown. */
   default_password: Buffer | null;
 };
+/** The brand's own word in place of the portal's. */
+export type WordRow = { name: string; language: Language; text: string };
 export type ModuleRow = { mod_id: string; parent: string | null; enabled: boolean; position: number };
 export type RegisterFieldRow = {
   field: string;
@@ -89,6 +94,10 @@ export type BannerRow = {
   button: Localized;
   mod_id: string | null;
   position: number;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  /** Empty: every language. */
+  languages: Language[];
 };
 export type ResourceRow = { resource_type: string; url: string; label_name_en: string };
 export type CustomerServiceRow = {
@@ -157,6 +166,8 @@ export type Content = {
   modules: ModuleRow[];
   registerFields: RegisterFieldRow[];
   banners: BannerRow[];
+  /** Uploaded pictures, by the names that banners carry. */
+  bannerPictures: ReadonlyMap<string, Picture>;
   resources: ResourceRow[];
   customerServices: CustomerServiceRow[];
   domains: DomainRow[];
@@ -167,6 +178,7 @@ export type Content = {
   legal: LegalRow[];
   app: AppRow;
   home: HomeRows;
+  words: WordRow[];
   maintenance: MaintenanceRow;
   regionRules: RegionRuleRow[];
 };
@@ -197,6 +209,7 @@ export async function readContent(ctx: Ctx): Promise<Content> {
         modules: await t.selectFrom('site.module').selectAll().orderBy('position').execute(),
         registerFields: await t.selectFrom('site.register_field').selectAll().orderBy('position').execute(),
         banners: await t.selectFrom('site.banner').selectAll().orderBy('position').orderBy('slug').execute(),
+        bannerPictures: await bannerPictures(tx),
         resources: await t.selectFrom('site.resource').selectAll().orderBy('resource_type').execute(),
         customerServices: await t.selectFrom('site.customer_service').selectAll().orderBy('position').execute(),
         domains: await t.selectFrom('site.domain').selectAll().orderBy('main', 'desc').orderBy('domain').execute(),
@@ -215,6 +228,7 @@ export async function readContent(ctx: Ctx): Promise<Content> {
         legal: await newestLegal(tx),
         app: await readApp(tx),
         home: await readHome(tx),
+        words: await readWords(tx),
         maintenance: await t.selectFrom('site.maintenance').selectAll().executeTakeFirstOrThrow(),
         regionRules: await t
           .selectFrom('site.region_rule')
@@ -245,4 +259,14 @@ export async function readApp(db: Db): Promise<AppRow> {
     .selectFrom('site.app')
     .select(['android_package', 'android_fingerprints', 'android_url'])
     .executeTakeFirstOrThrow();
+}
+
+export async function readWords(db: Db): Promise<WordRow[]> {
+  return await tables(db).selectFrom('site.word').selectAll().orderBy('name').orderBy('language').execute();
+}
+
+/** Returns an uploaded logo; null: there is none of that name. */
+export async function logoNamed(db: Db, name: string): Promise<Buffer | null> {
+  const { rows } = await sql<{ image: Buffer }>`select image from site.logo where name = ${name}`.execute(db);
+  return rows[0]?.image ?? null;
 }

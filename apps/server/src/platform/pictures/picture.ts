@@ -8,12 +8,23 @@ const beginnings = {
 
 export type PictureFormat = keyof typeof beginnings;
 
-/** The stored form of a picture: WebP, upright. `inside` keeps its shape and never enlarges, `cover` cuts a square. */
-export type StoredForm = { sidePx: number; fit: 'inside' | 'cover'; background: string; quality: number };
+/**
+ * The stored form of a picture: upright, WebP if nothing else is said. `inside` keeps its shape and never enlarges, `cover` cuts
+ * a square, or the shape of `sidePx` by `heightPx`. Without a background what is transparent stays so.
+ */
+export type StoredForm = {
+  sidePx: number;
+  heightPx?: number;
+  fit: 'inside' | 'cover';
+  background: string | null;
+  encoding?: 'webp' | 'avif';
+  quality: number;
+};
 
 export type Task = { file: Uint8Array; format: PictureFormat; form: StoredForm };
 
-export type Redrawn = { image: Buffer; width: number; height: number };
+/** A picture drawn anew; `colour` is its average, as #rrggbb. */
+export type Redrawn = { image: Buffer; width: number; height: number; colour: string };
 
 /** Returns the format of a file, judged by its content alone; null for any other. */
 export function formatOf(file: Uint8Array, taken: readonly PictureFormat[]): PictureFormat | null {

@@ -19,19 +19,24 @@ process.on('message', async (message) => {
 });
 
 /** Returns the picture in its stored form; null for a file that is no readable picture of its format. */
-async function redraw({ file, format, form: { sidePx, fit, background, quality } }: Task): Promise<Redrawn | null> {
+async function redraw({ file, format, form }: Task): Promise<Redrawn | null> {
+  const { sidePx, heightPx = sidePx, fit, background, encoding = 'webp', quality } = form;
   try {
     const picture = sharp(file, { limitInputPixels: pixelsMax, sequentialRead: true, failOn: 'error' });
     const { format: found, width, height } = await picture.metadata();
     if (found !== format || width * height > pixelsMax) return null;
-    const { data, info } = await picture
+    const sized = picture
       .autoOrient()
-      .resize(sidePx, sidePx, { fit, withoutEnlargement: fit === 'inside' })
-      .flatten({ background })
-      .webp({ quality })
-      .timeout({ seconds: 8 })
-      .toBuffer({ resolveWithObject: true });
-    return { image: data, width: info.width, height: info.height };
+      .resize(sidePx, heightPx, { fit, withoutEnlargement: fit === 'inside' })
+      .timeout({ seconds: 8 });
+    const drawn = background === null ? sized : sized.flatten({ background });
+    const { data, info } = await (encoding === 'avif'
+      ? drawn.avif({ quality, effort: 2 })
+      : drawn.webp({ quality })
+    ).toBuffer({ resolveWithObject: true });
+    const { data: average } = await sharp(data).resize(1, 1).raw().toBuffer({ resolveWithObject: true });
+    const colour = `#${average.subarray(0, 3).toString('hex')}`;
+    return { image: data, width: info.width, height: info.height, colour };
   } catch {
     // Whatever the reader's error: a picture that cannot be read is invalid.
     return null;

@@ -113,6 +113,5 @@ export async function redrawn(
   const format = formatOf(file, taken);
   const drawn = format && (await redrawerOf(ctx).redraw({ file, format, form }));
   if (!drawn) throw new DomainError('IMAGE_INVALID');
-  const { image, width, height } = drawn;
-  return { image: Buffer.from(image), width, height };
+  return { ...drawn, image: Buffer.from(drawn.image) };
 }

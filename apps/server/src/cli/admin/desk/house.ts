@@ -1,19 +1,26 @@
+import { DeskVendorRateChange } from '@fairhouse/contract/desk-reports';
+import { Value } from 'typebox/value';
 import {
   alerts,
   type Columns,
   dashboard,
+  invoiceColumns,
+  invoices,
   playColumns,
   playerColumns,
   promotionColumns,
   reports,
   returns,
   revenueColumns,
+  setVendorRate,
+  vendorRates,
 } from '../../../modules/overview/desk/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { MalformedError } from '../../../platform/http/validation.ts';
 import { betProducts } from '../../../products.ts';
 import { BadInput, type Command, readArgs, type Work } from '../command.ts';
-import { readWord } from './as-operator.ts';
+import { actOptions, readWord, reasonForm } from './as-operator.ts';
+import { reasonedSetting, waitsForSecond } from './setting.ts';
 
 const periodForm = '[--from <time>] [--to <time>] [--currency <code>]';
 const periodOptions = { from: { type: 'string' }, to: { type: 'string' }, currency: { type: 'string' } } as const;
@@ -87,26 +94,65 @@ export const gameReturnsCommand: Command = {
   },
 };
 
-const names = ['revenue', 'play', 'promotions', 'players'] as const;
+export const vendorRateCommand: Command = {
+  usage: [
+    ['vendor-rate', 'lists the rates by which vendors are paid'],
+    [
+      `vendor-rate <vendor> --from <month> [--type <game type>] [--bp <hundredths of a percent>] ${reasonForm}`,
+      'sets the share of stakes less payouts from a month on; without --bp it takes the rate away',
+    ],
+  ],
+  async read(args) {
+    if (args.length === 0) {
+      return async (ctx) =>
+        (await vendorRates(ctx, {})).map(({ vendor, gameType, fromMonth, rateBp }) =>
+          [vendor, gameType || 'all', `from ${fromMonth}`, `${rateBp} bp`].join('  '),
+        );
+    }
+    const text = { type: 'string' } as const;
+    const { values, positionals } = readArgs(args, ['vendor'], { ...actOptions, from: text, type: text, bp: text });
+    const [vendor = ''] = positionals;
+    const { from: fromMonth = '', type: gameType = '', bp } = values;
+    const said = { gameType, fromMonth, rateBp: bp === undefined ? null : Number(bp) };
+    if (!Value.Check(DeskVendorRateChange, { ...said, reason: 'Read from the line' })) {
+      throw new BadInput('--from is a month such as 2026-05, --bp a number from 0 to 10000');
+    }
+    return await reasonedSetting(
+      values,
+      setVendorRate,
+      async (ctx, by) =>
+        (await setVendorRate(ctx, by, vendor, said)) ? `the rate of ${vendor} is set` : waitsForSecond,
+      { NOT_FOUND: `There is no vendor ${vendor}, or no such rate` },
+    );
+  },
+};
+
+const names = ['revenue', 'play', 'promotions', 'players', 'invoices'] as const;
 
 export const reportCommand: Command = {
   usage: [
     [`report revenue|promotions ${periodForm}`, 'the figures of the house by day, and the cost of promotions'],
     [`report play ${periodForm} [--by vendor|game-type|game]`, 'settled bets by vendor, type of games or game'],
+    ['report invoices [--month <month>]', 'what vendors are due for a month by their rates'],
     [
       `report players ${periodForm} [--page <place>]`,
       'who registered in the period, and what each is worth; the whole file: /ops/v1/reports/players/csv',
     ],
   ],
   read(args) {
-    const options = { ...periodOptions, by: { type: 'string', default: 'vendor' }, page: { type: 'string' } } as const;
+    const text = { type: 'string' } as const;
+    const options = { ...periodOptions, by: { ...text, default: 'vendor' }, page: text, month: text } as const;
     const { positionals, values } = readArgs(args, ['report'], options);
     const name = readWord(positionals[0], names);
-    const { by: split, page, ...period } = values;
+    const { by: split, page, month, ...period } = values;
     const by = readWord(split, ['vendor', 'game-type', 'game']);
     return asked(async (ctx) => {
       if (name === 'players')
         return await playersPage(ctx, { ...period, ...(page === undefined ? {} : { cursor: page }) });
+      if (name === 'invoices') {
+        const named = month === undefined ? {} : { month };
+        return table(invoiceColumns, (await invoices(betProducts)(ctx, named)).list);
+      }
       if (name === 'play') return table(playColumns, (await reports.play(betProducts)(ctx, { ...period, by })).list);
       if (name === 'promotions') return table(promotionColumns, (await reports.promotions(ctx, period)).list);
       return table(revenueColumns, (await reports.revenue(ctx, period)).list);

@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
-import { listActions } from '../../operators/index.ts';
+import { listActions, undoCall } from '../../operators/index.ts';
 import type { ValidBetOf } from '../turnover.ts';
 import { adjustmentActs, adjustmentOf, askForAdjustment, listAdjustments } from './adjustments.ts';
 import { listEvents } from './audit.ts';
@@ -27,6 +27,7 @@ export function deskRoutes(app: App, ctx: Ctx, { validBetOf }: { validBetOf: Val
 
   app.get('/ops/v1/cashier/events', listEvents.route(ctx));
   app.get('/ops/v1/cashier/actions', listActions.route(ctx));
+  app.post('/ops/v1/cashier/actions/:id/undo', undoCall.route(ctx));
   const { byName, byNumber } = memberMoney(validBetOf);
   app.get('/ops/v1/cashier/members', byName.route(ctx));
   app.get('/ops/v1/cashier/members/:id', byNumber.route(ctx));

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
+import { addressesCall, listAddresses } from './addresses.ts';
 import { enrolmentCodeCall, newOperatorCall, onOperator, passwordCall, roleCall } from './operator-calls.ts';
 import { listOperators } from './operator-list.ts';
 import { operatorActs } from './operators.ts';
@@ -7,6 +8,8 @@ import { operatorActs } from './operators.ts';
 /** Registers the desk of operators. */
 export function deskOperatorRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/operators', listOperators.route(ctx));
+  app.get('/ops/v1/operators/addresses', listAddresses.route(ctx));
+  app.put('/ops/v1/operators/addresses', addressesCall.route(ctx));
   app.post('/ops/v1/operators', newOperatorCall.route(ctx));
   for (const [name, act] of Object.entries(operatorActs)) {
     app.post(`/ops/v1/operators/:id/${name}`, onOperator(act).route(ctx));

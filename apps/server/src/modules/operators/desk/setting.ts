@@ -11,7 +11,12 @@ import { type ActDetail, coverAct, noteAct, type Why } from './trail.ts';
 type Based = { version?: string | undefined };
 
 /** The operator of a change (null: the site's own machine), and the request in its own words, for the trail. */
-export type Setter = Why & Based & { said: ActDetail };
+export type Setter = Why &
+  Based & {
+    said: ActDetail;
+    /** The version that the setting has after it; with another one the change is taken back. */
+    becomes?: string;
+  };
 
 /** The fields of a change beside its setting. */
 type Reasoned = Based & { reason: string };
@@ -30,9 +35,12 @@ type SettingOptions<S> = {
 };
 
 /** Returns the version of a value as operators see it: equal values have one version. */
-function versionOf(value: unknown): string {
-  const text = JSON.stringify(value ?? null);
-  return createHash('sha256').update(text).digest('base64url').slice(0, 16);
+export function versionOf(value: unknown): string {
+  return createHash('sha256').update(textOf(value)).digest('base64url').slice(0, 16);
+}
+
+function textOf(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, held: unknown) => (typeof held === 'bigint' ? String(held) : held));
 }
 
 /** Adds the version that a change of this value may name. */
@@ -70,15 +78,39 @@ export function deskSetting<P extends Permission | null, S extends string, A ext
         refuseStale(by.version, present);
       }
       const done = await set(inside, subject, ...more);
-      if (by) await noteAct(inside, by, { action, subject, detail: { ...by.said, ...inside.noted } });
+      if (!by) return done;
+      const after = held && (await heldNow(held, inside, subject));
+      const isSet = done !== false;
+      if (isSet && by.becomes !== undefined && versionOf(after) !== by.becomes) throw new DomainError('STATE_CONFLICT');
+      const [was, is] = [textOf(present), textOf(after)];
+      const change = was === is ? {} : { before: was, after: is };
+      await noteAct(inside, by, { action, subject, detail: { ...by.said, ...inside.noted }, ...change });
       return done;
     });
     changed?.(ctx);
     return value;
   };
   if (permission !== null) coverAct(action, permission);
-  return Object.assign(act, { permission });
+  return Object.assign(act, { permission, action });
 }
+
+/** Reads a setting after its change; one that is gone is null. */
+async function heldNow<S>(held: (ctx: Ctx, subject: S) => Promise<unknown>, ctx: Ctx, subject: S): Promise<unknown> {
+  try {
+    return await held(ctx, subject);
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'NOT_FOUND') return null;
+    throw error;
+  }
+}
+
+type Undoable = {
+  permission: Permission;
+  body: TSchema;
+  set: (ctx: Ctx, by: Setter, subject: string, said: object) => Promise<unknown>;
+};
+/** The settings that a request's body sets as it is, by the names of their acts. */
+export const undoables = new Map<string, Undoable>();
 
 /**
  * Declares the console's call of a `deskSetting` that takes the request as it arrives: a route with its permission.
@@ -94,12 +126,18 @@ export function deskChange<S extends object, V extends TSchema, N extends string
   ...declared
 }: Omit<Declared<S, V>, 'permission'> &
   ActLimits & {
-    setting: ((ctx: Ctx, by: Setter | null, subject: N, said: D) => Promise<unknown>) & { permission: Permission };
+    setting: ((ctx: Ctx, by: Setter | null, subject: N, said: D) => Promise<unknown>) & {
+      permission: Permission;
+      action: string;
+    };
     named: (params: Q, said: D) => N | Promise<N>;
     noted?: (said: D) => ActDetail;
     shown: (ctx: Ctx, subject: N) => Promise<R>;
   }) {
-  const { permission } = setting;
+  const { permission, action } = setting;
+  const body: unknown = Reflect.get(declared.schema, 'body');
+  // The trail keeps the subject and the body as they were said, and the body is checked by its schema.
+  if (body) undoables.set(action, { permission, body: body as TSchema, set: setting as unknown as Undoable['set'] });
   return {
     permission,
     route: (ctx: Ctx) =>

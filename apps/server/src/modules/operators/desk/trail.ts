@@ -1,16 +1,12 @@
-import { DeskAction, DeskActionQuery } from '@fairhouse/contract/desk';
 import type { ColumnType, Generated } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
-import { type Permission, permissionsOf } from '../permissions.ts';
-import type { OperatorSession } from '../sessions.ts';
-import { deskList, type ListFilter } from './list.ts';
-import { deskView } from './names.ts';
+import type { Permission } from '../permissions.ts';
 
 /** The content of a request, in words and numbers; never a secret. */
 export type ActDetail = Record<string, string | number | boolean | null>;
 
 /** An act of an operator that changes no member's money, such as a setting. */
-type NotedAct = {
+export type NotedAct = {
   id: bigint;
   at: Date;
   /** Null: it was made at the site's own machine. */
@@ -19,12 +15,17 @@ type NotedAct = {
   subject: string;
   reason: string;
   detail: ActDetail;
+  /** The setting before and after its change; null for others, and for one that was not there. */
+  before: unknown;
+  after: unknown;
 };
 
 type TrailTables = {
-  'cashier.desk_action': Omit<NotedAct, 'id' | 'detail'> & {
+  'cashier.desk_action': Omit<NotedAct, 'id' | 'detail' | 'before' | 'after'> & {
     id: Generated<bigint>;
     detail: ColumnType<ActDetail, string, never>;
+    before: ColumnType<unknown, string | null, never>;
+    after: ColumnType<unknown, string | null, never>;
   };
 };
 const tables = (db: Db) => db.withTables<TrailTables>();
@@ -34,18 +35,23 @@ const tables = (db: Db) => db.withTables<TrailTables>();
  */
 export type Why = { operatorId: bigint | null; reason: string };
 
-/** Writes an act to the trail, in the act's transaction if there is one. */
+/**
+ * Writes an act to the trail, in the act's transaction if there is one.
+ * @param act.before the setting before its change, as JSON; `after` likewise
+ */
 export async function noteAct(
   ctx: Ctx,
   { operatorId, reason }: Why,
-  { action, subject, detail = {} }: { action: string; subject: string; detail?: ActDetail },
+  act: { action: string; subject: string; detail?: ActDetail; before?: string; after?: string },
 ): Promise<void> {
-  const row = { at: ctx.clock(), operator_id: operatorId, action, subject, reason, detail: JSON.stringify(detail) };
+  const { action, subject, detail = {}, before = null, after = null } = act;
+  const said = { action, subject, reason, detail: JSON.stringify(detail), before, after };
+  const row = { at: ctx.clock(), operator_id: operatorId, ...said };
   await tables(ctx.db).insertInto('cashier.desk_action').values(row).execute();
 }
 
 /** The permission that each act takes. */
-const covering = new Map<string, Permission>();
+export const covering = new Map<string, Permission>();
 
 /** Declares the permission of an act: who has it reads the act's lines. */
 export function coverAct(action: string, permission: Permission): void {
@@ -53,8 +59,14 @@ export function coverAct(action: string, permission: Permission): void {
 }
 
 /** Acts of these names, and those of this operator. */
-type Covered = { actions: string[]; operatorId: bigint };
+export type Covered = { actions: string[]; operatorId: bigint };
 type TrailFilter = { before?: bigint; limit: number; action?: string; subject?: string; covered?: Covered | null };
+
+/** Returns one noted act. */
+export async function noted(db: Db, id: bigint): Promise<NotedAct | null> {
+  const query = tables(db).selectFrom('cashier.desk_action').selectAll().where('id', '=', id);
+  return (await query.executeTakeFirst()) ?? null;
+}
 
 /** Returns the noted acts, newest first. */
 export async function notedActs(db: Db, { before, limit, action, subject, covered }: TrailFilter): Promise<NotedAct[]> {
@@ -68,35 +80,3 @@ export async function notedActs(db: Db, { before, limit, action, subject, covere
   }
   return await query.execute();
 }
-
-const shown = deskView<NotedAct, DeskAction>(
-  ({ id, at, operator_id, action, subject, reason, detail }, names) => ({
-    id: String(id),
-    at: at.toISOString(),
-    operator: operator_id === null ? null : names.operator(operator_id),
-    action,
-    subject,
-    reason,
-    detail,
-  }),
-  ({ operator_id }) => ({ operators: [operator_id] }),
-);
-
-/** The lines that an operator sees: all with the permission to read the cashier, else what other permissions cover. */
-function coveredFor({ role, operatorId }: OperatorSession): Covered | null {
-  const held = permissionsOf(role);
-  if (held.includes('cashier.read')) return null;
-  const actions = [...covering].flatMap(([action, permission]) => (held.includes(permission) ? [action] : []));
-  return { actions, operatorId };
-}
-
-/** Lists the trail as the asking operator sees it. */
-export const listActions = deskList({
-  permission: 'actions.read',
-  query: DeskActionQuery,
-  row: DeskAction,
-  rows: ({ db }, filter: ListFilter<DeskActionQuery>, covered: Covered | null | undefined) =>
-    notedActs(db, { ...filter, covered: covered ?? null }),
-  shown,
-  seenBy: coveredFor,
-});

@@ -2,8 +2,18 @@
 
 export type { Columns } from '../../../platform/http/csv.ts';
 export { figureDifferences, rebuildFigures } from '../figures/check.ts';
-export { playColumns, playerColumns, promotionColumns, revenueColumns } from '../reports/files.ts';
+export { invoiceColumns, playColumns, playerColumns, promotionColumns, revenueColumns } from '../reports/files.ts';
 export { alerts, dashboard, returns } from './figures.ts';
+export { invoices, setVendorRate, vendorRates } from './invoices.ts';
+export {
+  approveMailing,
+  cancelMailing,
+  changeMailingRule,
+  estimateMailing,
+  listMailings,
+  makeMailing,
+} from './mailings.ts';
 export { findPlayers, playerLinks, playerNotes, playerOf, writeNote } from './players.ts';
 export * as reports from './reports.ts';
 export { deskOverviewRoutes } from './routes.ts';
+export { listSchedules, makeSchedule, stopSchedule } from './schedules.ts';

@@ -2,6 +2,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
 import type { BetProduct } from '../../bet-feed/index.ts';
 import { alerts, dashboard, returns } from './figures.ts';
+import { invoiceRoutes } from './invoices.ts';
+import { mailingRoutes } from './mailings.ts';
 import {
   findPlayers,
   noteCall,
@@ -16,6 +18,7 @@ import {
   showPersonal,
 } from './players.ts';
 import { reportRoutes } from './reports.ts';
+import { scheduleRoutes } from './schedules.ts';
 
 /** Registers what operators see of players and of the house as a whole. */
 export function deskOverviewRoutes(app: App, ctx: Ctx, { products }: { products: readonly BetProduct[] }): void {
@@ -35,4 +38,7 @@ export function deskOverviewRoutes(app: App, ctx: Ctx, { products }: { products:
   app.get('/ops/v1/alerts', alerts.route(ctx));
   app.get('/ops/v1/game-returns', returns.route(ctx));
   reportRoutes(app, ctx, products);
+  invoiceRoutes(app, ctx, products);
+  scheduleRoutes(app, ctx);
+  mailingRoutes(app, ctx);
 }

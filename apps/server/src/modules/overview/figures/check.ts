@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { holdBets, holdRecord } from '../../records/index.ts';
 
 /** The figures; the view `<name>_due` computes the content of each from the records. */
-const tables = ['play_hour', 'play_month', 'cash_month', 'first_deposit'] as const;
+const tables = ['play_hour', 'play_day', 'play_total', 'play_month', 'cash_month', 'first_deposit'] as const;
 
 const shownMax = 20;
 

@@ -9,6 +9,7 @@ import { type TransferKind, transferKinds } from '../../ledger/index.ts';
 import { layOut, type Move, project, rollUpAll, writeMoves } from '../../records/testing.ts';
 import { type Round, recordAllRounds, roundOf, writeRound } from '../../records/testing-rounds.ts';
 import { figureDifferences, rebuildFigures } from './check.ts';
+import { playByGame, playByPart } from './play-store.ts';
 
 const { ctx } = await useTestApp();
 const hourMs = 3_600_000;
@@ -173,6 +174,41 @@ test('a first deposit is that of the smallest entry, in whatever order the feed 
   );
   expect(rows).toEqual([{ amount: 100n, at: at(5) }]);
   expect(await figureDifferences(ctx)).toEqual([]);
+});
+
+test('a period is the same money by days as by hours, wherever it begins and ends', async () => {
+  const one = await player();
+  await move(
+    one,
+    paidIn(1, 900_000n),
+    ...[3, 22, 24, 31, 47, 48, 60, 71].map((hour) => bet(hour, 1_000n + BigInt(hour), 500n)),
+  );
+  await follow();
+  const byHours = async (from: Date, to: Date) =>
+    (
+      await sql<{ stake: bigint; bets: bigint }>`
+        select coalesce(sum(stake), 0)::int8 as stake, coalesce(sum(bets), 0)::int8 as bets
+        from overview.play_hour where hour >= ${from} and hour < ${to}`.execute(ctx.db)
+    ).rows[0];
+  for (const [from, to] of [
+    [0, 72],
+    [5, 6],
+    [1, 23],
+    [20, 30],
+    [24, 48],
+    [20, 71],
+    [47, 49],
+  ] as const) {
+    const period = { from: at(from), to: at(to) };
+    const games = await playByGame(ctx.db, period);
+    const total = await playByPart(ctx.db, { ...period, binMinutes: 1440 });
+    const sum = (rows: { stake: bigint; bets: bigint }[]) => ({
+      stake: rows.reduce((all, { stake }) => all + stake, 0n),
+      bets: rows.reduce((all, { bets }) => all + bets, 0n),
+    });
+    expect(sum(games), `${from} to ${to}`).toEqual(await byHours(period.from, period.to));
+    expect(sum(total), `${from} to ${to}`).toEqual(await byHours(period.from, period.to));
+  }
 });
 
 test('a figure that is wrong is found, and made right by a rebuild', async () => {

@@ -3,6 +3,10 @@ import { sql } from 'kysely';
 /** The month (UTC) of a moment, as a date. */
 const monthOf = (at: string) => sql`date_trunc('month', ${sql.ref(at)} at time zone 'UTC')::date`;
 
+const movedSums = sql`sum(sign), sum(sign * stake)::int8, sum(sign * valid_bet)::int8, sum(sign * payout)::int8`;
+const addMoved = sql`bets = x.bets + excluded.bets, stake = x.stake + excluded.stake, valid_bet = x.valid_bet + excluded.valid_bet,
+  payout = x.payout + excluded.payout`;
+
 /**
  * Clauses of a `with` that add the bets that change, its clause `bet`, to the sums of games and of members, and take away what they
  * added before. Only settled bets count: an open round is no revenue yet.
@@ -28,6 +32,15 @@ export const followHousePlay = sql`
       free_bets = x.free_bets + excluded.free_bets, free_payout = x.free_payout + excluded.free_payout,
       stake_square = x.stake_square + excluded.stake_square, payout_square = x.payout_square + excluded.payout_square,
       product = x.product + excluded.product),
+  house_day as (
+    insert into overview.play_day as x (day, currency, vendor, game_type, game_code, bets, stake, valid_bet, payout)
+    select date_bin('1 day', placed_at, 'epoch'), currency, vendor, game_type, game_code, ${movedSums}
+    from house_moved group by 1, 2, 3, 4, 5
+    on conflict (day, currency, vendor, game_type, game_code) do update set ${addMoved}),
+  house_total as (
+    insert into overview.play_total as x (hour, currency, bets, stake, valid_bet, payout)
+    select date_bin('1 hour', placed_at, 'epoch'), currency, ${movedSums} from house_moved group by 1, 2
+    on conflict (hour, currency) do update set ${addMoved}),
   member_play as (
     insert into overview.play_month as x (member_id, currency, month, bets, stake, payout)
     select member_id, currency, ${monthOf('placed_at')}, sum(sign), sum(sign * stake)::int8, sum(sign * payout)::int8

@@ -7,7 +7,7 @@ export const noPlay: PlaySums = { bets: 0n, stake: 0n, validBet: 0n, payout: 0n 
 
 const sums = sql`sum(bets)::int8 as bets, sum(stake)::int8 as stake, sum(valid_bet)::int8 as "validBet", sum(payout)::int8 as payout`;
 
-/** A condition on rows of `overview.play_hour` within whole hours. */
+/** A condition on rows of an hour within whole hours. */
 function within({ from, to }: Period, currency: string | undefined): RawBuilder<unknown> {
   return sql`hour >= ${from} and hour < ${to} ${currency === undefined ? sql`` : sql`and currency = ${currency}`}`;
 }
@@ -19,17 +19,38 @@ export async function playByPart(
 ): Promise<(PlaySums & { at: Date; currency: string })[]> {
   const { rows } = await sql<PlaySums & { at: Date; currency: string }>`
     select date_bin(make_interval(mins => ${binMinutes}), hour, ${period.from}::timestamptz) as at, currency, ${sums}
-    from overview.play_hour where ${within(period, currency)} group by 1, 2 order by 1, 2`.execute(db);
+    from overview.play_total where ${within(period, currency)} group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }
 
 export type GamePlay = PlaySums & { currency: string; vendor: string; gameType: string; gameCode: string };
 
-/** Returns the sums of settled bets of each game. */
+const dayMs = 86_400_000;
+
+/** Returns the whole days (UTC) within a period; null: there is none. */
+function wholeDays({ from, to }: Period): Period | null {
+  const first = new Date(Math.ceil(from.getTime() / dayMs) * dayMs);
+  const end = new Date(Math.floor(to.getTime() / dayMs) * dayMs);
+  return first < end ? { from: first, to: end } : null;
+}
+
+const ofGame = sql`currency, vendor, game_type, game_code, bets, stake, valid_bet, payout`;
+
+/** Returns the sums of settled bets of each game: whole days by the day, what is left at the ends by the hour. */
 export async function playByGame(db: Db, { currency, ...period }: Period & { currency?: string }): Promise<GamePlay[]> {
+  const days = wholeDays(period);
+  const hours = (part: Period) => sql`select ${ofGame} from overview.play_hour where ${within(part, currency)}`;
+  const some = currency === undefined ? sql`` : sql`and currency = ${currency}`;
+  const parts = days
+    ? [
+        sql`select ${ofGame} from overview.play_day where day >= ${days.from} and day < ${days.to} ${some}`,
+        hours({ from: period.from, to: days.from }),
+        hours({ from: days.to, to: period.to }),
+      ]
+    : [hours(period)];
   const { rows } = await sql<GamePlay>`
     select currency, vendor, game_type as "gameType", game_code as "gameCode", ${sums}
-    from overview.play_hour where ${within(period, currency)} group by 1, 2, 3, 4
+    from (${sql.join(parts, sql` union all `)}) p group by 1, 2, 3, 4
     having sum(bets) > 0 order by 1, sum(stake) desc, 2, 4`.execute(db);
   return rows;
 }

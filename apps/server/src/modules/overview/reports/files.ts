@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type {
   DeskAgentValue,
   DeskCohort,
+  DeskInvoiceLine,
   DeskPlay,
   DeskPlayerValue,
   DeskPromotionCost,
@@ -112,4 +113,18 @@ export const agentColumns: Columns<DeskAgentValue> = [
   ['Promotions', (row) => row.promotions],
   ['Rebates', (row) => row.rebates],
   ['Wages', (row) => row.wages],
+];
+
+export const invoiceColumns: Columns<DeskInvoiceLine> = [
+  ['Month', (row) => row.month],
+  ['Vendor', (row) => inert(row.vendor)],
+  ['Vendor’s name', (row) => inert(row.vendorName)],
+  ['Currency', (row) => row.currency],
+  ['Game type', (row) => row.gameType],
+  ['Bets', (row) => String(row.bets)],
+  ['Stake', (row) => row.stake],
+  ['Payout', (row) => row.payout],
+  ['GGR', (row) => row.ggr],
+  ['Rate (bp)', (row) => (row.rateBp === null ? '' : String(row.rateBp))],
+  ['Due', (row) => row.due ?? ''],
 ];

@@ -1,7 +1,9 @@
+import type { BannerCut } from '@fairhouse/contract/banner-cuts';
 import type {
   DeskAnnouncementChange,
   DeskArticleChange,
   DeskBannerChange,
+  DeskBannerOrderChange,
   DeskLegalChange,
   DeskNoticeChange,
   DeskResourceChange,
@@ -10,15 +12,36 @@ import type {
 import { chatWidgetType, logoType } from '@fairhouse/contract/site';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Said } from '../../operators/index.ts';
+import { deskSetting, type Said, type Setter } from '../../operators/index.ts';
 import { putAnnouncement } from '../announcements.ts';
 import { isArticleHtml } from '../article-html.ts';
-import { putBanner, putCustomerService, putHelpArticle, putNotice, putResource, removeContent } from '../content.ts';
+import { isKnownPicture } from '../banner-picture-store.ts';
+import { drawBannerPicture, insertBannerPicture } from '../banner-pictures.ts';
+import {
+  putBanner,
+  putBannerOrder,
+  putCustomerService,
+  putHelpArticle,
+  putNotice,
+  putResource,
+  removeContent,
+} from '../content.ts';
 import { isServicePath } from '../customer-service.ts';
 import { legalDocuments, putLegalVersion } from '../legal.ts';
 import { brandHosts, siteHosts } from '../settings.ts';
+import { siteChanged } from '../snapshot.ts';
 import { needed, rowOf, siteSetting } from './setting.ts';
-import { announcementNamed, articles, banners, legal, modules, notices, resources, services } from './views.ts';
+import {
+  announcementNamed,
+  articles,
+  bannerOrders,
+  banners,
+  legal,
+  modules,
+  notices,
+  resources,
+  services,
+} from './views.ts';
 
 /** Adds a notice at the end, changes the text of the one of that name, or removes it. @throws NOT_FOUND */
 export const setNotice = siteSetting(
@@ -38,8 +61,11 @@ export const setBanner = siteSetting(
   rowOf(banners, 'name'),
   async (ctx, slug, { banner }: Said<DeskBannerChange>) => {
     if (!banner) return needed(await removeContent(ctx.db, 'site.banner', slug));
-    const { groupName, pictureTall, linkageType, linkage, text, modId, ...same } = banner;
+    const { groupName, pictureTall, linkageType, linkage, text, modId, startsAt, endsAt, languages, ...same } = banner;
     if (!isLink(linkageType, linkage)) throw new DomainError('MALFORMED');
+    const [starts_at, ends_at] = [timeFrom(startsAt), timeFrom(endsAt)];
+    if (starts_at !== null && ends_at !== null && ends_at <= starts_at) throw new DomainError('MALFORMED');
+    for (const name of [same.picture, pictureTall]) needed(await isKnownPicture(ctx.db, name));
     if (modId !== null) needed((await rowOf(modules, 'modId')(ctx, modId)) !== undefined);
     await putBanner(ctx.db, {
       ...same,
@@ -50,7 +76,42 @@ export const setBanner = siteSetting(
       linkage,
       body: text,
       mod_id: modId,
+      starts_at,
+      ends_at,
+      languages: languages ?? [],
     });
+  },
+);
+
+const timeFrom = (text: string | null | undefined) => (text === null || text === undefined ? null : new Date(text));
+
+/** Stores a picture that a banner can then name. @returns its name @throws IMAGE_INVALID, TOO_MANY_REQUESTS */
+export async function addBannerPicture(ctx: Ctx, by: Setter, cut: BannerCut, file: Buffer): Promise<string> {
+  return await keepPicture(ctx, by, cut, await drawBannerPicture(ctx, cut, file));
+}
+
+const keepPicture = deskSetting(
+  'banner-picture',
+  'site.content',
+  async (ctx, cut: BannerCut, drawn: Awaited<ReturnType<typeof drawBannerPicture>>) => {
+    const picture = await insertBannerPicture(ctx, cut, drawn);
+    Object.assign(ctx.noted, { picture });
+    return picture;
+  },
+  { changed: siteChanged },
+);
+addBannerPicture.permission = keepPicture.permission;
+
+/** Puts the banners of a group into an order that names each of them once. @throws STATE_CONFLICT for another set of names */
+export const orderBanners = siteSetting(
+  'banner-order',
+  'site.content',
+  rowOf(bannerOrders, 'groupName'),
+  async (ctx, groupName: Banner['groupName'], { names }: Said<DeskBannerOrderChange>) => {
+    const present = await rowOf(bannerOrders, 'groupName')(ctx, groupName);
+    const held = [...(present?.names ?? [])].sort();
+    if (held.join() !== [...names].sort().join()) throw new DomainError('STATE_CONFLICT');
+    await putBannerOrder(ctx.db, names);
   },
 );
 

@@ -18,8 +18,19 @@ export { type RegisterFieldChange, ruleFault } from '../register-fields.ts';
 export { listModules } from '../settings.ts';
 export { siteChanged } from '../snapshot.ts';
 export { changeApp } from './app.ts';
-export { publishLegal, setAnnouncement, setArticle, setBanner, setNotice, setResource, setService } from './content.ts';
+export {
+  addBannerPicture,
+  orderBanners,
+  publishLegal,
+  setAnnouncement,
+  setArticle,
+  setBanner,
+  setNotice,
+  setResource,
+  setService,
+} from './content.ts';
 export { arrangeHome } from './home.ts';
+export { uploadLogo } from './logo.ts';
 export { deskSiteRoutes } from './routes.ts';
 export {
   changeBrand,
@@ -50,3 +61,4 @@ export {
   resources,
   services,
 } from './views.ts';
+export { setWord, wordsOf } from './words.ts';

@@ -1,14 +1,22 @@
+import { bannerPictureBytesMax } from '@fairhouse/contract/banner-cuts';
 import * as contract from '@fairhouse/contract/desk-site';
+import { DeskWordChange, DeskWordPath, DeskWordQuery, DeskWords } from '@fairhouse/contract/words';
 import type { TSchema } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
-import type { App } from '../../../platform/http/http.ts';
-import { deskChange, deskRead, versioned } from '../../operators/index.ts';
+import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
+import { fileOf, withOneFile } from '../../../platform/http/one-file.ts';
+import { deskChange, deskRead, requireOperator, versioned } from '../../operators/index.ts';
+import { bannerAddress } from '../banner-pictures.ts';
 import type { HostKind } from '../hosts.ts';
+import type { PictureOf } from '../status.ts';
+import type { BannerRow } from '../store.ts';
 import { changeApp } from './app.ts';
 import * as content from './content.ts';
 import { arrangeHome } from './home.ts';
+import { uploadLogo } from './logo.ts';
 import * as settings from './settings.ts';
 import * as views from './views.ts';
+import { setWord, wordsOf } from './words.ts';
 
 /** Declares a reading as a whole, and the answer of its changes. */
 function shownOne<V extends TSchema, T extends object>(answer: V, read: (ctx: Ctx) => Promise<T>) {
@@ -26,11 +34,13 @@ const wholeSite = () => 'site' as const;
 const byName = ({ name }: { name: string }) => name;
 
 /** Registers the desk of the site: its settings and its content. */
-export function deskSiteRoutes(app: App, ctx: Ctx): void {
+export function deskSiteRoutes(app: App, ctx: Ctx, { pictureOf }: { pictureOf: PictureOf }): void {
   settingRoutes(app, ctx);
   formRoutes(app, ctx);
   currencyRoutes(app, ctx);
   contentRoutes(app, ctx);
+  wordRoutes(app, ctx);
+  bannerPictureRoutes(app, ctx, pictureOf);
 }
 
 /** Registers the settings of the site's appearance to visitors. */
@@ -213,11 +223,24 @@ function contentRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/site/banners', banners.route(ctx));
   app.put('/ops/v1/site/banners/:name', banner.route(ctx));
 
+  const { reading: orders, ...orderList } = shownRows(contract.DeskBannerOrders, views.bannerOrders);
+  app.get('/ops/v1/site/banner-orders', orders.route(ctx));
+  app.put(
+    '/ops/v1/site/banner-orders/:groupName',
+    deskChange({
+      ...orderList,
+      setting: content.orderBanners,
+      schema: { params: contract.DeskBannerGroupPath, body: contract.DeskBannerOrderChange },
+      named: ({ groupName }: { groupName: BannerRow['group_name'] }) => groupName,
+    }).route(ctx),
+  );
+
   const { reading: resources, ...resourceList } = shownRows(contract.DeskResources, views.resources);
   const resourceChange = { params, body: contract.DeskResourceChange };
   const resource = deskChange({ ...resourceList, setting: content.setResource, schema: resourceChange, named: byName });
   app.get('/ops/v1/site/resources', resources.route(ctx));
   app.put('/ops/v1/site/resources/:name', resource.route(ctx));
+  app.put('/ops/v1/site/logo', uploadLogo.route(ctx));
 
   const { reading: services, ...serviceList } = shownRows(contract.DeskServices, views.services);
   const serviceChange = { params, body: contract.DeskServiceChange };
@@ -247,4 +270,46 @@ function contentRoutes(app: App, ctx: Ctx): void {
   const version = deskChange({ ...legalList, setting: content.publishLegal, schema: legalChange, named: byName });
   app.get('/ops/v1/site/legal', legal.route(ctx));
   app.put('/ops/v1/site/legal/:name', version.route(ctx));
+}
+
+/** Registers the brand's own words in place of the portal's. */
+function wordRoutes(app: App, ctx: Ctx): void {
+  const shown = async (of: Ctx, asked: { text?: string }) => (await wordsOf(of, asked)).map(versioned);
+  const declared = { permission: 'site.read', schema: { querystring: DeskWordQuery }, answer: DeskWords } as const;
+  app.get('/ops/v1/site/words', deskRead(declared, shown).route(ctx));
+  app.put(
+    '/ops/v1/site/words/:name',
+    deskChange({
+      answer: DeskWords,
+      shown: (of) => shown(of, {}),
+      setting: setWord,
+      schema: { params: DeskWordPath, body: DeskWordChange },
+      named: byName,
+    }).route(ctx),
+  );
+}
+
+/** Registers the pictures of banners: those that are shown, and the upload of new ones. */
+function bannerPictureRoutes(app: App, ctx: Ctx, pictureOf: PictureOf): void {
+  const pictures = deskRead({ permission: 'site.read', schema: {}, answer: contract.DeskBannerPictures }, (read: Ctx) =>
+    views.bannerPicturesShown(read, pictureOf),
+  );
+  app.get('/ops/v1/site/banner-pictures', pictures.route(ctx));
+  withOneFile(app, bannerPictureBytesMax, (room, bodyLimit) => {
+    room.post(
+      '/ops/v1/site/banner-pictures/:cut',
+      {
+        schema: { params: contract.DeskBannerPicturePath, response: answers(contract.DeskBannerPicture) },
+        bodyLimit,
+        config: { access: 'freshOperator', permission: 'site.content', ...perMinute(20) },
+      },
+      async (request) => {
+        const { cut } = request.params;
+        const { operatorId } = await requireOperator(ctx, request);
+        const by = { operatorId, reason: 'Uploaded for a banner', said: {} };
+        const picture = await content.addBannerPicture(ctx, by, cut, await fileOf(request, 'picture'));
+        return ok({ picture, address: bannerAddress(picture, cut) });
+      },
+    );
+  });
 }

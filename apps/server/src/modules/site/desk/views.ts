@@ -1,11 +1,13 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { listCurrencies } from '../../../platform/money/currencies.ts';
 import { announcementRows } from '../announcements.ts';
+import { bannerPictures } from '../banner-picture-store.ts';
 import { listNotices } from '../content.ts';
 import { type HostKind, hostColumns } from '../hosts.ts';
 import { legalDocuments } from '../legal.ts';
 import { listRegionRules } from '../region-rules.ts';
 import { currenciesOf, listModules } from '../settings.ts';
+import type { PictureOf } from '../status.ts';
 import { type BrandRow, newestLegal, readApp, readHome, tables } from '../store.ts';
 
 // Operators' views of the site, read from its tables: a change is compared with them under their lock.
@@ -97,6 +99,28 @@ export async function banners({ db }: Ctx) {
     button: row.button,
     modId: row.mod_id,
     position: row.position,
+    startsAt: row.starts_at?.toISOString() ?? null,
+    endsAt: row.ends_at?.toISOString() ?? null,
+    languages: row.languages,
+  }));
+}
+
+/** Returns the pictures that banners name, with an address of each; unknown ones are left out. */
+export async function bannerPicturesShown(ctx: Ctx, pictureOf: PictureOf) {
+  const uploaded = await bannerPictures(ctx.db);
+  const names = (await banners(ctx)).flatMap(({ picture, pictureTall }) => [picture, pictureTall]);
+  return [...new Set(names)].flatMap((picture) => {
+    const found = uploaded.get(picture) ?? pictureOf(picture);
+    return found ? [{ picture, address: `${found.src}-${found.widths[1] ?? found.widths[0]}.webp` }] : [];
+  });
+}
+
+/** Returns the names of each group's banners, in their order. */
+export async function bannerOrders(ctx: Ctx) {
+  const rows = await banners(ctx);
+  return [...new Set(rows.map(({ groupName }) => groupName))].sort().map((groupName) => ({
+    groupName,
+    names: rows.filter((row) => row.groupName === groupName).map(({ name }) => name),
   }));
 }
 

@@ -1,0 +1,86 @@
+import { DeskActionUndone, DeskId, DeskReason } from '@fairhouse/contract/desk';
+import { Value } from 'typebox/value';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Permission, requirePermission } from '../permissions.ts';
+import { operatorById } from '../store.ts';
+import { deskAct, rowNumber } from './act.ts';
+import { found } from './list.ts';
+import { detailOf, type Setter, undoables, versionOf } from './setting.ts';
+import { type NotedAct, noted } from './trail.ts';
+
+type Fields = Record<string, unknown>;
+type Schema = { properties?: Record<string, Schema>; anyOf?: Schema[]; required?: string[] };
+
+/** Fields of a change beside the setting itself. */
+const besides = ['reason', 'version'];
+
+/**
+ * Returns what a change would say to set a setting to a value: the fields of the body from those of the value; a body that
+ * wraps them in one (`{ banner: … }`) takes them all, or null where the setting was not there.
+ */
+function bodyOf(schema: Schema, value: Fields | null): Fields {
+  const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !besides.includes(name));
+  return Object.fromEntries(
+    fields.flatMap(([name, part]) => {
+      if (value && name in value) return [[name, value[name]] as const];
+      const wrapped = part.anyOf?.find(({ properties }) => properties);
+      if (!wrapped || part.anyOf?.length !== 2) return [];
+      if (value === null) return [[name, null] as const];
+      const inner = Object.keys(wrapped.properties ?? {});
+      return [[name, Object.fromEntries(inner.map((field) => [field, value[field]]))] as const];
+    }),
+  );
+}
+
+/** Returns what would undo an act; null: the act is none of a setting that is kept, or changed nothing. */
+function undoOf({ action, before, after }: Pick<NotedAct, 'action' | 'before' | 'after'>) {
+  const setting = undoables.get(action);
+  if (!setting || (before === null && after === null)) return null;
+  const said = bodyOf(setting.body as Schema, before as Fields | null);
+  // What was not there is taken away again, where the body can say so.
+  const says = before === null ? Object.values(said).includes(null) : Object.keys(said).length > 0;
+  const body = { ...said, reason: 'Undone' };
+  return says && Value.Check(setting.body, body) ? { setting, body } : null;
+}
+
+/** True for an act that can be undone while nobody has changed its setting since. */
+export const isUndoable = (row: Pick<NotedAct, 'action' | 'before' | 'after'>): boolean => undoOf(row) !== null;
+
+/**
+ * Sets a setting back to what it was before an act, as its own act with its own permission.
+ * @returns false when it takes a second operator, who has to undo it as well
+ * @throws NOT_FOUND for an act that cannot be undone; FORBIDDEN without the setting's permission; STATE_CONFLICT when the setting
+ * has been changed since, or cannot be set back whole
+ */
+export async function undoAct(
+  ctx: Ctx,
+  { operatorId, reason }: { operatorId: bigint | null; reason: string },
+  id: bigint,
+): Promise<boolean> {
+  const row = found(await noted(ctx.db, id));
+  const undo = undoOf(row);
+  if (!undo) throw new DomainError('NOT_FOUND');
+  const { setting, body } = undo;
+  if (operatorId !== null) await requireRole(ctx, operatorId, setting.permission);
+  const by: Setter = {
+    ...{ operatorId, reason, said: { ...detailOf(body), undoes: String(id) } },
+    ...{ version: versionOf(row.after), becomes: versionOf(row.before) },
+  };
+  return (await setting.set(ctx, by, row.subject, body)) !== false;
+}
+
+async function requireRole({ db }: Ctx, operatorId: bigint, permission: Permission): Promise<void> {
+  requirePermission(found(await operatorById(db, operatorId)), permission);
+}
+
+/** The console's call of it. */
+export const undoCall = deskAct({
+  permission: 'actions.read',
+  schema: { params: DeskId, body: DeskReason },
+  answer: DeskActionUndone,
+  on: rowNumber,
+  act: async (ctx: Ctx, id, { operatorId }, { reason }: DeskReason) => ({
+    done: await undoAct(ctx, { operatorId, reason }, id),
+  }),
+});

@@ -1,0 +1,120 @@
+import type { DeskInvoiceLine } from '@fairhouse/contract/desk-reports';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { runAdmin } from '../../../cli/admin/run.ts';
+import { useTestApp } from '../../../testing/app.ts';
+import { signedInMember } from '../../../testing/members.ts';
+import { signedInOperator } from '../../../testing/operators.ts';
+import { testGame, testVendor } from '../../games/catalogue/testing.ts';
+import type { OperatorRole } from '../../operators/index.ts';
+import { recordAllRounds, roundOf, writeRound } from '../../records/testing-rounds.ts';
+import { siteChanged } from '../../site/index.ts';
+
+const { app, ctx } = await useTestApp();
+
+beforeAll(async () => {
+  await testVendor(ctx, 'VNDR');
+  await testGame(ctx, 'VNDR', 'reels');
+  // The brand's month begins at 17:00 UTC.
+  await ctx.pool.query('update site.brand set utc_offset_minutes = 420');
+  siteChanged(ctx);
+  const { memberId } = await signedInMember(ctx);
+  const rounds: [string, bigint, bigint][] = [
+    ['2026-02-28T16:59:59Z', 70_000n, 0n],
+    ['2026-02-28T17:00:00Z', 100_000n, 0n],
+    ['2026-03-31T16:59:59Z', 100_000n, 50_001n],
+    ['2026-04-01T00:00:00Z', 10_000n, 30_000n],
+  ];
+  for (const [openedAt, stake, payout] of rounds) {
+    await writeRound(ctx, roundOf(memberId, { state: 'SETTLED', openedAt: new Date(openedAt), stake, payout }));
+  }
+  await recordAllRounds(ctx);
+});
+beforeEach(async () => {
+  await ctx.pool.query('delete from overview.vendor_rate');
+});
+
+async function atDesk(role: OperatorRole = 'finance') {
+  const { headers } = await signedInOperator(ctx, { role });
+  const call = async (method: 'GET' | 'PUT', url: string, payload?: object) => {
+    const sent = payload === undefined ? {} : { payload };
+    const answer = await app.inject({ method, url: `/ops/v1${url}`, headers, ...sent });
+    return { status: answer.statusCode, ...answer.json() };
+  };
+  return {
+    month: async (name: string): Promise<DeskInvoiceLine[]> =>
+      (await call('GET', `/reports/invoices?month=${name}`)).value.list,
+    ask: (url: string) => call('GET', url),
+    file: async (name: string) =>
+      (await app.inject({ url: `/ops/v1/reports/invoices/csv?month=${name}`, headers })).body,
+    rate: (rateBp: number | null, more: object = {}, vendor = 'VNDR') =>
+      call('PUT', `/vendor-rates/${vendor}`, {
+        ...{ gameType: '', fromMonth: '2026-01', rateBp, reason: 'By the contract of January', ...more },
+      }),
+  };
+}
+type Desk = Awaited<ReturnType<typeof atDesk>>;
+
+/** Two operators set a rate. */
+async function agreed(one: Desk, other: Desk, rateBp: number, more: object = {}): Promise<void> {
+  expect((await one.rate(rateBp, more)).value).toMatchObject({ waitsForSecond: true });
+  expect((await other.rate(rateBp, more)).value).toMatchObject({ waitsForSecond: false });
+}
+
+test('a vendor is due its rate of a month of the brand, to the last unit', async () => {
+  const [one, other] = [await atDesk(), await atDesk('admin')];
+  expect(await one.month('2026-03')).toMatchObject([{ vendor: 'VNDR', ggr: '14.9999', rateBp: null, due: null }]);
+  await agreed(one, other, 1250);
+  expect(await one.month('2026-03')).toEqual([
+    {
+      ...{ month: '2026-03', vendor: 'VNDR', vendorName: 'Vendor VNDR', currency: 'THB', gameType: 'RNG', bets: 2 },
+      ...{ stake: '20.0000', payout: '5.0001', ggr: '14.9999', rateBp: 1250, due: '1.8749' },
+    },
+  ]);
+  expect(await one.month('2026-02')).toMatchObject([{ ggr: '7.0000', due: '0.8750' }]);
+  // What players won of the house is a line below zero.
+  expect(await one.month('2026-04')).toMatchObject([{ ggr: '-2.0000', due: '-0.2500' }]);
+  expect((await one.file('2026-03')).trim().split('\n').at(-1)).toContain(
+    'VNDR,Vendor VNDR,THB,RNG,2,20.0000,5.0001,14.9999,1250,1.8749',
+  );
+});
+
+test('the rate of a type of games goes before the one of all, and a rate holds from its month on', async () => {
+  const [one, other] = [await atDesk(), await atDesk()];
+  await agreed(one, other, 1000);
+  await agreed(one, other, 2000, { fromMonth: '2026-03', gameType: 'RNG' });
+  expect(await one.month('2026-02')).toMatchObject([{ rateBp: 1000 }]);
+  expect(await one.month('2026-03')).toMatchObject([{ rateBp: 2000 }]);
+  expect(await one.rate(null, { fromMonth: '2026-03', gameType: 'RNG' })).toMatchObject({ status: 200 });
+  expect(await one.month('2026-03')).toMatchObject([{ rateBp: 1000 }]);
+  expect(await one.rate(null, { fromMonth: '2026-03', gameType: 'RNG' })).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('a higher rate takes two operators, a lower one does not, and others set none', async () => {
+  const one = await atDesk();
+  expect((await one.rate(1000)).value.waitsForSecond).toBe(true);
+  expect(await one.rate(1000)).toMatchObject({ code: 'ALREADY_APPROVED' });
+  await agreed(await atDesk(), await atDesk(), 900);
+  expect((await one.rate(800)).value).toMatchObject({
+    waitsForSecond: false,
+    list: [{ fromMonth: '2026-01', rateBp: 800 }],
+  });
+  for (const role of ['risk', 'content', 'support'] as const) {
+    expect(await (await atDesk(role)).rate(1), role).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await (await atDesk(role)).ask('/reports/invoices'), role).toMatchObject({ code: 'FORBIDDEN' });
+  }
+  expect(await one.rate(1, {}, 'NOBODY')).toMatchObject({ code: 'NOT_FOUND' });
+  for (const more of [{ rateBp: 10_001 }, { rateBp: -1 }, { fromMonth: '2026-13' }, { fromMonth: '2026-01-01' }]) {
+    expect(await one.rate(1, more), JSON.stringify(more)).toMatchObject({ code: 'MALFORMED' });
+  }
+  expect(await one.ask('/reports/invoices?month=march')).toMatchObject({ code: 'MALFORMED' });
+});
+
+test('the machine sets rates and prints invoices', async () => {
+  const run = async (...args: string[]) => (await runAdmin(args, (work) => work({ ...ctx }))).lines.join('\n');
+  await run('vendor-rate', 'VNDR', '--from', '2026-01', '--bp', '500', '--reason', 'By the contract');
+  expect(await run('vendor-rate')).toContain('VNDR  all  from 2026-01  500 bp');
+  expect(await run('report', 'invoices', '--month', '2026-02')).toContain('0.3500');
+  expect(await run('vendor-rate', 'VNDR', '--from', 'January', '--bp', '5', '--reason', 'Wrong')).toContain(
+    '--from is a month',
+  );
+});

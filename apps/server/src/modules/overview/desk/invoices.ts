@@ -1,0 +1,82 @@
+import {
+  DeskInvoiceQuery,
+  DeskInvoices,
+  DeskVendorRateChange,
+  DeskVendorRateDone,
+  DeskVendorRatePath,
+  DeskVendorRates,
+} from '@fairhouse/contract/desk-reports';
+import { FailureSchema } from '@fairhouse/contract/envelope';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { asFile } from '../../../platform/http/csv.ts';
+import { type App, perMinute } from '../../../platform/http/http.ts';
+import type { BetProduct } from '../../bet-feed/index.ts';
+import { deskAct, deskRead, deskSetting, forReaders, isAgreed, type Said } from '../../operators/index.ts';
+import { fileOf, invoiceColumns } from '../reports/files.ts';
+import { allRates, lockVendor, putRate, ratesIn } from '../reports/invoice-store.ts';
+import { invoicesOf, monthOf } from '../reports/invoices.ts';
+
+const permission = 'reports.read';
+
+/** The amounts that vendors are due for a month by their rates. */
+export const invoices = (products: readonly BetProduct[]) =>
+  deskRead(
+    { permission, schema: { querystring: DeskInvoiceQuery }, answer: DeskInvoices },
+    async (ctx: Ctx, { month }: DeskInvoiceQuery) => {
+      const asked = await monthOf(ctx, month);
+      return { month: asked.month, list: await invoicesOf(ctx, products, asked) };
+    },
+  );
+
+/** The rates of vendors. */
+export const vendorRates = deskRead({ permission, schema: {}, answer: DeskVendorRates }, async ({ db }: Ctx) =>
+  (await allRates(db)).map(({ fromMonth, ...rate }) => ({ ...rate, fromMonth: fromMonth.slice(0, 7) })),
+);
+
+/**
+ * Sets what share of the result of play a vendor is due from a month on, or takes the rate away. A rate above the one that holds takes two
+ * operators. The subject is the vendor.
+ * @returns false while it waits for the second
+ * @throws NOT_FOUND for an unknown vendor, or a rate to take away that is not there
+ */
+export const setVendorRate = deskSetting(
+  'vendor-rate',
+  'vendors.set',
+  async (ctx, vendor: string, { gameType, fromMonth: month, rateBp }: Said<DeskVendorRateChange>): Promise<boolean> => {
+    if (!(await lockVendor(ctx.db, vendor))) throw new DomainError('NOT_FOUND');
+    const fromMonth = `${month}-01`;
+    const held = (await ratesIn(ctx.db, fromMonth)).find(
+      (rate) => rate.vendor === vendor && rate.gameType === gameType,
+    );
+    const before = held?.rateBp ?? 0;
+    const change = { gameType, fromMonth, before, rateBp };
+    if ((rateBp ?? 0) > before && !(await isAgreed(ctx, `vendor-rate ${vendor}`, change))) return false;
+    if (!(await putRate(ctx.db, { vendor, gameType, fromMonth }, rateBp))) throw new DomainError('NOT_FOUND');
+    return true;
+  },
+);
+
+const rateCall = deskAct({
+  permission: setVendorRate.permission,
+  schema: { params: DeskVendorRatePath, body: DeskVendorRateChange },
+  answer: DeskVendorRateDone,
+  on: ({ vendor }: { vendor: string }) => vendor,
+  act: async (ctx: Ctx, vendor, { operatorId }, { reason, ...said }: DeskVendorRateChange) => {
+    const isSet = await setVendorRate(ctx, { operatorId, reason, said }, vendor, said);
+    return { list: await vendorRates(ctx, {}), waitsForSecond: !isSet };
+  },
+});
+
+/** Registers vendors' rates and what they are due. */
+export function invoiceRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]): void {
+  app.get('/ops/v1/vendor-rates', vendorRates.route(ctx));
+  app.put('/ops/v1/vendor-rates/:vendor', rateCall.route(ctx));
+  app.get('/ops/v1/reports/invoices', invoices(products).route(ctx));
+  const config = { ...forReaders(permission), ...perMinute(12) };
+  const response = { '4xx': FailureSchema, '5xx': FailureSchema };
+  const schema = { querystring: DeskInvoiceQuery, response };
+  app.get('/ops/v1/reports/invoices/csv', { schema, config }, async ({ query }, reply) =>
+    asFile(ctx, reply, 'invoices').send(await fileOf(invoiceColumns, (await invoices(products)(ctx, query)).list)),
+  );
+}

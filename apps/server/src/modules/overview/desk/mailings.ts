@@ -1,0 +1,231 @@
+import { DeskId, DeskReason } from '@fairhouse/contract/desk';
+import {
+  DeskMailing,
+  DeskMailingEstimate,
+  DeskMailingQuery,
+  DeskMailingRule,
+  DeskMailingRuleChange,
+  DeskMailingRuleDone,
+  MailingFilter,
+  NewDeskMailing,
+} from '@fairhouse/contract/desk-mailings';
+import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { App } from '../../../platform/http/http.ts';
+import { addJob } from '../../../platform/jobs/jobs.ts';
+import { requestId } from '../../money-rows/index.ts';
+import {
+  deskAct,
+  deskList,
+  deskNew,
+  deskRead,
+  deskRow,
+  deskSetting,
+  deskView,
+  detailOf,
+  found,
+  isAgreed,
+  type ListFilter,
+  type Names,
+  rowNumber,
+  type SettingCtx,
+  versioned,
+} from '../../operators/index.ts';
+import { siteHosts } from '../../site/index.ts';
+import { foreignHosts } from '../mailings/foreign.ts';
+import {
+  insertMailing,
+  lockMailing,
+  type MailingRow,
+  mailingById,
+  mailingOfRequest,
+  mailingRows,
+  mailingRule,
+  moveMailing,
+  reachedAlone,
+  setMailingRule,
+} from '../mailings/mailing-store.ts';
+import { countSegment, type Segment, segmentOf } from '../mailings/segment.ts';
+import { sendTask } from '../mailings/send.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Segments of fewer members are not counted for operators. */
+const countedMin = 10;
+
+const view = deskView(
+  (row: MailingRow, names: Names): DeskMailing => ({
+    id: String(row.id),
+    state: row.state,
+    title: row.title,
+    text: row.body,
+    filter: row.filter,
+    sendAt: row.send_at.toISOString(),
+    estimate: row.estimate,
+    sent: row.sent,
+    author: row.author_id === null ? null : names.operator(row.author_id),
+    approvedBy: row.approved_by === null ? null : names.operator(row.approved_by),
+    reason: row.reason,
+    createdAt: row.created_at.toISOString(),
+    finishedAt: row.finished_at?.toISOString() ?? null,
+  }),
+  ({ author_id, approved_by }) => ({ operators: [author_id, approved_by] }),
+);
+
+/** Mailings, newest first. */
+export const listMailings = deskList({
+  permission: 'site.read',
+  query: DeskMailingQuery,
+  row: DeskMailing,
+  rows: ({ db }, filter: ListFilter<DeskMailingQuery>) => mailingRows(db, filter),
+  shown: view,
+});
+
+/** A mailing. @throws NOT_FOUND */
+export const mailingOf = deskRow('site.read', DeskMailing, async (ctx, id) =>
+  view.one(ctx, found(await mailingById(ctx.db, id))),
+);
+
+/** Counts a segment. @throws NOT_FOUND, MALFORMED, AMOUNT_INVALID as a mailing to it */
+export const estimateMailing = deskRead(
+  { permission: 'site.content', schema: { querystring: MailingFilter }, answer: DeskMailingEstimate },
+  async (ctx: Ctx, filter: MailingFilter) => {
+    const count = await countSegment(ctx, await segmentOf(ctx, filter));
+    return { count: count < countedMin ? null : count };
+  },
+);
+
+type New = Omit<NewDeskMailing, 'reason'> & { reason: string; requestKey: string };
+
+/**
+ * Makes a mailing. It waits for a second operator where it reaches more members than one operator may write to within a day, or names
+ * a host that is not the site's; the site's own machine needs none.
+ * @throws NOT_FOUND, MALFORMED, AMOUNT_INVALID for the segment; STATE_CONFLICT for a segment of nobody
+ */
+export const makeMailing = deskSetting(
+  'mailing',
+  'site.content',
+  async (ctx, _title: string, { title, text, filter, sendAt, reason, requestKey }: New): Promise<MailingRow> => {
+    const segment = await segmentOf(ctx, filter);
+    const estimate = await countSegment(ctx, segment);
+    if (estimate === 0) throw new DomainError('STATE_CONFLICT');
+    const now = ctx.clock();
+    const hosts = foreignHosts([title, text], await siteHosts(ctx));
+    const isHeld = ctx.by !== null && (hosts.length > 0 || (await reachesMany(ctx, ctx.by, estimate)));
+    const asked = sendAt === undefined || sendAt === null ? now : new Date(sendAt);
+    const send_at = new Date(Math.max(asked.getTime(), now.getTime()));
+    const row = await insertMailing(ctx.db, {
+      ...{ state: isHeld ? 'REVIEW' : 'WAITING', title, body: text, ...columnsOf(segment) },
+      ...{ send_at, estimate, author_id: ctx.by, reason, created_at: now },
+      request_key: requestKey,
+    });
+    Object.assign(ctx.noted, { estimate, ...(row ? { mailing: String(row.id) } : {}) });
+    if (hosts.length > 0) Object.assign(ctx.noted, { hosts: hosts.join(' ') });
+    if (!row) return found(await mailingOfRequest(ctx.db, requestKey));
+    if (!isHeld) await enqueue(ctx, row);
+    return row;
+  },
+);
+
+const columnsOf = ({ filter, agentId: agent_id }: Segment) => ({ filter, agent_id });
+
+/** True when this and the operator's other mailings of a day reach more than one operator may write to alone. */
+async function reachesMany({ db, clock }: Ctx, operatorId: bigint, estimate: number): Promise<boolean> {
+  // Locked: of two mailings at one moment the second sees the first.
+  const { secondAbove } = await mailingRule(db, true);
+  const since = new Date(clock().getTime() - dayMs);
+  return estimate + (await reachedAlone(db, operatorId, since)) > secondAbove;
+}
+
+async function enqueue({ db }: Pick<Ctx, 'db'>, { id, send_at: runAt }: MailingRow): Promise<void> {
+  await addJob(db, sendTask, {}, { runAt, jobKey: `mailing ${id}` });
+}
+
+/**
+ * Agrees to a mailing as the second operator; from then on it is sent when it is due.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED for its author, and for nobody by name
+ */
+export const approveMailing = deskSetting('mailing-approve', 'site.content', async (ctx, id: string): Promise<void> => {
+  const row = await lockedIn(ctx, id, ['REVIEW']);
+  if (ctx.by === null || row.author_id === ctx.by) throw new DomainError('ALREADY_APPROVED');
+  await moveMailing(ctx.db, row.id, { state: 'WAITING', approved_by: ctx.by });
+  await enqueue(ctx, row);
+});
+
+/** Ends a mailing: who has not been written to is not any more. @throws NOT_FOUND, STATE_CONFLICT (value.state) */
+export const cancelMailing = deskSetting('mailing-cancel', 'site.content', async (ctx, id: string): Promise<void> => {
+  const row = await lockedIn(ctx, id, ['REVIEW', 'WAITING', 'SENDING']);
+  Object.assign(ctx.noted, { sent: row.sent });
+  await moveMailing(ctx.db, row.id, { state: 'CANCELLED', finished_at: ctx.clock() });
+});
+
+async function lockedIn(ctx: SettingCtx, id: string, states: readonly MailingRow['state'][]): Promise<MailingRow> {
+  const row = found(await lockMailing(ctx.db, BigInt(id)));
+  if (!states.includes(row.state)) throw new DomainError('STATE_CONFLICT', { state: row.state });
+  return row;
+}
+
+/** Sets above how many members a second operator agrees; more takes two operators. @returns false while it waits for the second */
+export const changeMailingRule = deskSetting(
+  'mailing-rule',
+  'site.content',
+  async (ctx, _whole: 'site', { secondAbove }: Pick<DeskMailingRuleChange, 'secondAbove'>): Promise<boolean> => {
+    const { secondAbove: before } = await mailingRule(ctx.db, true);
+    if (secondAbove > before && !(await isAgreed(ctx, 'mailing-rule', { before, secondAbove }))) return false;
+    await setMailingRule(ctx.db, secondAbove);
+    return true;
+  },
+  { held: ({ db }) => mailingRule(db, true) },
+);
+
+const shownRule = async ({ db }: Ctx) => versioned(await mailingRule(db));
+
+/** Registers the desk of mailings. */
+export function mailingRoutes(app: App, ctx: Ctx): void {
+  app.get('/ops/v1/mailings', listMailings.route(ctx));
+  app.get('/ops/v1/mailings/estimate', estimateMailing.route(ctx));
+  const rule = deskRead({ permission: 'site.read', schema: {}, answer: DeskMailingRule }, shownRule);
+  app.get('/ops/v1/mailings/rule', rule.route(ctx));
+  app.get('/ops/v1/mailings/:id', mailingOf.route(ctx));
+  app.post('/ops/v1/mailings', newMailing.route(ctx));
+  app.post('/ops/v1/mailings/:id/approve', onMailing(approveMailing).route(ctx));
+  app.post('/ops/v1/mailings/:id/cancel', onMailing(cancelMailing).route(ctx));
+  app.put('/ops/v1/mailings/rule', ruleCall.route(ctx));
+}
+
+const newMailing = deskNew({
+  permission: makeMailing.permission,
+  schema: { headers: IdempotencyHeaders, body: NewDeskMailing },
+  answer: DeskMailing,
+  perMinute: 20,
+  act: async (ctx: Ctx, { operatorId, idempotencyKey }, { reason, ...said }: NewDeskMailing) => {
+    const { key: requestKey } = requestId(operatorId, 'desk:mailing', idempotencyKey, {});
+    const by = { operatorId, reason, said: detailOf(said) };
+    const before = await mailingOfRequest(ctx.db, requestKey);
+    const row = before ?? (await makeMailing(ctx, by, said.title.EN, { ...said, reason, requestKey }));
+    return await view.one(ctx, row);
+  },
+});
+
+const onMailing = (act: typeof approveMailing | typeof cancelMailing) =>
+  deskAct({
+    permission: act.permission,
+    schema: { params: DeskId, body: DeskReason },
+    answer: DeskMailing,
+    on: rowNumber,
+    act: async (ctx, id, { operatorId }, { reason }: DeskReason) => {
+      await act(ctx, { operatorId, reason, said: {} }, String(id));
+      return await mailingOf(ctx, id);
+    },
+  });
+
+const ruleCall = deskNew({
+  permission: changeMailingRule.permission,
+  schema: { body: DeskMailingRuleChange },
+  answer: DeskMailingRuleDone,
+  act: async (ctx: Ctx, { operatorId }, { reason, version, secondAbove }: DeskMailingRuleChange) => {
+    const by = { operatorId, reason, version, said: { secondAbove } };
+    const isSet = await changeMailingRule(ctx, by, 'site', { secondAbove });
+    return { ...(await shownRule(ctx)), waitsForSecond: !isSet };
+  },
+});

@@ -1,0 +1,127 @@
+import type { MailingFilter, MailingState } from '@fairhouse/contract/desk-mailings';
+import type { Localized } from '@fairhouse/contract/language';
+import { type ColumnType, type Generated, sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+
+export type MailingRow = {
+  id: bigint;
+  state: MailingState;
+  title: Localized;
+  body: Localized;
+  filter: MailingFilter;
+  agent_id: bigint | null;
+  send_at: Date;
+  estimate: number;
+  cursor: bigint;
+  sent: number;
+  author_id: bigint | null;
+  approved_by: bigint | null;
+  reason: string;
+  created_at: Date;
+  finished_at: Date | null;
+  request_key: string;
+};
+type Tables = {
+  'overview.mailing': Omit<MailingRow, 'id' | 'title' | 'body' | 'filter' | 'cursor' | 'sent'> & {
+    id: Generated<bigint>;
+    title: ColumnType<Localized, string, never>;
+    body: ColumnType<Localized, string, never>;
+    filter: ColumnType<MailingFilter, string, never>;
+    cursor: Generated<bigint>;
+    sent: Generated<number>;
+  };
+  'overview.mailing_rule': { second_above: number };
+};
+const tables = (db: Db) => db.withTables<Tables>();
+
+export type NewMailing = Omit<MailingRow, 'id' | 'cursor' | 'sent' | 'finished_at' | 'approved_by'>;
+
+/** Inserts a mailing; null: the request has made one before. */
+export async function insertMailing(db: Db, { title, body, filter, ...row }: NewMailing): Promise<MailingRow | null> {
+  const made = await tables(db)
+    .insertInto('overview.mailing')
+    .values({
+      ...row,
+      ...{ title: JSON.stringify(title), body: JSON.stringify(body), filter: JSON.stringify(filter) },
+      ...{ approved_by: null, finished_at: null },
+    })
+    .onConflict((on) => on.column('request_key').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return made ?? null;
+}
+
+export async function mailingOfRequest(db: Db, requestKey: string): Promise<MailingRow | null> {
+  const query = tables(db).selectFrom('overview.mailing').selectAll().where('request_key', '=', requestKey);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+export async function mailingById(db: Db, id: bigint): Promise<MailingRow | null> {
+  return (await tables(db).selectFrom('overview.mailing').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Locks a mailing until the transaction ends: nothing of it is sent meanwhile. */
+export async function lockMailing(tx: Db, id: bigint): Promise<MailingRow | null> {
+  const query = tables(tx).selectFrom('overview.mailing').selectAll().where('id', '=', id).forUpdate();
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** Locks the mailing that has been due longest and that nobody else sends now. */
+export async function lockDueMailing(tx: Db, now: Date): Promise<MailingRow | null> {
+  const query = tables(tx)
+    .selectFrom('overview.mailing')
+    .selectAll()
+    .where('state', 'in', ['WAITING', 'SENDING'])
+    .where('send_at', '<=', now)
+    .orderBy('send_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+type Moved = Partial<Pick<MailingRow, 'state' | 'cursor' | 'sent' | 'approved_by' | 'finished_at'>>;
+
+export async function moveMailing(tx: Db, id: bigint, to: Moved): Promise<void> {
+  await tables(tx).updateTable('overview.mailing').set(to).where('id', '=', id).execute();
+}
+
+/** Returns mailings, newest first. */
+export async function mailingRows(
+  db: Db,
+  { before, limit, state }: { before?: bigint; limit: number; state?: MailingState },
+): Promise<MailingRow[]> {
+  let query = tables(db).selectFrom('overview.mailing').selectAll().orderBy('id', 'desc').limit(limit);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (state !== undefined) query = query.where('state', '=', state);
+  return await query.execute();
+}
+
+/** Adds up the members whom an operator's mailings of no second operator reach, of those made since a time. */
+export async function reachedAlone(db: Db, operatorId: bigint, since: Date): Promise<number> {
+  const { rows } = await sql<{ members: number }>`
+    select coalesce(sum(case state when 'CANCELLED' then sent else greatest(sent, estimate) end), 0)::int as members
+    from overview.mailing
+    where author_id = ${operatorId} and approved_by is null and created_at > ${since} and state <> 'REVIEW'`.execute(
+    db,
+  );
+  return rows[0]?.members ?? 0;
+}
+
+/** Reads the rule, and locks it where a change goes by it. */
+export async function mailingRule(db: Db, lock = false): Promise<{ secondAbove: number }> {
+  const query = tables(db).selectFrom('overview.mailing_rule').select('second_above as secondAbove');
+  return await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow();
+}
+
+export async function setMailingRule(tx: Db, second_above: number): Promise<void> {
+  await tables(tx).updateTable('overview.mailing_rule').set({ second_above }).execute();
+}
+
+/** True for an operator who may sign in. */
+export async function isEnabled(db: Db, operatorId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from operators.operator where id = ${operatorId} and disabled_at is null`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,25 @@
+import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
+import type { Device, useBrowser } from '../support/browser.ts';
+import { siteTool } from '../support/site.ts';
+
+type Role = 'admin' | 'finance' | 'risk' | 'content';
+type Visit = ReturnType<typeof useBrowser>['visit'];
+
+/** Returns what opens the console as an operator who has signed in. */
+export function consoleIn(visit: Visit) {
+  return async (path: string, { role = 'admin', device = 'desktop' }: { role?: Role; device?: Device } = {}) => {
+    const { ctx } = await siteTool();
+    const { token, operatorId, username } = await signedInOperator(ctx, { role });
+    const operator = { id: String(operatorId), username, role, mustEnrol: false };
+    const held = JSON.stringify(JSON.stringify({ token, operator }));
+    const page = await visit(`/console${path}`, {
+      device,
+      before: async (opened) => {
+        await opened.addInitScript(
+          `sessionStorage.getItem('fh_operator') ?? sessionStorage.setItem('fh_operator', ${held})`,
+        );
+      },
+    });
+    return { page, operatorId, username };
+  };
+}

@@ -1,0 +1,83 @@
+import { type Static, Type } from 'typebox';
+import { changed, OptionalText, OptionalTime, paging, Reason, strict, Version } from './desk.ts';
+import { IdString, MoneyString, TimeString } from './envelope.ts';
+import { LanguageName } from './site.ts';
+import { line, saidLine } from './text.ts';
+
+// Messages of operators to the members of a segment: `/ops/v1/mailings…`.
+
+const Words = Type.Object({ EN: saidLine(500), TH: saidLine(500), CN: saidLine(500) }, strict);
+const Level = Type.Integer({ minimum: 0, maximum: 99 });
+
+/** The members who fit all that is said; without anything, all members. */
+export const MailingFilter = Type.Object(
+  {
+    currency: Type.Optional(line(16, 1)),
+    language: Type.Optional(LanguageName),
+    /** The country of the browser that was seen last. */
+    country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
+    tag: Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' })),
+    vipFrom: Type.Optional(Level),
+    vipTo: Type.Optional(Level),
+    registeredFrom: Type.Optional(TimeString),
+    registeredTo: Type.Optional(TimeString),
+    seenFrom: Type.Optional(TimeString),
+    seenTo: Type.Optional(TimeString),
+    /** Members with a deposit, or without one. */
+    deposited: Type.Optional(Type.Union([Type.Literal('YES'), Type.Literal('NO')])),
+    /** All deposits, in the currency that is named too. */
+    depositsMin: Type.Optional(MoneyString),
+    depositsMax: Type.Optional(MoneyString),
+    /** The account of an agent: the members below, on every level. */
+    agent: Type.Optional(line(64, 1)),
+  },
+  strict,
+);
+export type MailingFilter = Static<typeof MailingFilter>;
+
+/** Members of a segment. Null: fewer than ten, which are not counted so that no segment tells of one member. */
+export const DeskMailingEstimate = Type.Object({ count: Type.Union([Type.Integer(), Type.Null()]) });
+
+export const MailingState = Type.Union([
+  Type.Literal('REVIEW'),
+  Type.Literal('WAITING'),
+  Type.Literal('SENDING'),
+  Type.Literal('SENT'),
+  Type.Literal('CANCELLED'),
+]);
+export type MailingState = Static<typeof MailingState>;
+
+export const DeskMailing = Type.Object({
+  id: IdString,
+  state: MailingState,
+  title: Words,
+  text: Words,
+  filter: MailingFilter,
+  sendAt: TimeString,
+  estimate: Type.Integer(),
+  sent: Type.Integer(),
+  /** Null: the site's own machine. */
+  author: OptionalText,
+  approvedBy: OptionalText,
+  reason: Type.String(),
+  createdAt: TimeString,
+  finishedAt: OptionalTime,
+});
+export type DeskMailing = Static<typeof DeskMailing>;
+
+export const DeskMailingQuery = Type.Object({ ...paging, state: Type.Optional(MailingState) }, strict);
+export type DeskMailingQuery = Static<typeof DeskMailingQuery>;
+
+/** POST /ops/v1/mailings. Without a time it is sent at once. */
+export const NewDeskMailing = Type.Object(
+  { title: Words, text: Words, filter: MailingFilter, sendAt: Type.Optional(OptionalTime), reason: Reason },
+  strict,
+);
+export type NewDeskMailing = Static<typeof NewDeskMailing>;
+
+const Rule = Type.Object({ secondAbove: Type.Integer({ minimum: 0, maximum: 10_000_000 }) });
+/** Above so many members within a day a second operator agrees to what one operator sends. */
+export const DeskMailingRule = Type.Object({ ...Rule.properties, version: Version });
+export const DeskMailingRuleChange = Type.Object({ ...Rule.properties, ...changed }, strict);
+export type DeskMailingRuleChange = Static<typeof DeskMailingRuleChange>;
+export const DeskMailingRuleDone = Type.Object({ ...DeskMailingRule.properties, waitsForSecond: Type.Boolean() });
