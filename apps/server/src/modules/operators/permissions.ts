@@ -8,6 +8,8 @@ import type { OperatorRole } from './roles.ts';
 export const permissions = {
   // The trail, as far as a role's other permissions go.
   'actions.read': ['admin', 'finance', 'risk', 'content', 'support', 'moderator'],
+  // A setting goes back to what it was, for whoever may set it: its own permission is asked too.
+  'settings.undo': ['admin', 'finance', 'risk', 'content'],
   'site.read': ['admin', 'finance', 'risk', 'content', 'support'],
   'site.settings': ['admin'],
   'site.content': ['admin', 'content'],

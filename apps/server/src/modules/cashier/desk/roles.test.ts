@@ -97,6 +97,7 @@ test('who does the money’s work is written out: content never sees it, support
     'games.read',
     'rewards.read',
     'rewards.set',
+    'settings.undo',
     'site.content',
     'site.read',
   ]);
@@ -138,6 +139,7 @@ test('who does the money’s work is written out: content never sees it, support
     'rewards.decide',
     'rewards.read',
     'rounds.reconcile',
+    'settings.undo',
     'site.read',
     'withdrawals.approve',
   ]);

@@ -76,7 +76,7 @@ async function requireRole({ db }: Ctx, operatorId: bigint, permission: Permissi
 
 /** The console's call of it. */
 export const undoCall = deskAct({
-  permission: 'actions.read',
+  permission: 'settings.undo',
   schema: { params: DeskId, body: DeskReason },
   answer: DeskActionUndone,
   on: rowNumber,
