@@ -27,6 +27,7 @@ it('an operator finds a player by the card, closes a difference with a vendor, a
   );
 
   const { page } = await openConsole('/');
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(number);
   await page.getByRole('option', { name: new RegExp(username) }).click();
