@@ -6,10 +6,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errorStatus } from '@fairhouse/contract/errors';
+import { languageTag } from '@fairhouse/contract/language';
 
 export type Report = { words: number; faults: string[] };
 
-const languages = ['en', 'th', 'zh'];
+const languages = Object.values(languageTag);
 /** Languages count differently: Thai and Chinese have one form where English has two. */
 const plural = /_(?:zero|one|two|few|many|other)$/;
 

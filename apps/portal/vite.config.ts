@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
@@ -128,6 +128,25 @@ const homeBelow = [
   'features/rewards/races/contest-band.tsx',
 ].map(source);
 
+/** Sections that open together beside a page: the login with its ways, and the check of fairness with the descriptions of all games. */
+const together = [
+  [
+    'features/identity/login/login-popup.tsx',
+    'features/identity/login/banner-side.tsx',
+    'features/identity/factors/passkey-login.tsx',
+    'features/identity/social/social-buttons.tsx',
+  ],
+  ['routes/fairness.tsx?tsr-split=component', 'features/games/originals/registry.ts'],
+].map((sections) => sections.map(source));
+
+/** Codes of the in-house games, each a folder. */
+const gameCodes = readdirSync(source('features/games/originals'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && existsSync(source(`locales/en/${entry.name}.json`)))
+  .map(({ name }) => name)
+  .sort();
+/** Files of words that the games are divided into: pages of all games load each, a game's page one. */
+const gameFiles = 2;
+
 type ModuleLook = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null };
 
 /** Returns the name of a module's file by the plan, which the first question makes. */
@@ -172,6 +191,8 @@ function makePlan(look: (id: string) => ModuleLook | null): ReadonlyMap<string, 
 function sceneOf(section: string, later: ReadonlySet<string>): string[] {
   if (home.includes(section)) return home;
   if (homeBelow.includes(section)) return [...home, ...homeBelow];
+  const scene = together.find((sections) => sections.includes(section));
+  if (scene) return scene;
   const game = /^(.*\/originals\/\w+\/)\w+-page\.tsx$/.exec(section)?.[1];
   if (game) return [source('routes/originals.$game.tsx?tsr-split=component'), `${game}index.ts`, section];
   return parentsOf(section, later);
@@ -292,7 +313,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   debugName: 'words',
                   name: (id) => {
-                    const match = /src\/locales\/(en|th|zh)(?:\/(?:common|shell|home)\.json|\.ts)$/.exec(id);
+                    const match = /src\/locales\/(\w+)(?:\/(?:common|shell|home)\.json|\.ts)$/.exec(id);
                     return match ? `words-${match[1]}` : null;
                   },
                 },
@@ -309,11 +330,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                 {
                   debugName: 'further words',
                   name: (id) => {
-                    const [, language, name = ''] = /src\/locales\/(en|th|zh)\/(\w+)\.json$/.exec(id) ?? [];
+                    const [, language, name = ''] = /src\/locales\/(\w+)\/(\w+)\.json$/.exec(id) ?? [];
                     if (!language) return null;
-                    // Those of every page, and those of contests.
+                    // Those of every page, those of contests, and those of games.
                     if (/^(?:errors|identity|lobby|winners|fairdemo)$/.test(name)) return `more-words-${language}`;
-                    return /^(?:races|raffles|rewards)$/.test(name) ? `contest-words-${language}` : null;
+                    if (/^(?:races|raffles|rewards)$/.test(name)) return `contest-words-${language}`;
+                    const game = gameCodes.indexOf(name);
+                    return game === -1 ? null : `game-words-${language}-${game % gameFiles}`;
                   },
                 },
                 {

@@ -60,7 +60,7 @@ describe('a contract between an agent on a desktop and a downline on a phone', (
     await begun(ctx, await contractInForce(ctx, downline.memberId, 'dividend'), then);
     const lost = betOf(player.memberId, then, { stake: 1_000_000n });
     await tell(lost);
-    const statements = () => below.getByRole('link', { name: /–/ }).filter({ visible: true });
+    const statements = () => below.getByRole('link', { name: / 20\d\d/ }).filter({ visible: true });
     await open(below, '/agentHome/dividend');
     await expect
       .poll(async () => await settledThen(() => statements().count()), { timeout: 40_000 })

@@ -79,6 +79,18 @@ it.each(Object.entries(rewardPages))('%s brings no more than 40 KiB', (page, wor
   }
 });
 
+/** Scripts that a page asks for with the login open, its words among them. */
+const scriptsMax = 25;
+
+it('a page with the login open asks for 25 scripts at the most', () => {
+  const ways = ['login/login-popup', 'login/banner-side', 'factors/passkey-login', 'social/social-buttons'];
+  const wanted = [...ways.map((name) => `src/features/identity/${name}.tsx`), 'src/locales/en.ts'];
+  expect(names).toEqual(expect.arrayContaining(wanted));
+  const words = ['errors', 'identity', 'lobby', 'factors', 'social'].map((name) => `src/locales/en/${name}.json`);
+  const asked = filesOf('src/entry-client.tsx', ...everywhere, ...wanted, ...words);
+  expect([...asked].length).toBeLessThanOrEqual(scriptsMax);
+});
+
 const originals = 'src/features/games/originals';
 /** The pages of in-house games, found by their sections. */
 const gamePages = names.flatMap((name) => /originals\/([a-z]+)\/\1-page\.tsx$/.exec(name)?.[1] ?? []);

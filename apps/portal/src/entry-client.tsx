@@ -1,4 +1,6 @@
+import { languageTag } from '@fairhouse/contract/language';
 import type { PageData } from '@fairhouse/contract/page';
+import { showNumbersIn } from '@fairhouse/money/numbers';
 import { createBrowserHistory } from '@tanstack/react-router';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -8,11 +10,13 @@ import { startTabSession } from './api/token-login.ts';
 import { pageDataId, primeQueries, type VisitorData, visitorDataId } from './page-data.ts';
 import { createPortalRouter, createQueryClient, PortalApp, pageHead } from './shell/create-app.tsx';
 import { createI18n, languageOfTag } from './shell/i18n.ts';
+import { createOwnWords } from './shell/own-words.ts';
 import { keepLanguage, keepTheme, keptLanguage, keptTheme, shownTheme } from './shell/preferences.ts';
 
-const languages = import.meta.glob<{ files: Record<string, () => Promise<{ default: Record<string, string> }>> }>(
-  './locales/{en,th,zh}.ts',
-);
+const languages = import.meta.glob<{ files: Record<string, () => Promise<{ default: Record<string, string> }>> }>([
+  './locales/*.ts',
+  '!./locales/words.ts',
+]);
 
 async function loadWords(tag: string, namespace: string) {
   const language = await languages[`./locales/${tag}.ts`]?.();
@@ -41,7 +45,10 @@ async function boot() {
   const page = readPage();
   const language = page?.language ?? keptLanguage() ?? 'EN';
   const queryClient = createQueryClient();
-  const words = await createI18n(language, loadWords);
+  const own = createOwnWords(page, loadWords);
+  showNumbersIn(languageTag[language]);
+  const words = await createI18n(language, own.load);
+  own.follow(words, queryClient);
 
   // Who comes by a link in a language, and has chosen none, stays in it.
   if (page && !keptLanguage() && new URLSearchParams(window.location.search).has('lang')) keepLanguage(page.language);
@@ -66,13 +73,14 @@ async function boot() {
   };
   router.subscribe('onResolved', title);
   words.on('languageChanged', (tag) => {
+    showNumbersIn(tag);
     keepLanguage(languageOfTag(tag));
     if (tag === 'zh') void import('./styles/chinese.ts');
     title();
   });
   if (words.language === 'zh') void import('./styles/chinese.ts');
   const wanted = keptLanguage();
-  if (wanted && wanted !== language) void words.changeLanguage(wanted === 'TH' ? 'th' : wanted === 'CN' ? 'zh' : 'en');
+  if (wanted && wanted !== language) void words.changeLanguage(languageTag[wanted]);
 }
 
 /** Keeps the page's `data-session` mark, by which styles show the visitor's or the member's parts. */

@@ -1,5 +1,7 @@
-import { type Language, languages } from '@fairhouse/contract/language';
+import { type Language, languages, languageTag } from '@fairhouse/contract/language';
 import type { PageData, RenderedPage } from '@fairhouse/contract/page';
+import type { OwnWords } from '@fairhouse/contract/words';
+import { showNumbersIn } from '@fairhouse/money/numbers';
 import { createMemoryHistory } from '@tanstack/react-router';
 import i18next, { type i18n } from 'i18next';
 import type { ReactNode } from 'react';
@@ -8,17 +10,18 @@ import { pageDataId, primeQueries, visitorDataId } from './page-data.ts';
 import { ConnectionAlerts } from './shell/connection-alerts.tsx';
 import { createPortalRouter, createQueryClient, PortalApp, pageHead } from './shell/create-app.tsx';
 import { createI18n } from './shell/i18n.ts';
+import { withOwn } from './shell/own-words.ts';
 
 const files = import.meta.glob<Record<string, string>>('./locales/*/*.json', { eager: true, import: 'default' });
 
 export { pageDataId, visitorDataId };
 
-/** Returns all words of a language, for one rendering. */
-async function wordsOf(language: Language): Promise<i18n> {
+/** Returns all words of a language with the brand's own, for one rendering. */
+async function wordsOf(language: Language, own: OwnWords = {}): Promise<i18n> {
   const words = await createI18n(language, (tag, namespace) => {
     const file = files[`./locales/${tag}/${namespace}.json`];
     if (!file) throw new Error(`There are no words of ${namespace} in ${tag}`);
-    return file;
+    return withOwn(file, own[namespace]);
   });
   const namespaces = new Set(Object.keys(files).map((file) => file.replace(/^.*\/(.*)\.json$/, '$1')));
   await words.loadNamespaces([...namespaces]);
@@ -26,11 +29,25 @@ async function wordsOf(language: Language): Promise<i18n> {
 }
 
 /** The alerts of every page, in all languages. */
-const alerts = Promise.all(languages.map(wordsOf)).then((words) => draw(<ConnectionAlerts words={words} />));
+const alerts = Promise.all(languages.map((language) => wordsOf(language))).then((words) =>
+  draw(<ConnectionAlerts words={words} />),
+);
 
-/** Renders one address for a signed-out visitor. `path` carries no search parameters but the known ones. */
-export async function render(path: string, data: PageData): Promise<RenderedPage> {
-  const words = await wordsOf(data.language);
+let drawing: Promise<unknown> = Promise.resolve();
+
+/**
+ * Renders one address for a signed-out visitor, one at a time: the marks of numbers are those of its language. `path` carries no
+ * search parameters but the known ones.
+ */
+export function render(path: string, data: PageData): Promise<RenderedPage> {
+  const page = drawing.then(() => renderNow(path, data));
+  drawing = page.catch(() => {});
+  return page;
+}
+
+async function renderNow(path: string, data: PageData): Promise<RenderedPage> {
+  showNumbersIn(languageTag[data.language]);
+  const words = await wordsOf(data.language, data.words);
   const queryClient = createQueryClient();
   primeQueries(queryClient, data);
   const context = { queryClient, words };

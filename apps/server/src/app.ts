@@ -58,7 +58,13 @@ import {
 } from './modules/identity/index.ts';
 import { ledgerJobs } from './modules/ledger/index.ts';
 import { deskMessageRoutes } from './modules/messages/desk/index.ts';
-import { type EventSource, messageJobs, messageRoutes, startMessages } from './modules/messages/index.ts';
+import {
+  type EventSource,
+  endPushesWith,
+  messageJobs,
+  messageRoutes,
+  startMessages,
+} from './modules/messages/index.ts';
 import { moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/money-rows/index.ts';
 import {
   deskDescriptionRoute,
@@ -106,7 +112,7 @@ import {
   withdrawalFactorsOf,
 } from './modules/rewards/index.ts';
 import { deskSiteRoutes } from './modules/site/desk/index.ts';
-import { siteGuard, siteRoutes } from './modules/site/index.ts';
+import { siteGuard, siteRoutes, startSite } from './modules/site/index.ts';
 import { consoleRoutes, pageRoutes } from './pages/index.ts';
 import type { Ctx } from './platform/ctx.ts';
 import { guardAccess } from './platform/http/access.ts';
@@ -135,7 +141,10 @@ const jobs = [
   ledgerJobs,
   deliveryJobs(deliveryRules),
   identityJobs,
-  sessionJobs(endLaunchesWith),
+  sessionJobs(async (ctx, ended) => {
+    await endPushesWith(ctx, ended);
+    await endLaunchesWith(ctx, ended);
+  }),
   trialJobs(forgetTrialsWith),
   protectionJobs,
   cashierJobs,
@@ -258,6 +267,7 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   startRains(ctx);
   startMessages(ctx, eventSources);
   startChat(ctx);
+  startSite(ctx);
 }
 
 /** The bare server: validation, failures, log lines, security headers, limits, compression, description. */
@@ -292,7 +302,7 @@ async function openApp(ctx: Ctx): Promise<App> {
     // The route's pattern: an address may carry a token or a name in its query.
     const { id: requestId, method } = request;
     const { config, url: route = null } = routeOf(request);
-    if (config.toServers && reply.statusCode < 300) return done();
+    if ((config.toServers || config.crowd) && reply.statusCode < 300) return done();
     log.info({ requestId, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'request');
     done();
   });

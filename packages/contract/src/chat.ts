@@ -86,6 +86,8 @@ export const ChatStanding = Type.Object({
   /** Null: who has not said anything yet. */
   alias: Type.Union([ChatAlias, Type.Null()]),
   mayWrite: Type.Boolean(),
+  /** Removes messages of others, and mutes them. */
+  moderates: Type.Boolean(),
   /** Until then the member may only read. */
   mutedUntil: Type.Union([TimeString, Type.Null()]),
   slowSeconds: Type.Integer(),
@@ -141,3 +143,18 @@ export const IgnoredValue = Type.Object({ ignored: Type.Array(ChatPerson) });
 
 /** The event `chat` to those who watch a room: what was said, and the numbers of what was removed. */
 export type ChatPush = { game: string; said: ChatMessage[]; gone: string[] };
+
+/** POST /wps/chat/messages/:id/remove, by a moderator of the rooms. */
+export const ChatRemoveRequest = Type.Object({ reason: ReportReason }, strict);
+export type ChatRemoveRequest = Static<typeof ChatRemoveRequest>;
+
+/** The minutes of a moderator's mute. */
+export const muteMinutes = [10, 60, 1440] as const;
+/** PUT /wps/chat/people/:alias/mute, by a moderator of the rooms. */
+export const ChatMuteRequest = Type.Object(
+  { minutes: Type.Union([Type.Literal(10), Type.Literal(60), Type.Literal(1440)]), reason: ReportReason },
+  strict,
+);
+export type ChatMuteRequest = Static<typeof ChatMuteRequest>;
+export const ChatMuted = Type.Object({ mutedUntil: TimeString });
+export type ChatMuted = Static<typeof ChatMuted>;

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ReportReason } from './chat.ts';
-import { changed, OptionalTime, ofMember, paging, Reason, strict, Version } from './desk.ts';
+import { changed, OptionalId, OptionalText, OptionalTime, ofMember, paging, Reason, strict, Version } from './desk.ts';
 import { IdString, TimeString } from './envelope.ts';
 import { LanguageName } from './site.ts';
 import { saidLine } from './text.ts';
@@ -78,3 +78,27 @@ export const DeskChatMute = Type.Object(
 );
 export type DeskChatMute = Static<typeof DeskChatMute>;
 export const DeskChatMuted = Type.Object({ username: Type.String(), mutedUntil: OptionalTime });
+
+/** Members who keep order in the rooms. */
+export const DeskChatModerators = Type.Array(Type.Object({ username: Type.String(), version: Version }));
+export const DeskChatModeratorPath = Type.Object({ username: saidLine(64) });
+/** PUT /ops/v1/chat/moderators/{username} */
+export const DeskChatModeratorChange = Type.Object({ moderates: Type.Boolean(), ...changed }, strict);
+export type DeskChatModeratorChange = Static<typeof DeskChatModeratorChange>;
+
+/** GET /ops/v1/chat/moderation: what moderators among the members did, of or by a member. */
+export const DeskChatModeration = Type.Object({
+  id: IdString,
+  at: TimeString,
+  moderator: Type.String(),
+  act: Type.Union([Type.Literal('remove'), Type.Literal('mute')]),
+  memberId: IdString,
+  username: Type.String(),
+  messageId: OptionalId,
+  room: OptionalText,
+  text: OptionalText,
+  minutes: Type.Union([Type.Integer(), Type.Null()]),
+  reason: Type.String(),
+});
+export const DeskChatModerationQuery = Type.Object({ ...paging, ...ofMember }, strict);
+export type DeskChatModerationQuery = Static<typeof DeskChatModerationQuery>;

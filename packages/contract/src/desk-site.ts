@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { announcementTypes, Execution, Opening } from './announcements.ts';
-import { changed, OptionalText, OptionalTime, strict, Version } from './desk.ts';
+import { changed, OptionalText, OptionalTime, Reason, strict, Version } from './desk.ts';
 import { TimeString } from './envelope.ts';
 import { HomeRows } from './home.ts';
 import { patterns } from './patterns.ts';
@@ -361,3 +361,21 @@ export const DeskApp = Type.Object({ ...app, version: Version });
 /** PUT …/app: changes the named settings. */
 export const DeskAppChange = Type.Object({ ...Type.Partial(Type.Object(app)).properties, ...changed }, strict);
 export type DeskAppChange = Static<typeof DeskAppChange>;
+
+export const logoBytesMax = 2 * 1024 * 1024;
+/** PUT /ops/v1/site/logo: a png, jpg or webp, in base64. */
+export const DeskLogoChange = Type.Object(
+  {
+    image: Type.String({
+      pattern: '^[A-Za-z0-9+/]+={0,2}$',
+      minLength: 16,
+      maxLength: Math.ceil(logoBytesMax / 3) * 4,
+    }),
+    reason: Reason,
+  },
+  strict,
+);
+export type DeskLogoChange = Static<typeof DeskLogoChange>;
+/** The address at which pages show it. */
+export const DeskLogo = Type.Object({ url: Type.String() });
+export type DeskLogo = Static<typeof DeskLogo>;

@@ -2,7 +2,14 @@
 export const languages = ['EN', 'TH', 'CN'] as const;
 export type Language = (typeof languages)[number];
 /** BCP 47 tag of each language, for `lang`, `Intl` and the `locales/` folder. */
-export const languageTag: Record<Language, 'en' | 'th' | 'zh'> = { EN: 'en', TH: 'th', CN: 'zh' };
+export const languageTag = { EN: 'en', TH: 'th', CN: 'zh' } as const satisfies Record<Language, string>;
+/** Names of the languages, each in its own. */
+export const languageNames: Record<Language, string> = { EN: 'English', TH: 'ไทย', CN: '简体中文' };
+
+/** Direction of reading of a language by its tag. */
+export function directionOf(tag: string): 'ltr' | 'rtl' {
+  return /^(?:ar|dv|fa|he|ku|ps|ur|yi)\b/.test(tag) ? 'rtl' : 'ltr';
+}
 
 /** Words in every language, as the database keeps them. */
 export type Localized = Record<Language, string>;

@@ -1,6 +1,7 @@
 import type { Language, Theme } from './language.ts';
 import type { OriginalGame } from './originals.ts';
 import type { HelpArticle, SystemStatus } from './site.ts';
+import type { OwnWords } from './words.ts';
 
 /**
  * The data from which the portal draws a page on the server, and which the page carries; nothing of it is the visitor's
@@ -10,6 +11,8 @@ export type PageData = {
   language: Language;
   theme: Theme;
   status: SystemStatus;
+  /** The brand's own words in place of the portal's. */
+  words: OwnWords;
   games: OriginalGame[] | null;
   help: HelpArticle[] | null;
   /** Answers of the lobby's calls, by their address. */

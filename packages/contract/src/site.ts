@@ -168,6 +168,8 @@ export const SystemStatus = Type.Object({
     app: Type.Object({ androidUrl: Type.Union([Type.String(), Type.Null()]) }),
     /** The rows of the home page in their order. */
     home: HomeRows,
+    /** Mark of the brand's own words in this language (`/wps/system/words`); null: there are none. */
+    ownWords: Type.Union([Type.String(), Type.Null()]),
     countries: Type.Array(CountryItem),
     /** Countries whose numbers can get SMS, the first offered first. */
     smsCountries: Type.Array(CountryItem),

@@ -1,3 +1,5 @@
+import { withMarks } from './numbers.ts';
+
 /**
  * Exact money. An amount is a bigint of the currency's smallest unit ("units"); on the wire it is a decimal
  * string with the currency's full scale. No floating point.
@@ -79,10 +81,7 @@ export function showMoney(units: bigint, currency: CurrencyCode): string {
   const { scale, shownDigits } = currencyNamed(currency);
   const hidden = 10n ** BigInt(scale - shownDigits);
   // Cut first, so that no "-0.00" is left.
-  const plain = decimal(units - (units % hidden), scale, shownDigits);
-  const [whole = '', fraction] = plain.split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return withMarks(decimal(units - (units % hidden), scale, shownDigits));
 }
 
 export type Rounding = 'down' | 'up' | 'half-even';

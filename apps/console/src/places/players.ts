@@ -81,6 +81,14 @@ export const players: Place[] = [
     columns: ['at', 'reason', 'reporter', 'message', 'closedAt'],
     filter: { open: true },
   },
+  {
+    name: 'chat-moderators',
+    group: 'players',
+    read: '/chat/moderators',
+    key: ['username'],
+    acts: { set: 'PUT /chat/moderators/{username}', add: 'PUT /chat/moderators/{username}' },
+  },
+  { name: 'chat-moderation', group: 'players', read: '/chat/moderation' },
   { name: 'chat-rule', group: 'players', read: '/chat/rule', acts: { set: 'PUT /chat/rule' } },
   {
     name: 'mailings',

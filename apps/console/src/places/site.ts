@@ -56,6 +56,14 @@ export const site: Place[] = [
   },
   content('announcements', '/site/announcements', ['name', 'type', 'title', 'opens', 'publishedAt', 'endsAt']),
   content('notices', '/site/notices', ['name', 'title']),
+  {
+    name: 'words',
+    group: 'site',
+    read: '/site/words',
+    key: ['name'],
+    columns: ['name', 'standard', 'word'],
+    acts: { set: 'PUT /site/words/{name}' },
+  },
   content('articles', '/site/articles', ['name', 'category', 'title', 'shown', 'position']),
   {
     name: 'legal',
@@ -66,6 +74,7 @@ export const site: Place[] = [
     acts: { set: 'PUT /site/legal/{name}' },
   },
   content('resources', '/site/resources', ['name', 'url', 'labelNameEn']),
+  { name: 'logo', group: 'site', acts: { setPicture: 'PUT /site/logo' } },
   content('customer-services', '/site/customer-services', ['name', 'type', 'place', 'title', 'address', 'position']),
   setting('domains', '/site/domains'),
   {

@@ -9,6 +9,9 @@ import { carryWatching } from './watch.ts';
 /** Time in which pushes are gathered: a credited deposit, for example, comes with its notice. */
 const bunchMs = 150;
 
+/** Time over which open tabs read the changed site. */
+const spreadMs = 300;
+
 /** Within so much another tab tells that it has signed out. */
 const tabsTellMs = 1000;
 
@@ -32,7 +35,10 @@ export function startPush(
     const readAgain = afterBunch(() => void client.invalidateQueries({ queryKey: memberKey(memberId) }));
     let connectedBefore = false;
     socket.on('connect', () => {
-      if (connectedBefore) readAgain();
+      if (connectedBefore) {
+        readAgain();
+        void client.invalidateQueries({ queryKey: ['site'] });
+      }
       connectedBefore = true;
     });
     // The server closed or refused the connection: the session was ended. Unless it was here, the next call will report it.
@@ -53,6 +59,10 @@ export function startPush(
       on.message(push);
     });
     socket.on('rain', on.rain);
+    // An operator changed the site: tabs ask for it one after the other.
+    socket.on('site', () => {
+      window.setTimeout(() => void client.invalidateQueries({ queryKey: ['site'] }), Math.random() * spreadMs);
+    });
     carryWatching(socket);
     disconnect = () => {
       carryWatching(null);

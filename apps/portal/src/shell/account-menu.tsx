@@ -155,7 +155,7 @@ export function AccountMenu() {
         }
         items={entries}
       />
-      <Count count={unread} className="pointer-events-none absolute -top-1 -right-1 ring-2 ring-bg" />
+      <Count count={unread} className="pointer-events-none absolute -top-1 -end-1 ring-2 ring-bg" />
     </span>
   );
 }

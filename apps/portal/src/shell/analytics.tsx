@@ -36,7 +36,7 @@ function ConsentLine({ onAllow, onDecline }: { onAllow: () => void; onDecline: (
   return (
     <section
       aria-label={t('label')}
-      className="fixed inset-x-3 bottom-[calc(env(safe-area-inset-bottom)+5rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center justify-end gap-2 rounded-md border border-line bg-surface py-2 pr-2 pl-4 text-sm text-text shadow-lift md:bottom-4"
+      className="fixed inset-x-3 bottom-[calc(env(safe-area-inset-bottom)+5rem)] z-30 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center justify-end gap-2 rounded-md border border-line bg-surface py-2 pe-2 ps-4 text-sm text-text shadow-lift md:bottom-4"
     >
       <p className="min-w-52 flex-1">{t('ask')}</p>
       <Button variant="ghost" size="sm" onClick={onDecline}>

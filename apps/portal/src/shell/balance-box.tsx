@@ -13,7 +13,7 @@ export function BalanceBox() {
   const hidden = useBalanceHidden();
 
   return (
-    <div className="relative flex h-11 items-center rounded-md border border-line bg-surface pl-3.5 text-sm max-sm:pl-3 max-sm:text-[0.8125rem] md:bg-raised">
+    <div className="relative flex h-11 items-center rounded-md border border-line bg-surface ps-3.5 text-sm max-sm:ps-3 max-sm:text-[0.8125rem] md:bg-raised">
       <span role="status" aria-label={playMoney ? t('balance.play') : t('balance.label')} className="font-bold">
         {units === null || currency === null ? (
           <Skeleton className="h-4 w-20" />
@@ -22,7 +22,7 @@ export function BalanceBox() {
         )}
       </span>
       {playMoney && (
-        <span className="ml-2 rounded-[6px] bg-info/15 px-1.5 py-0.5 text-xs font-bold text-info max-sm:absolute max-sm:-top-2 max-sm:left-1 max-sm:ml-0 max-sm:bg-info max-sm:py-0 max-sm:text-[11px] max-sm:leading-4 max-sm:text-bg">
+        <span className="ms-2 rounded-[6px] bg-info/15 px-1.5 py-0.5 text-xs font-bold text-info max-sm:absolute max-sm:-top-2 max-sm:start-1 max-sm:ms-0 max-sm:bg-info max-sm:py-0 max-sm:text-[11px] max-sm:leading-4 max-sm:text-bg">
           {t('balance.playMark')}
         </span>
       )}
@@ -31,7 +31,7 @@ export function BalanceBox() {
         aria-label={hidden ? t('balance.show') : t('balance.hide')}
         aria-pressed={hidden}
         onClick={() => hideBalance(!hidden)}
-        className="ml-1 grid h-11 w-9 max-sm:ml-0 max-sm:w-8 sm:pointer-coarse:w-11 place-items-center text-muted hover:text-text"
+        className="ms-1 grid h-11 w-9 max-sm:ms-0 max-sm:w-8 sm:pointer-coarse:w-11 place-items-center text-muted hover:text-text"
       >
         {hidden ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
       </button>
@@ -40,7 +40,7 @@ export function BalanceBox() {
         aria-label={t('balance.refresh')}
         onClick={refresh}
         disabled={isRefreshing}
-        className="grid h-11 w-9 place-items-center rounded-r-md text-muted hover:text-text max-sm:-ml-1 max-sm:w-8"
+        className="grid h-11 w-9 place-items-center rounded-e-md text-muted hover:text-text max-sm:-ms-1 max-sm:w-8"
       >
         <RefreshCw size={15} aria-hidden="true" className={classes(isRefreshing && 'animate-spin')} />
       </button>

@@ -93,7 +93,7 @@ export function ChatWidgetButton({ className, iconOnly = false }: { className: s
       className={className}
     >
       <MessagesSquare size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
-      <span className={iconOnly ? 'sr-only' : 'line-clamp-2 text-left leading-tight'}>{label}</span>
+      <span className={iconOnly ? 'sr-only' : 'line-clamp-2 text-start leading-tight'}>{label}</span>
     </button>
   );
 }
@@ -127,7 +127,7 @@ export function ServiceBar() {
   return (
     <aside
       aria-label={t('contact.title')}
-      className="fixed right-3 bottom-24 z-20 grid gap-1 rounded-full border border-line bg-surface p-1.5 shadow-lift max-xl:hidden"
+      className="fixed end-3 bottom-24 z-20 grid gap-1 rounded-full border border-line bg-surface p-1.5 shadow-lift max-xl:hidden"
     >
       <ChatWidgetButton
         iconOnly

@@ -30,7 +30,7 @@ export function FooterVendors() {
             <Link
               to={path}
               search={{ vassalage: card.vassalage }}
-              className="inline-flex h-12 items-center gap-2.5 rounded-md border border-line bg-surface pr-4 pl-2 text-sm font-semibold text-muted transition-colors hover:border-muted/60 hover:text-text"
+              className="inline-flex h-12 items-center gap-2.5 rounded-md border border-line bg-surface pe-4 ps-2 text-sm font-semibold text-muted transition-colors hover:border-muted/60 hover:text-text"
             >
               <VendorIcon src={card.vendorIcon} size={32} />
               {card.vendorName}

@@ -36,7 +36,7 @@ function Social({ contacts }: { contacts: readonly Contact[] }) {
   const { t } = useTranslation(['shell', 'common']);
   if (contacts.length === 0) return null;
   return (
-    <ul aria-label={t('contact.social')} className="-ml-2 flex flex-wrap gap-1">
+    <ul aria-label={t('contact.social')} className="-ms-2 flex flex-wrap gap-1">
       {contacts.map(({ key, label, href, icon: Icon }) => (
         <li key={key}>
           <a
@@ -130,7 +130,7 @@ export function Footer() {
             <ConsentButton className={line} />
           </Suspense>
         )}
-        <p className="sm:ml-auto">© {site?.info.brand.name}</p>
+        <p className="sm:ms-auto">© {site?.info.brand.name}</p>
       </div>
     </footer>
   );

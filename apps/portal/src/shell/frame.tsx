@@ -46,7 +46,7 @@ export function Frame({ children }: { children: ReactNode }) {
     <>
       <a
         href="#content"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-brand px-4 py-3 text-sm font-bold text-on-brand focus:translate-y-0"
+        className="fixed top-2 start-2 z-50 -translate-y-20 rounded-md bg-brand px-4 py-3 text-sm font-bold text-on-brand focus:translate-y-0"
       >
         {t('skip')}
       </a>
@@ -54,7 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <Suspense>
         <SideMenu />
       </Suspense>
-      <div className="md:pl-(--side)">
+      <div className="md:ps-(--side)">
         <div className="mx-auto max-w-[1440px] px-3.5 pb-24 md:px-8 md:pb-0">
           <main
             id="content"

@@ -16,7 +16,7 @@ export function GiftButton() {
       className="relative grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text"
     >
       <Gift size={21} aria-hidden="true" />
-      <Count count={rewards} className="pointer-events-none absolute -top-1 -right-1 ring-2 ring-bg" />
+      <Count count={rewards} className="pointer-events-none absolute -top-1 -end-1 ring-2 ring-bg" />
     </Link>
   );
 }

@@ -136,7 +136,7 @@ export function HeaderNav() {
             }}
             className={classes(
               'inline-flex h-10 shrink-0 items-center gap-1 rounded-md text-sm font-semibold transition-colors',
-              gameType ? 'pr-2.5 pl-3.5' : 'px-3.5',
+              gameType ? 'pe-2.5 ps-3.5' : 'px-3.5',
               // Invisible but still measured, because it may fit again in another language.
               index >= fitting && 'invisible absolute',
             )}

@@ -19,16 +19,16 @@ export function Header() {
   const { isLogin } = useSession();
   return (
     <header className="frost frame-part sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line px-4 [--part:header] max-sm:gap-1.5 max-sm:px-3 md:h-16 md:gap-3 md:px-5">
-      <IconButton label={t('side.toggle')} onClick={toggleSideMenu} className="-ml-1.5 hidden xl:grid">
+      <IconButton label={t('side.toggle')} onClick={toggleSideMenu} className="-ms-1.5 hidden xl:grid">
         <PanelLeft size={20} aria-hidden="true" />
       </IconButton>
-      <Link to="/" aria-label={site?.info.brand.name ?? t('nav.home')} className="rounded-sm md:mr-4">
+      <Link to="/" aria-label={site?.info.brand.name ?? t('nav.home')} className="rounded-sm md:me-4">
         <Logo name={site?.info.brand.name ?? ''} compact={isLogin} />
       </Link>
       <Suspense>
         <HeaderNav />
       </Suspense>
-      <div className="ml-auto flex h-11 items-center gap-2 max-sm:gap-1.5">
+      <div className="ms-auto flex h-11 items-center gap-2 max-sm:gap-1.5">
         <Suspense>
           <HeaderTools />
         </Suspense>

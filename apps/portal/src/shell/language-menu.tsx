@@ -1,14 +1,11 @@
 import type { Language } from '@fairhouse/contract/language';
-import { languages, languageTag } from '@fairhouse/contract/language';
+import { languageNames, languages, languageTag } from '@fairhouse/contract/language';
 import { Globe } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../api/use-site.ts';
 import { classes } from '../ui/classes.ts';
 import { Menu } from '../ui/menu.tsx';
 import { keepLanguage } from './preferences.ts';
-
-/** Names of the languages, each in its own language. */
-export const languageNames: Record<Language, string> = { EN: 'English', TH: 'ไทย', CN: '简体中文' };
 
 /** Returns the function that changes the page's language at once and keeps the choice. */
 export function useChangeLanguage(): (language: Language) => void {

@@ -13,7 +13,7 @@ export function NoticeMarquee() {
   return (
     <section
       aria-label={t('notices')}
-      className="card group flex h-11 items-center gap-3 overflow-hidden rounded-[11px]! pl-3.5 text-sm text-muted"
+      className="card group flex h-11 items-center gap-3 overflow-hidden rounded-[11px]! ps-3.5 text-sm text-muted"
     >
       <Megaphone size={17} aria-hidden="true" className="shrink-0 text-gold" />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: moving text must be stoppable from the keyboard */}
@@ -22,7 +22,7 @@ export function NoticeMarquee() {
           {[false, true].map((copy) => (
             <ul key={String(copy)} aria-hidden={copy} className="flex shrink-0">
               {notices.map((notice) => (
-                <li key={notice.id} className="pr-14 whitespace-nowrap">
+                <li key={notice.id} className="pe-14 whitespace-nowrap">
                   {notice.title}
                 </li>
               ))}

@@ -1,4 +1,5 @@
 import {
+  directionOf,
   type Language,
   languageCookie,
   languages,
@@ -46,6 +47,7 @@ export function keptTheme(): Theme | undefined {
 export function keepLanguage(language: Language): void {
   keep(languageCookie, language);
   document.documentElement.lang = languageTag[language];
+  document.documentElement.dir = directionOf(languageTag[language]);
 }
 
 /** Changes the page's theme at once and keeps the choice. */

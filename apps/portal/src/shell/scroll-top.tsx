@@ -18,7 +18,7 @@ export function ScrollTop() {
     <IconButton
       label={t('toTop')}
       onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
-      className="fixed! right-4 bottom-24 z-20 border border-line bg-surface shadow-lift animate-[fade_160ms] md:right-5 md:bottom-6"
+      className="fixed! end-4 bottom-24 z-20 border border-line bg-surface shadow-lift animate-[fade_160ms] md:end-5 md:bottom-6"
     >
       <ArrowUp size={20} aria-hidden="true" />
     </IconButton>

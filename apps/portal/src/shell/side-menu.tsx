@@ -76,7 +76,7 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
 
 export function SideMenu() {
   return (
-    <div className="frame-part fixed top-16 bottom-0 left-0 z-20 w-(--side) overflow-x-clip overflow-y-auto border-r border-line bg-bg px-3 pt-4 [--part:side] no-bar max-md:hidden">
+    <div className="frame-part fixed top-16 bottom-0 start-0 z-20 w-(--side) overflow-x-clip overflow-y-auto border-e border-line bg-bg px-3 pt-4 [--part:side] no-bar max-md:hidden">
       <div className="flex min-h-full flex-col justify-between gap-6">
         <SideEntries />
         <div className="grid gap-3">

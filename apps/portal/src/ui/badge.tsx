@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 
 const tones = {
   plain: 'bg-raised text-muted',
-  brand: 'bg-brand/10 text-brand',
+  brand: 'bg-brand/10 text-brand-strong',
   gold: 'bg-gold/15 text-gold',
   danger: 'bg-danger/10 text-danger',
   hot: 'bg-hot text-white',

@@ -48,8 +48,8 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
                   key={column.key}
                   scope="col"
                   className={classes(
-                    'h-11 border-b border-line px-3.5 text-xs font-semibold whitespace-nowrap text-muted first:rounded-tl-[16px] last:rounded-tr-[16px]',
-                    column.align === 'end' ? 'text-right' : 'text-left',
+                    'h-11 border-b border-line px-3.5 text-xs font-semibold whitespace-nowrap text-muted first:rounded-ss-[16px] last:rounded-se-[16px]',
+                    column.align === 'end' ? 'text-end' : 'text-start',
                   )}
                 >
                   {column.header}
@@ -73,7 +73,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
                     {columns.map((column) => (
                       <td
                         key={column.key}
-                        className={classes('h-13 px-3.5 py-2', column.align === 'end' && 'text-right tabular-nums')}
+                        className={classes('h-13 px-3.5 py-2', column.align === 'end' && 'text-end tabular-nums')}
                       >
                         {column.cell(row)}
                       </td>

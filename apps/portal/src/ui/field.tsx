@@ -78,16 +78,16 @@ export function TextInput({ before, after, className, ...rest }: TextInputProps)
   return (
     <span className="relative block">
       {before && (
-        <span className="pointer-events-none absolute inset-y-0 left-3.5 grid place-items-center text-muted">
+        <span className="pointer-events-none absolute inset-y-0 start-3.5 grid place-items-center text-muted">
           {before}
         </span>
       )}
       <input
         {...control}
         {...rest}
-        className={classes(look, Boolean(before) && 'pl-10', Boolean(after) && 'pr-12', className)}
+        className={classes(look, Boolean(before) && 'ps-10', Boolean(after) && 'pe-12', className)}
       />
-      {after && <span className="absolute inset-y-0 right-1 grid place-items-center">{after}</span>}
+      {after && <span className="absolute inset-y-0 end-1 grid place-items-center">{after}</span>}
     </span>
   );
 }
@@ -151,7 +151,7 @@ export function Select({ items, className, ...rest }: SelectProps) {
   const { className: look, ...control } = useControl(rest);
   return (
     <span className="relative block">
-      <select {...control} {...rest} className={classes(look, 'appearance-none pr-10', className)}>
+      <select {...control} {...rest} className={classes(look, 'appearance-none pe-10', className)}>
         {items.map((item) => (
           <option key={item.value} value={item.value} className="bg-surface text-text">
             {item.label}
@@ -159,7 +159,7 @@ export function Select({ items, className, ...rest }: SelectProps) {
         ))}
       </select>
       <svg
-        className="pointer-events-none absolute top-1/2 right-3.5 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 end-3.5 -translate-y-1/2 text-muted"
         width="14"
         height="14"
         viewBox="0 0 14 14"

@@ -15,7 +15,7 @@ type CopyableLineProps = {
 /** A labelled value of a description list, with a button that copies it. */
 export function CopyableLine({ label, value, large = false, words }: CopyableLineProps) {
   return (
-    <div className="min-w-0 rounded-md border border-line bg-bg py-1.5 pr-1 pl-3.5">
+    <div className="min-w-0 rounded-md border border-line bg-bg py-1.5 pe-1 ps-3.5">
       <dt className="pt-1 text-xs text-muted">{label}</dt>
       <dd className="flex min-h-11 items-center justify-between gap-2">
         {value ? (

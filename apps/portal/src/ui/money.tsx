@@ -32,7 +32,7 @@ export function Money({
   return (
     <span className={classes('whitespace-nowrap tabular-nums', tones[tone], className)}>
       {sign}
-      <span className={classes('mr-1', tone === 'plain' && 'text-gold')}>{currencyNamed(code).symbol}</span>
+      <span className={classes('me-1', tone === 'plain' && 'text-gold')}>{currencyNamed(code).symbol}</span>
       {hidden ? '••••' : showMoney(amount < 0n ? -amount : amount, code)}
     </span>
   );

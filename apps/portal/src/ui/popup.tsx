@@ -25,7 +25,7 @@ const shapes = {
   dialog: 'inset-0 md:m-auto md:h-fit md:max-h-[min(860px,calc(100dvh-48px))] md:rounded-lg animate-[rise_200ms]',
   sheet:
     'inset-x-0 bottom-0 max-h-[88dvh] rounded-t-lg md:inset-0 md:m-auto md:h-fit md:max-h-[calc(100dvh-48px)] md:rounded-lg animate-[sheet_200ms]',
-  side: 'inset-y-0 left-0 w-[min(320px,86vw)] rounded-r-lg animate-[slide_200ms]',
+  side: 'inset-y-0 start-0 w-[min(320px,86vw)] rounded-e-lg animate-[slide_200ms]',
 };
 
 /** A dialog: focus stays inside, Escape and the backdrop close it, the page behind stays alive. */
@@ -66,8 +66,8 @@ export function Popup({
         >
           <header
             className={classes(
-              'flex min-h-15 shrink-0 items-center justify-between gap-3 pr-2 pl-5',
-              hideTitle && 'absolute top-1 right-0 z-10',
+              'flex min-h-15 shrink-0 items-center justify-between gap-3 pe-2 ps-5',
+              hideTitle && 'absolute top-1 end-0 z-10',
             )}
           >
             <Dialog.Title className={classes('text-lg font-bold tracking-tight', hideTitle && 'sr-only')}>

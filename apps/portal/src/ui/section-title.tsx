@@ -17,7 +17,7 @@ export function SectionTitle({ id, icon: Icon, title, count, children }: Section
       {count !== undefined && count >= countLeast && (
         <span className="rounded-full bg-raised px-2.5 py-0.5 text-xs font-semibold text-muted">{count}</span>
       )}
-      {children && <div className="ml-auto flex items-center gap-2">{children}</div>}
+      {children && <div className="ms-auto flex items-center gap-2">{children}</div>}
     </header>
   );
 }

@@ -35,6 +35,7 @@ export function Slider({
   return (
     <input
       type="range"
+      dir="ltr"
       aria-label={label}
       aria-valuetext={valueText}
       value={value}

@@ -23,7 +23,7 @@ export function Switch({ on, labelledBy, disabled, onTurn }: Props) {
         <span
           className={classes(
             'absolute top-1/2 size-4 -translate-y-1/2 rounded-full transition-[left]',
-            on ? 'left-6 bg-on-brand' : 'left-1 bg-muted',
+            on ? 'start-6 bg-on-brand' : 'start-1 bg-muted',
           )}
         />
       </span>

@@ -26,7 +26,7 @@ export function Toasts({ frame }: Props) {
       role="status"
       aria-live="polite"
       className={classes(
-        'pointer-events-none fixed inset-x-4 z-[60] grid gap-2 max-md:justify-items-center md:top-20 md:right-6 md:left-auto md:justify-items-end',
+        'pointer-events-none fixed inset-x-4 z-[60] grid gap-2 max-md:justify-items-center md:top-20 md:end-6 md:start-auto md:justify-items-end',
         places[frame],
       )}
     >
@@ -35,7 +35,7 @@ export function Toasts({ frame }: Props) {
         return (
           <div
             key={id}
-            className="pointer-events-auto flex max-w-full items-center gap-3 rounded-md border border-line bg-surface py-0.5 pr-0.5 pl-4 text-sm font-medium text-text shadow-lift animate-[rise_200ms] md:max-w-96"
+            className="pointer-events-auto flex max-w-full items-center gap-3 rounded-md border border-line bg-surface py-0.5 pe-0.5 ps-4 text-sm font-medium text-text shadow-lift animate-[rise_200ms] md:max-w-96"
           >
             <Icon size={18} aria-hidden="true" className={classes('shrink-0', tones[tone])} />
             <span className="flex-1 py-1.5">{text}</span>

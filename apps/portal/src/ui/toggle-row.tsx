@@ -7,30 +7,32 @@ type Props = {
   /** The row's button. */
   head: ReactNode;
   align: 'items-start' | 'items-center';
+  /** The heading that the row is, below the one before it. */
+  level?: 'h2' | 'h3';
   /** Shown while the row is open. */
   children: (body: { id: string; hidden: boolean }) => ReactNode;
 };
 
 /** A row of a list that a press opens and closes. */
-export function ToggleRow({ open, onToggle, head, align, children }: Props) {
+export function ToggleRow({ open, onToggle, head, align, level: Heading = 'h3', children }: Props) {
   const body = useId();
   return (
     <li className="border-line not-first:border-t">
-      <h3>
+      <Heading>
         <button
           type="button"
           aria-expanded={open}
           aria-controls={body}
           onClick={onToggle}
           className={classes(
-            'flex w-full gap-3.5 px-4 py-3.5 text-left transition-colors focus-visible:-outline-offset-2 md:gap-4 md:px-5',
+            'flex w-full gap-3.5 px-4 py-3.5 text-start transition-colors focus-visible:-outline-offset-2 md:gap-4 md:px-5',
             align,
             !open && 'hover:bg-raised/50',
           )}
         >
           {head}
         </button>
-      </h3>
+      </Heading>
       {children({ id: body, hidden: !open })}
     </li>
   );

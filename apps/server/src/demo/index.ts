@@ -10,6 +10,7 @@ import { plantChat } from './chat.ts';
 import { plantContent } from './content.ts';
 import { plantContests } from './contests.ts';
 import { plantContracts } from './contracts.ts';
+import { plantLinks } from './links.ts';
 import { plantPayoutProviders } from './payout-providers.ts';
 import { plantPoints } from './points.ts';
 import { plantPromotions } from './promotions.ts';
@@ -25,6 +26,7 @@ export function runTeam(ctx: Ctx): void {
   if (!ctx.config.demo) return;
   plantTeam(ctx)
     .then(() => plantContracts(ctx))
+    .then(() => plantLinks(ctx))
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'the demo team was not planted'));
 }
 

@@ -6,6 +6,7 @@ import { verifyLedger } from '../modules/ledger/index.ts';
 import { rollUpAll } from '../modules/records/testing.ts';
 import { useTestCtx } from '../testing/ctx.ts';
 import { seedDemo } from './index.ts';
+import { plantLinks } from './links.ts';
 import { plantTeam } from './team.ts';
 
 const ctx = await useTestCtx({ config: { demo: true } });
@@ -13,6 +14,8 @@ beforeAll(async () => {
   await seedDemo(ctx);
   await plantTeam(ctx);
   await plantTeam(ctx);
+  await plantLinks(ctx);
+  await plantLinks(ctx);
 });
 
 test('the demo agent has a team of two hundred in four levels with sixty days of figures, and the ledger adds up', async () => {
@@ -44,4 +47,16 @@ test('the demo agent has a team of two hundred in four levels with sixty days of
     expect(rows[0]?.[sum]).toBeGreaterThan(0n);
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
   expect(await differencesIn(ctx.db)).toEqual([]);
+});
+
+test('the demo agent has a link for members and one for agents, with those who came', async () => {
+  const { rows } = await sql<{ opens: number | null; visits: number; members: number }>`
+    select c.account_type as opens, (select count(*)::int from agents.link_visit v where v.code = l.code) as visits,
+      (select count(*)::int from agents.link_member m where m.code = l.code) as members
+    from agents.link l join identity.invitation_code c using (code) order by 1 nulls first`.execute(ctx.db);
+  expect(rows).toMatchObject([
+    { opens: null, visits: 37 },
+    { opens: 1, visits: 9, members: 0 },
+  ]);
+  expect(rows[0]?.members).toBeGreaterThan(0);
 });

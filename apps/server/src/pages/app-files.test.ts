@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { setBrand } from '../modules/site/index.ts';
+import { readSigner } from '../platform/crypto/signed-content.ts';
 import { signedInOperator } from '../testing/operators.ts';
+import { signers } from '../testing/signers.ts';
 import { webClip } from './app-files.ts';
 import { useAppWithPages } from './testing.ts';
 
@@ -28,6 +30,18 @@ test('the web clip is a profile of the brand, which replaces itself and can be r
   expect(Buffer.from(icon, 'base64').subarray(1, 4).toString()).toBe('PNG');
   expect((await get('/app/lite.mobileconfig')).body).toBe(body);
   expect((await get('/app/other')).json()).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+test('with a signer the profile goes signed, and is the same inside', async () => {
+  const signer = readSigner(signers.rsa.certificate, signers.rsa.key);
+  const plain = (await get('/app/lite.mobileconfig')).rawPayload;
+  Object.assign(site.ctx.config, { profileSigner: signer });
+  onTestFinished(() => void Object.assign(site.ctx.config, { profileSigner: null }));
+  const { headers, rawPayload } = await get('/app/lite.mobileconfig');
+  expect(headers['content-type']).toBe('application/x-apple-aspen-config');
+  expect(rawPayload[0]).toBe(0x30);
+  expect(rawPayload.includes(plain)).toBe(true);
+  expect(rawPayload.includes(signer.certificates[0] ?? '')).toBe(true);
 });
 
 test('the verifier is a file to keep, at an address that stays, beside its hash', async () => {

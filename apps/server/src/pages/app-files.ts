@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { androidApp, brandLook } from '../modules/site/index.ts';
+import { signedContent } from '../platform/crypto/signed-content.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import type { App } from '../platform/http/http.ts';
 import { appPicture } from './icons.ts';
@@ -19,12 +20,13 @@ export function appFileRoutes(app: App, ctx: Ctx, build: PortalBuild): void {
 
   app.get('/app/lite.mobileconfig', hidden, async (_request, reply) => {
     const { name } = await brandLook(ctx);
-    const profile = webClip({ name, url: ctx.config.publicUrl, icon: await appPicture(ctx) });
+    const profile = Buffer.from(webClip({ name, url: ctx.config.publicUrl, icon: await appPicture(ctx) }));
+    const { profileSigner } = ctx.config;
     return reply
       .header('cache-control', 'public, max-age=3600')
       .header('content-disposition', 'attachment; filename="lite.mobileconfig"')
-      .type('application/x-apple-aspen-config; charset=utf-8')
-      .send(profile);
+      .type(profileSigner ? 'application/x-apple-aspen-config' : 'application/x-apple-aspen-config; charset=utf-8')
+      .send(profileSigner ? signedContent(profileSigner, profile, ctx.clock()) : profile);
   });
 
   const { file, sha256 } = build.verifier;
@@ -87,6 +89,24 @@ self.addEventListener('fetch', (event) => {
 });
 self.addEventListener('message', (event) => {
   if (event.data === 'take') self.skipWaiting();
+});
+self.addEventListener('push', (event) => {
+  const { kind, title, text, to } = event.data ? event.data.json() : {};
+  if (!title) return;
+  event.waitUntil(self.registration.showNotification(title, { body: text, tag: kind, data: { to } }));
+});
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { href, origin } = new URL(event.notification.data.to, self.location.origin);
+  if (origin !== self.location.origin) return;
+  const go = async () => {
+    const pages = await self.clients.matchAll({ type: 'window' });
+    const [page] = pages;
+    if (!page) return self.clients.openWindow(href);
+    await page.focus();
+    return page.navigate(href);
+  };
+  event.waitUntil(go());
 });
 `;
 }

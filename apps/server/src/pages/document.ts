@@ -1,4 +1,4 @@
-import { languageTag } from '@fairhouse/contract/language';
+import { directionOf, languageTag } from '@fairhouse/contract/language';
 import type { PageData, RenderedPage } from '@fairhouse/contract/page';
 import { pictureAt } from '@fairhouse/contract/picture-host';
 import type { Picture, SystemStatus } from '@fairhouse/contract/site';
@@ -28,7 +28,7 @@ export function documentOf(
   const { location: _location, serverTime: _serverTime, ...shared } = input.status;
 
   const before = `<!doctype html>
-<html lang="${tag}" data-theme="${input.theme}"${colours ? ` style="${escaped(colours)}"` : ''}>
+<html lang="${tag}" data-theme="${input.theme}" dir="${directionOf(tag)}"${colours ? ` style="${escaped(colours)}"` : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -12,7 +12,15 @@ import { findPicture, pictureOf } from '../art/index.ts';
 import { frameOrigins, type GamesDeps } from '../modules/games/index.ts';
 import { listGames } from '../modules/originals/index.ts';
 import { vipLevels, vipOn } from '../modules/rewards/index.ts';
-import { brandHosts, embedOrigins, helpCenter, resourceOf, siteVersion, systemStatus } from '../modules/site/index.ts';
+import {
+  brandHosts,
+  embedOrigins,
+  helpCenter,
+  ownWords,
+  resourceOf,
+  siteVersion,
+  systemStatus,
+} from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { type App, allowInline, type Surroundings } from '../platform/http/http.ts';
 import { metricsOf } from '../platform/http/metrics.ts';
@@ -99,7 +107,8 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
     );
 
     if (status.status !== 0) {
-      const input: PageData = { language, theme, status, games: null, help: null, lobby: {} };
+      const words = await ownWords(ctx, language);
+      const input: PageData = { language, theme, status, words, games: null, help: null, lobby: {} };
       // The screen of a closed region shows the visitor's own address.
       const { ip, ...place } = status.location;
       const shown = status.status === 2 ? [ip, JSON.stringify(place)] : [];
@@ -124,7 +133,8 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
       const help = known.startsWith('/help') || known === '/' ? (await helpCenter(ctx, language)).list : null;
       const lobby = { ...(await lobbyOfPage(ctx, games, { path: known, vassalage }, status, language)), ...levels };
       const address = vassalage === undefined ? known : `${known}?vassalage=${vassalage}`;
-      return draw(ctx, build, address, { language, theme, status, games: originals, help, lobby });
+      const words = await ownWords(ctx, language);
+      return draw(ctx, build, address, { language, theme, status, words, games: originals, help, lobby });
     });
     return send(reply, build, answer, status, await surroundings(ctx));
   });

@@ -26,6 +26,8 @@ export function testConfig(databaseUrl: string, more: Partial<Config> = {}): Con
     proofs: { kind: 'local', folder: join(tmpdir(), `fairhouse-proofs-${process.pid}`) },
     sms: null,
     mail: null,
+    profileSigner: null,
+    pushServices: ['https://push.example', 'https://*.push.example'],
     google: null,
     facebook: null,
     firebase: null,

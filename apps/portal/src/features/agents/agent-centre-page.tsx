@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import { AgentEntries } from './agent-entries.tsx';
+import { TeamToday } from './team/team-today.tsx';
 
 /** The first page of the agent centre. */
 export function AgentCentrePage() {
@@ -12,6 +13,7 @@ export function AgentCentrePage() {
         <h1 className="title text-xl md:text-2xl">{t('home.hello', { name: nickname || account })}</h1>
         <p className="text-sm text-muted">{t('home.text')}</p>
       </div>
+      <TeamToday />
       <AgentEntries />
     </>
   );

@@ -35,7 +35,7 @@ const entries = [
 ] as const satisfies readonly { key: string; to: string; icon: LucideIcon }[];
 
 const entryLook =
-  'card group flex min-h-20 w-full items-center gap-4 px-4 py-3.5 text-left transition-colors hover:border-muted/60 md:px-5';
+  'card group flex min-h-20 w-full items-center gap-4 px-4 py-3.5 text-start transition-colors hover:border-muted/60 md:px-5';
 
 function EntryFace({ name, icon: Icon }: { name: (typeof entries)[number]['key'] | 'help'; icon: LucideIcon }) {
   const { t } = useTranslation('agent');

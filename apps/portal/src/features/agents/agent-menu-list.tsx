@@ -5,7 +5,7 @@ import type { AgentEntry } from './menu.ts';
 import { useAgentMenu } from './use-agent-menu.ts';
 
 const look =
-  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left text-sm font-semibold transition-colors';
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-start text-sm font-semibold transition-colors';
 const resting = 'text-muted hover:bg-raised hover:text-text';
 
 /** The menu of the agent centre, in groups. */

@@ -24,6 +24,7 @@ export function AnnouncementItem({ announcement: { type, title, content, date },
       open={open}
       onToggle={onToggle}
       align="items-center"
+      level="h2"
       head={
         <>
           <span
@@ -52,7 +53,7 @@ export function AnnouncementItem({ announcement: { type, title, content, date },
       {(body) => (
         <div
           {...body}
-          className="prose max-w-[68ch] px-4 pb-5 md:pr-5 md:pl-[76px]"
+          className="prose max-w-[68ch] px-4 pb-5 md:pe-5 md:ps-[76px]"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server takes text with a few tags alone; the page's policy runs no script
           dangerouslySetInnerHTML={{ __html: content }}
         />

@@ -41,7 +41,7 @@ export function Pager({ page, pages, onGo }: PagerProps) {
                 onClick={() => onGo(number)}
                 className={classes(
                   step,
-                  number === page ? 'bg-brand/15 text-brand' : 'text-muted hover:bg-raised hover:text-text',
+                  number === page ? 'bg-brand/15 text-brand-strong' : 'text-muted hover:bg-raised hover:text-text',
                 )}
               >
                 {number}

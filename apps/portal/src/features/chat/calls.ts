@@ -1,8 +1,11 @@
 import type {
   ChatMessage,
+  ChatMuted,
+  ChatMuteRequest,
   ChatPage,
   ChatPerson,
   ChatRainRequest,
+  ChatRemoveRequest,
   ChatStanding,
   ReportReason,
   SayRequest,
@@ -43,6 +46,12 @@ export const rain = (room: Language, body: ChatRainRequest, idempotencyKey: stri
 
 export const report = (id: string, reason: ReportReason) =>
   call<null>('POST', `/wps/chat/messages/${id}/report`, { body: { reason } });
+
+export const removeMessage = (id: string, body: ChatRemoveRequest) =>
+  call<null>('POST', `/wps/chat/messages/${id}/remove`, { body });
+
+export const mute = (alias: string, body: ChatMuteRequest) =>
+  call<ChatMuted>('PUT', `/wps/chat/people/${alias}/mute`, { body });
 
 export const ignore = (alias: string, isIgnored: boolean) =>
   call<{ ignored: ChatPerson[] }>(isIgnored ? 'PUT' : 'DELETE', `/wps/chat/ignored/${alias}`);

@@ -39,7 +39,7 @@ export default function ChatDock() {
     );
   }
   return (
-    <aside aria-label={t('title')} className="fixed inset-y-0 right-0 z-30 w-(--chat) border-l border-line">
+    <aside aria-label={t('title')} className="fixed inset-y-0 end-0 z-30 w-(--chat) border-s border-line">
       <ChatRoom>
         <a
           href="/chat"

@@ -20,6 +20,7 @@ import { useRoom } from './use-room.ts';
 
 const GiftDialog = lazy(() => import('./gift-dialog.tsx'));
 const RoundDialog = lazy(() => import('./round-dialog.tsx'));
+const ModerateDialog = lazy(() => import('./moderate-dialog.tsx'));
 const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 
 const roomNames: Record<Language, string> = { EN: 'English', TH: 'ไทย', CN: '中文' };
@@ -36,7 +37,7 @@ export function ChatRoom({ children }: { children?: ReactNode }) {
   const room = chosen ?? (open.includes(language) ? language : (open[0] ?? language));
   return (
     <section aria-label={t('title')} className="flex h-full min-h-0 flex-col bg-bg">
-      <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line bg-surface pr-1.5 pl-3">
+      <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line bg-surface pe-1.5 ps-3">
         <fieldset aria-label={t('rooms')} className="flex min-w-0 flex-1 gap-1">
           {open.map((one) => (
             <button
@@ -70,12 +71,13 @@ function OpenRoom({ room }: { room: Language }) {
   const { store, view, isRead, error, hasEarlier, isReading, readEarlier } = useRoom(room);
   const [mentions, setMentions] = useState<readonly ChatPerson[]>([]);
   const [dialog, setDialog] = useState<
-    { kind: 'tip' | 'report'; message: ChatMessage } | { kind: 'rain' | 'round' } | null
+    { kind: 'tip' | 'report' | 'remove' | 'mute'; message: ChatMessage } | { kind: 'rain' | 'round' } | null
   >(null);
   const readStanding = () => void client.invalidateQueries({ queryKey: standingQuery(memberId).queryKey });
 
   const ignored = useMemo(() => new Set(standing?.ignored.map(({ alias }) => alias)), [standing?.ignored]);
   const mayWrite = standing?.mayWrite === true;
+  const moderates = standing?.moderates === true;
   const hasTips = mayWrite && standing.tips !== null;
   const acts = useMemo<MessageActs>(() => {
     if (!mayWrite) return {};
@@ -97,8 +99,14 @@ function OpenRoom({ room }: { room: Language }) {
       ...(hasTips ? { tip: (message: ChatMessage) => setDialog({ kind: 'tip', message }) } : {}),
       ignore: (person) => void setIgnored(person, true),
       report: (message) => setDialog({ kind: 'report', message }),
+      ...(moderates
+        ? {
+            remove: (message: ChatMessage) => setDialog({ kind: 'remove', message }),
+            mute: (message: ChatMessage) => setDialog({ kind: 'mute', message }),
+          }
+        : {}),
     };
-  }, [client, memberId, mayWrite, hasTips, t, words]);
+  }, [client, memberId, mayWrite, moderates, hasTips, t, words]);
 
   return (
     <>
@@ -169,6 +177,9 @@ function OpenRoom({ room }: { room: Language }) {
         )}
         {dialog?.kind === 'round' && (
           <RoundDialog room={room} onShared={(message) => store.add([message])} onClose={() => setDialog(null)} />
+        )}
+        {(dialog?.kind === 'remove' || dialog?.kind === 'mute') && (
+          <ModerateDialog act={dialog.kind} message={dialog.message} onClose={() => setDialog(null)} />
         )}
         {dialog?.kind === 'report' && <ReportDialog message={dialog.message} onClose={() => setDialog(null)} />}
       </Suspense>

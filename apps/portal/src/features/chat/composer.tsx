@@ -149,7 +149,7 @@ export function Composer({ room, store, standing, mentions, onMentions, onSaid, 
           {left < 40 && (
             <span
               className={classes(
-                'absolute right-2 bottom-1 text-xs tabular-nums',
+                'absolute end-2 bottom-1 text-xs tabular-nums',
                 left < 0 ? 'font-bold text-danger' : 'text-muted',
               )}
             >
@@ -179,7 +179,7 @@ export function Composer({ room, store, standing, mentions, onMentions, onSaid, 
             <CloudRain size={20} aria-hidden="true" />
           </IconButton>
         )}
-        <p id="chat-fault" role="status" className="ml-auto min-w-0 text-right text-xs leading-4 text-danger">
+        <p id="chat-fault" role="status" className="ms-auto min-w-0 text-end text-xs leading-4 text-danger">
           {fault}
         </p>
       </div>

@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatPerson } from '@fairhouse/contract/chat';
-import { AtSign, CloudRain, Coins, Ellipsis, EyeOff, Flag } from 'lucide-react';
+import { AtSign, CloudRain, Coins, Ellipsis, EyeOff, Flag, MicOff, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../ui/classes.ts';
@@ -12,6 +12,9 @@ export type MessageActs = {
   tip?: (message: ChatMessage) => void;
   ignore?: (person: ChatPerson) => void;
   report?: (message: ChatMessage) => void;
+  /** Those of a moderator. */
+  remove?: (message: ChatMessage) => void;
+  mute?: (message: ChatMessage) => void;
 };
 
 const tones = [
@@ -71,7 +74,7 @@ export const MessageItem = memo(function MessageItem({ message, goesOn, own, act
         {kind === 'TEXT' && (
           <p dir="auto" className="text-sm leading-5 [overflow-wrap:anywhere] [unicode-bidi:isolate]">
             {mentions.map((person) => (
-              <bdi key={person.alias} className="mr-1.5 font-semibold text-brand">
+              <bdi key={person.alias} className="me-1.5 font-semibold text-brand">
                 @{person.name}
               </bdi>
             ))}
@@ -102,6 +105,26 @@ export const MessageItem = memo(function MessageItem({ message, goesOn, own, act
                     label: t('acts.report'),
                     icon: <Flag size={16} />,
                     onSelect: () => acts.report?.(message),
+                    tone: 'danger' as const,
+                  },
+                ]
+              : []),
+            ...(acts.remove
+              ? [
+                  {
+                    label: t('acts.remove'),
+                    icon: <Trash2 size={16} />,
+                    onSelect: () => acts.remove?.(message),
+                    tone: 'danger' as const,
+                  },
+                ]
+              : []),
+            ...(acts.mute
+              ? [
+                  {
+                    label: t('acts.mute'),
+                    icon: <MicOff size={16} />,
+                    onSelect: () => acts.mute?.(message),
                     tone: 'danger' as const,
                   },
                 ]

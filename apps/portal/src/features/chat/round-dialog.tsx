@@ -51,7 +51,7 @@ export default function RoundDialog({ room, onShared, onClose }: Props) {
                   type="button"
                   disabled={share.isPending}
                   onClick={() => share.mutate({ roundId, placedAt })}
-                  className="flex min-h-13 w-full items-center justify-between gap-3 rounded-md border border-line px-3 text-left transition-colors hover:border-brand/60 disabled:opacity-60"
+                  className="flex min-h-13 w-full items-center justify-between gap-3 rounded-md border border-line px-3 text-start transition-colors hover:border-brand/60 disabled:opacity-60"
                 >
                   <span className="grid min-w-0">
                     <span className="truncate text-sm font-bold">{gameName}</span>

@@ -23,7 +23,7 @@ export function Guide({ name }: { name: GuideName }) {
         <li key={kind} className="flex gap-4 rounded-[14px] bg-raised/50 p-4">
           <StepPicture kind={kind} brand={brand} />
           <div className="grid content-start gap-2 pt-1">
-            <span className="grid size-7 place-items-center rounded-full bg-brand/15 text-sm font-bold text-brand tabular-nums">
+            <span className="grid size-7 place-items-center rounded-full bg-brand/15 text-sm font-bold text-brand-strong tabular-nums">
               {at + 1}
             </span>
             <p className="text-sm text-pretty">{words(kind)}</p>

@@ -38,7 +38,7 @@ const places: Record<StepKind, 'foot' | 'sheet' | 'top' | 'middle'> = {
   trust: 'sheet',
 };
 
-const spots = { foot: 'bottom-2 left-1/2 -translate-x-1/2', top: 'top-4 right-2', middle: 'inset-0 m-auto', sheet: '' };
+const spots = { foot: 'bottom-2 left-1/2 -translate-x-1/2', top: 'top-4 end-2', middle: 'inset-0 m-auto', sheet: '' };
 
 /** A phone's screen, drawn, with what is to be pressed. */
 export function StepPicture({ kind, brand }: { kind: StepKind; brand: string }) {

@@ -86,7 +86,7 @@ function Changed({ due: { title, version, changes, html } }: { due: Due }) {
       <h3 className="flex items-center gap-2.5 text-base font-bold">
         <ScrollText size={19} aria-hidden="true" className="shrink-0 text-brand" />
         {title}
-        <span className="ml-auto text-xs font-semibold text-muted">{t('terms.version', { version })}</span>
+        <span className="ms-auto text-xs font-semibold text-muted">{t('terms.version', { version })}</span>
       </h3>
       <p className="rounded-md border border-line bg-bg px-3.5 py-2.5 text-sm">
         <span className="font-semibold">{t('terms.changes')}</span> {changes}

@@ -33,7 +33,8 @@ export default function Carousel({ viewport, controls, onShow, onPlaying }: Caro
     ],
     [],
   );
-  const [attach, embla] = useEmblaCarousel({ loop: true, duration: turn }, plugins);
+  const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
+  const [attach, embla] = useEmblaCarousel({ loop: true, duration: turn, direction }, plugins);
 
   useEffect(() => {
     attach(viewport.current);

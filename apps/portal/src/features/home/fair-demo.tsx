@@ -195,7 +195,7 @@ function Seed({ label, value }: { label: string; value: string | undefined }) {
 function Result({ roll }: { roll: string | null }) {
   const at = roll === null ? 50 : Number(roll);
   return (
-    <div className="pt-9" aria-live="polite">
+    <div dir="ltr" className="pt-9" aria-live="polite">
       <div className="relative h-2.5 rounded-full bg-line">
         <span
           className={classes(

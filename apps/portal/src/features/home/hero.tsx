@@ -44,7 +44,7 @@ export function Hero({ banners }: { banners: Banner[] }) {
         </div>
       </div>
       {banners.length > 1 && (
-        <div className="absolute right-1 bottom-0 flex items-center md:right-auto md:bottom-2.5 md:left-11">
+        <div className="absolute end-1 bottom-0 flex items-center md:end-auto md:bottom-2.5 md:start-11">
           {banners.map((banner, index) => (
             <button
               key={banner.id}
@@ -64,7 +64,7 @@ export function Hero({ banners }: { banners: Banner[] }) {
               controls.current?.setPlaying(!playing);
               setPlaying(!playing);
             }}
-            className="ml-1 grid size-11 place-items-center rounded-full text-white/80 hover:text-white"
+            className="ms-1 grid size-11 place-items-center rounded-full text-white/80 hover:text-white"
           >
             {playing ? <Pause size={15} aria-hidden="true" /> : <Play size={15} aria-hidden="true" />}
           </button>
@@ -89,7 +89,7 @@ function Slide({ banner, first, pictured, on, label }: SlideProps) {
       aria-roledescription="slide"
       aria-label={label}
       inert={!on}
-      className="relative bg-[#0a1f1b] h-[min(33.3svh,300px)] min-h-[236px] mr-[20.3px] min-w-0 flex-[0_0_100%] md:aspect-[1200/340] md:h-auto md:min-h-[350px]"
+      className="relative bg-[#0a1f1b] h-[min(33.3svh,300px)] min-h-[236px] me-[20.3px] min-w-0 flex-[0_0_100%] md:aspect-[1200/340] md:h-auto md:min-h-[350px]"
     >
       {pictured && (
         <Picture

@@ -30,7 +30,7 @@ export function MemberCard({ wide = false }: { wide?: boolean }) {
           className="group relative rounded-full"
         >
           <Avatar name={name} icon={icon} size="lg" />
-          <span className="absolute -right-1 -bottom-1 grid size-8 place-items-center rounded-full border-2 border-surface bg-raised text-muted transition-colors group-hover:text-text">
+          <span className="absolute -end-1 -bottom-1 grid size-8 place-items-center rounded-full border-2 border-surface bg-raised text-muted transition-colors group-hover:text-text">
             <Camera size={15} aria-hidden="true" />
           </span>
         </Link>

@@ -27,7 +27,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
         {!isHome && (
           <Link
             to="/member"
-            className="-ml-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md pr-3 pl-1 text-sm font-semibold text-muted hover:text-text lg:hidden"
+            className="-ms-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md pe-3 ps-1 text-sm font-semibold text-muted hover:text-text lg:hidden"
           >
             <ChevronLeft size={20} aria-hidden="true" />
             {t('title')}

@@ -91,7 +91,7 @@ export function MessageRow({ message }: { message: Message }) {
           >
             <Icon size={19} strokeWidth={1.75} aria-hidden="true" />
             {!message.read && (
-              <span className="absolute -top-0.5 -right-0.5 size-3 rounded-full border-2 border-surface bg-hot">
+              <span className="absolute -top-0.5 -end-0.5 size-3 rounded-full border-2 border-surface bg-hot">
                 <span className="sr-only">{t('isUnread')}</span>
               </span>
             )}
@@ -107,7 +107,7 @@ export function MessageRow({ message }: { message: Message }) {
       }
     >
       {(body) => (
-        <div {...body} className="relative -mt-5 grid gap-3 pr-4 pb-4 pl-[70px] md:pr-5 md:pl-[76px]">
+        <div {...body} className="relative -mt-5 grid gap-3 pe-4 pb-4 ps-[70px] md:pe-5 md:ps-[76px]">
           <p className="max-w-[64ch] text-sm whitespace-pre-line">
             {before}
             {amount !== null && rest.length > 0 && <strong>{amount}</strong>}
@@ -124,7 +124,7 @@ export function MessageRow({ message }: { message: Message }) {
               label={t('delete')}
               disabled={remove.isPending}
               onClick={() => remove.mutate()}
-              className="first:-ml-3"
+              className="first:-ms-3"
             >
               <Trash2 size={18} aria-hidden="true" />
             </IconButton>

@@ -2,7 +2,7 @@ import type { Message } from '@fairhouse/contract/messages';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CheckCheck, Mail, MailOpen } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../api/error-words.ts';
 import { useUnreadMessages } from '../../api/messages.ts';
@@ -15,6 +15,8 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { type InboxPart, inboxQuery, readAllMessages } from './calls.ts';
 import { MessageRow } from './message-row.tsx';
+
+const PushPanel = lazy(() => import('./push-panel.tsx'));
 
 /** The inbox, by day: all messages, or the unread ones. */
 export function MessagesPage() {
@@ -35,6 +37,9 @@ export function MessagesPage() {
       >
         <MessageList key={shown} part={shown} />
       </Tabs>
+      <Suspense>
+        <PushPanel />
+      </Suspense>
     </div>
   );
 }

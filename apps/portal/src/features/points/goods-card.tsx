@@ -27,7 +27,7 @@ export function GoodsCard({ goods, points }: { goods: Goods; points: bigint | nu
     >
       <span className="relative block aspect-square overflow-hidden bg-raised">
         <GoodsPicture picture={picture} sizes="(min-width: 1280px) 270px, (min-width: 768px) 30vw, 46vw" />
-        <span className="absolute top-2.5 left-2.5 flex flex-wrap gap-1.5">
+        <span className="absolute top-2.5 start-2.5 flex flex-wrap gap-1.5">
           {levels.length > 0 && (
             <Badge tone="onArt" icon={<Crown size={13} aria-hidden="true" className="text-[#f2b84b]" />}>
               {levelsText(levels)}

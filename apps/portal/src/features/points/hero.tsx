@@ -102,9 +102,9 @@ function Display({ goods }: { goods: readonly Goods[] }) {
         size={150}
         strokeWidth={0.75}
         aria-hidden="true"
-        className="-z-10 absolute -right-7 -bottom-8 rotate-12 text-gold opacity-25 lg:hidden"
+        className="-z-10 absolute -end-7 -bottom-8 rotate-12 text-gold opacity-25 lg:hidden"
       />
-      <div aria-hidden="true" className="flex shrink-0 py-2 pr-3 max-lg:hidden">
+      <div aria-hidden="true" className="flex shrink-0 py-2 pe-3 max-lg:hidden">
         {shown.map(({ id, picture }, i) => (
           <span
             key={id}

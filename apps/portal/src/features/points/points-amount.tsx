@@ -41,7 +41,7 @@ export function Price({ points, amount = null, currency, size = 'sm', className 
       <PointsAmount points={points} size={size} />
       {amount !== null && (
         <span className="whitespace-nowrap">
-          <span className="mr-1.5 font-semibold text-muted">+</span>
+          <span className="me-1.5 font-semibold text-muted">+</span>
           <Money {...(typeof amount === 'bigint' ? { units: amount } : { value: amount })} currency={currency} />
         </span>
       )}

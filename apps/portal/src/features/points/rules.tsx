@@ -26,10 +26,10 @@ export function Rules() {
         {data ? <Ratios config={data} /> : <Skeleton className="m-4 h-56" />}
       </Panel>
       <Panel title={t('rules.title')}>
-        <ol className="grid list-decimal gap-3 py-4 pr-5 pl-9 text-sm marker:font-bold marker:text-gold">
+        <ol className="grid list-decimal gap-3 py-4 pe-5 ps-9 text-sm marker:font-bold marker:text-gold">
           {rules.map((rule) =>
             rule === 'convert' && !data?.conversion ? null : (
-              <li key={rule} className="pl-1">
+              <li key={rule} className="ps-1">
                 {t(`rules.${rule}`, data?.conversion ? convertWords(data) : {})}
               </li>
             ),
@@ -59,13 +59,13 @@ function Ratios({ config: { ratios, currency } }: { config: PointsConfig }) {
       <caption className="sr-only">{t('rules.compare')}</caption>
       <thead>
         <tr className="border-b border-line text-xs text-muted">
-          <th scope="col" className="h-11 px-4 text-left font-semibold">
+          <th scope="col" className="h-11 px-4 text-start font-semibold">
             {t('rules.game')}
           </th>
-          <th scope="col" className="px-3 text-right font-semibold">
+          <th scope="col" className="px-3 text-end font-semibold">
             {t('rules.perHundred', { amount: moneyText(hundred(currency), currency) })}
           </th>
-          <th scope="col" className="px-4 text-right font-semibold">
+          <th scope="col" className="px-4 text-end font-semibold">
             {t('rules.forOne')}
           </th>
         </tr>
@@ -73,16 +73,16 @@ function Ratios({ config: { ratios, currency } }: { config: PointsConfig }) {
       <tbody>
         {ratios.map(({ gameType, perHundred }) => (
           <tr key={gameType} className="border-b border-line/60 last:border-0">
-            <th scope="row" className="h-12 px-4 text-left font-semibold">
+            <th scope="row" className="h-12 px-4 text-start font-semibold">
               {t(`lobby:type.${gameType}`, { defaultValue: gameType })}
             </th>
-            <td className="px-3 text-right tabular-nums">
+            <td className="px-3 text-end tabular-nums">
               <span className="inline-flex items-center gap-1.5 font-bold text-gold">
                 <Gem size={14} strokeWidth={2.25} aria-hidden="true" />
                 {perHundred}
               </span>
             </td>
-            <td className="px-4 text-right text-muted tabular-nums">{betForOne(perHundred, currency)}</td>
+            <td className="px-4 text-end text-muted tabular-nums">{betForOne(perHundred, currency)}</td>
           </tr>
         ))}
       </tbody>

@@ -18,9 +18,9 @@ export default function RealityDialog({ reality, ended, onClose }: Props) {
       <div className="grid gap-5">
         <dl className="grid grid-cols-2 gap-3 text-sm">
           <dt className="text-muted">{t('reality.played')}</dt>
-          <dd className="text-right font-bold">{t('limits.minutes', { minutes })}</dd>
+          <dd className="text-end font-bold">{t('limits.minutes', { minutes })}</dd>
           <dt className="text-muted">{t('reality.result')}</dt>
-          <dd className="text-right font-bold">
+          <dd className="text-end font-bold">
             <Money value={winLoss} currency={currency} signed tone={amountTone(winLoss)} />
           </dd>
         </dl>

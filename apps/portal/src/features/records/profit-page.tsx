@@ -1,4 +1,5 @@
 import type { ProfitReport } from '@fairhouse/contract/records';
+import { showCount } from '@fairhouse/money/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { TrendingUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -110,7 +111,7 @@ function Report({ report }: { report: ProfitReport }) {
 function useSumColumns(currency: string): Column<Sums>[] {
   const { t } = useTranslation('records');
   return [
-    { key: 'bets', header: t('bets.count'), align: 'end', cell: (row) => row.bets.toLocaleString('en-US') },
+    { key: 'bets', header: t('bets.count'), align: 'end', cell: (row) => showCount(row.bets) },
     {
       key: 'stake',
       header: t('bets.stake'),

@@ -1,4 +1,5 @@
 import type { AccountRecord, AccountTotals } from '@fairhouse/contract/records';
+import { showCount } from '@fairhouse/money/numbers';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ReceiptText } from 'lucide-react';
@@ -57,7 +58,7 @@ export function TransactionsPage({ search }: { search: AccountSearch }) {
 function useTotals(): (totals: AccountTotals) => Total[] {
   const { t } = useTranslation('records');
   return ({ transfers, currency, moneyIn, moneyOut, net }) => [
-    { key: 'transfers', label: t('transactions.count'), value: transfers.toLocaleString('en-US') },
+    { key: 'transfers', label: t('transactions.count'), value: showCount(transfers) },
     { key: 'in', label: t('transactions.in'), value: <Money value={moneyIn} currency={currency} /> },
     { key: 'out', label: t('transactions.out'), value: <Money value={moneyOut} currency={currency} /> },
     {

@@ -1,12 +1,14 @@
 import { DeskChatRuleChange } from '@fairhouse/contract/desk-chat';
 import { Value } from 'typebox/value';
 import {
+  chatModerators,
   chatRuleOf,
   keepMessage,
   listChatMessages,
   listChatReports,
   muteMember,
   removeMessage,
+  setChatModerator,
   setChatRule,
 } from '../../modules/chat/desk/index.ts';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -33,10 +35,20 @@ export const chatCommand: Command = {
       `chat mute <account> <minutes> [--told <text>] [--removes] ${reasonForm}`,
       'mutes a member, 0: no more; --removes: what was said within a day, too',
     ],
+    ['chat moderators', 'lists the members who keep order in the rooms'],
+    [`chat moderator <account> on|off ${reasonForm}`, 'makes a member one of them, or one no more'],
   ],
   async read(args) {
     const [action, ...rest] = args;
-    switch (readWord(action, ['rule', 'list', 'reports', 'remove', 'keep', 'mute'])) {
+    switch (readWord(action, ['rule', 'list', 'reports', 'remove', 'keep', 'mute', 'moderators', 'moderator'])) {
+      case 'moderators':
+        readArgs(rest, [], {});
+        return async (ctx) => {
+          const names = (await chatModerators(ctx)).map(({ username }) => username);
+          return names.length === 0 ? ['No member keeps order in the rooms'] : names;
+        };
+      case 'moderator':
+        return await moderator(rest);
       case 'rule':
         return await rule(rest);
       case 'list':
@@ -144,6 +156,21 @@ async function decide(args: string[], act: typeof removeMessage, done: string): 
       return `Message ${id} is ${done}`;
     },
     { NOT_FOUND: `There is no message ${id}` },
+  );
+}
+
+async function moderator(args: string[]): Promise<ReturnType<Command['read']>> {
+  const { positionals, values } = readArgs(args, ['account', 'on|off'], actOptions);
+  const [account = '', word] = positionals;
+  const moderates = readWord(word, ['on', 'off']) === 'on';
+  return await reasonedSetting(
+    values,
+    setChatModerator,
+    async (ctx, by) => {
+      await setChatModerator(ctx, by, account, { moderates });
+      return `${account} is ${moderates ? 'a moderator of the rooms' : 'no moderator any more'}`;
+    },
+    { NOT_FOUND: `There is no account ${account}` },
   );
 }
 

@@ -87,6 +87,7 @@ import { hostsCommand } from './hosts.ts';
 import { jackpotsCommand } from './jackpots.ts';
 import { letterCommand } from './letter.ts';
 import { loginRulesCommand } from './login-rules.ts';
+import { logoCommand } from './logo.ts';
 import { mailingCommand } from './mailing.ts';
 import { maintenanceCommand } from './maintenance.ts';
 import { matchingRuleCommand } from './matching-rule.ts';
@@ -109,6 +110,7 @@ import { undoCommand } from './undo.ts';
 import { vendorCommand, vendorsCommand } from './vendor.ts';
 import { vendorWinLimitCommand } from './vendor-win-limit.ts';
 import { riskRuleCommand, withdrawalRuleCommand, withdrawalRulesCommand } from './withdrawal-rule.ts';
+import { wordCommand, wordsCommand } from './word.ts';
 
 export const commands: Record<string, Command> = {
   modules: modulesCommand,
@@ -123,6 +125,9 @@ export const commands: Record<string, Command> = {
   domains: domainsCommand,
   app: appCommand,
   home: homeCommand,
+  logo: logoCommand,
+  words: wordsCommand,
+  word: wordCommand,
   content: contentCommand,
   embed: embedCommand,
   hosts: hostsCommand,

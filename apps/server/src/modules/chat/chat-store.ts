@@ -29,6 +29,8 @@ export type PersonRow = {
   alias: string;
   muted_until: Date | null;
   muted_reason: string | null;
+  /** Keeps order in the rooms. */
+  moderates: boolean;
   said_at: Date | null;
   burst: number;
   burst_from: Date | null;

@@ -63,6 +63,7 @@ export async function standingOf(ctx: Ctx, session: Session): Promise<ChatStandi
     rooms: rule.open,
     alias: person?.alias ?? null,
     mayWrite: !isTrial,
+    moderates: person?.moderates ?? false,
     mutedUntil: muted && muted > now ? muted.toISOString() : null,
     slowSeconds: rule.slow_seconds,
     lengthMax: rule.length_max,

@@ -2,9 +2,12 @@ import {
   ChatAliasPath,
   ChatMessage,
   ChatMessagePath,
+  ChatMuted,
+  ChatMuteRequest,
   ChatPage,
   ChatQuery,
   ChatRainRequest,
+  ChatRemoveRequest,
   ChatRoomPath,
   ChatStanding,
   IgnoredValue,
@@ -24,6 +27,7 @@ import { countTry, requireMember, requireSession, subjectOf, visitorOf } from '.
 import { listBets } from '../records/index.ts';
 import { behindAliases, deleteIgnored, insertIgnored, messageById } from './chat-store.ts';
 import { rain, tip } from './gifts.ts';
+import { muteAsModerator, removeAsModerator } from './moderators.ts';
 import { ignoredPeople, readRoom, standingOf } from './read.ts';
 import { insertReport } from './report-store.ts';
 import { type BetNamed, requireRoom, say, shareRound } from './say.ts';
@@ -145,6 +149,31 @@ export function chatRoutes(app: App, ctx: Ctx, products: readonly BetProduct[], 
         reason: request.body.reason,
       });
       return ok(null);
+    },
+  );
+
+  app.post(
+    '/wps/chat/messages/:id/remove',
+    {
+      schema: { params: ChatMessagePath, body: ChatRemoveRequest, response: answers(Type.Null()) },
+      config: { access: 'member', ...perMinute(60) },
+    },
+    async (request) => {
+      await removeAsModerator(ctx, await requireMember(ctx, request), BigInt(request.params.id), request.body);
+      return ok(null);
+    },
+  );
+
+  app.put(
+    '/wps/chat/people/:alias/mute',
+    {
+      schema: { params: ChatAliasPath, body: ChatMuteRequest, response: answers(ChatMuted) },
+      config: { access: 'member', ...perMinute(60) },
+    },
+    async (request) => {
+      const session = await requireMember(ctx, request);
+      const until = await muteAsModerator(ctx, session, request.params.alias, request.body);
+      return ok({ mutedUntil: until.toISOString() });
     },
   );
 

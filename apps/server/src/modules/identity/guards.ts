@@ -31,8 +31,8 @@ export function memberGuards(ctx: Ctx) {
 /** Returns a guard that also refuses to begin anything before the newest terms are accepted (`config.agreed`). */
 function guard(ctx: Ctx, require: Require): Guard {
   return async (request) => {
-    const { agreed, recentSession } = routeOf(request).config;
-    const session = await (recentSession ? recently(ctx, request, require) : require(ctx, request));
+    const { agreed, crowd } = routeOf(request).config;
+    const session = await (crowd ? recently(ctx, request, require) : require(ctx, request));
     if (agreed && session.legalDue.length > 0) {
       throw new DomainError('TERMS_CHANGED', { documents: session.legalDue });
     }
@@ -46,7 +46,7 @@ const recentForMs = 3_000;
 const recentMax = 50_000;
 const recent = perCtx(() => createEntryCache<string, { session: Session; until: number }>(recentMax));
 
-/** Returns the session that this node let in within a moment (`config.recentSession`), or looks it up. */
+/** Returns the session that this node let in within a moment (`config.crowd`), or looks it up. */
 async function recently(ctx: Ctx, request: FastifyRequest, require: Require): Promise<Session> {
   const kept = recent(ctx);
   const key = `${require.name} ${sha256(request.headers.authorization ?? '').toString('base64')}`;

@@ -12,6 +12,7 @@ export {
   tryFailed,
 } from './attempts.ts';
 export { captchaLifetimeMs, newCaptcha, requireCaptcha } from './captcha.ts';
+export type { OnSessionsEnded } from './end-sessions.ts';
 export { sessionJobs } from './end-sessions.ts';
 export { noteEvent } from './events.ts';
 export { isSameName } from './factors/bank-name.ts';

@@ -8,10 +8,12 @@ import type { EventSource } from './event-source.ts';
 import { removeOldMessages } from './inbox.ts';
 import { startNotices } from './notices.ts';
 import { startMessagePush } from './push.ts';
+import { startWebPush } from './web-push/send.ts';
 
 export type { EventSource } from './event-source.ts';
 export { sendLetters } from './letter.ts';
 export { messageRoutes } from './routes.ts';
+export { endPushesWith } from './web-push/subscriptions.ts';
 
 export const messageJobs: Jobs = {
   tasks: { 'messages:remove-old': removeOldMessages },
@@ -22,4 +24,5 @@ export const messageJobs: Jobs = {
 export function startMessages(ctx: Ctx, sources: readonly EventSource[]): void {
   startNotices(ctx, sources);
   startMessagePush(ctx, sources);
+  startWebPush(ctx);
 }

@@ -4,10 +4,12 @@ import { type App, answers, ok } from '../../platform/http/http.ts';
 import { requireMember } from '../identity/index.ts';
 import { feedbackRoutes } from './feedback/routes.ts';
 import { listMessages, readAllMessages, readMessage, removeMessage, unreadCount } from './inbox.ts';
+import { pushRoutes } from './web-push/routes.ts';
 
 /** Registers a member's inbox and feedback. Each change is answered with the number of unread messages. */
 export function messageRoutes(app: App, ctx: Ctx): void {
   feedbackRoutes(app, ctx);
+  pushRoutes(app, ctx);
 
   app.get(
     '/wps/messages',

@@ -3,6 +3,7 @@ export { isArticleHtml } from './article-html.ts';
 export { type BrandPeriod, brandPeriod } from './brand-period.ts';
 export { isCountry } from './countries.ts';
 export { embedOrigins } from './embedding.ts';
+export { startSite } from './follow.ts';
 export { countryOf } from './geo.ts';
 export { siteGuard } from './guard.ts';
 export { helpCenter } from './help.ts';
@@ -18,6 +19,7 @@ export {
   brandSettings,
   isModuleOn,
   isOwnDomain,
+  ownWords,
   registerRules,
   resourceOf,
   sealedDefaultPassword,

@@ -12,6 +12,7 @@ import {
   RegisterSetting,
   SystemStatus,
 } from '@fairhouse/contract/site';
+import { OwnWords } from '@fairhouse/contract/words';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import '@fastify/cookie';
 import { Type } from 'typebox';
@@ -23,9 +24,10 @@ import { readBannerFile } from './banner-pictures.ts';
 import { contactModule, openPath } from './customer-service.ts';
 import { geoDatabase } from './geo.ts';
 import { helpCenter } from './help.ts';
-import { isModuleOn, registerRules } from './settings.ts';
+import { isModuleOn, ownWords, registerRules } from './settings.ts';
 import { snapshotOf } from './snapshot.ts';
 import { domainRoutes, noticeLines, type PictureOf, systemStatus } from './status.ts';
+import { logoNamed } from './store.ts';
 
 const everybody = { access: 'visitor' } as const;
 
@@ -85,12 +87,29 @@ export function siteRoutes(
   );
 
   app.get(
+    '/wps/system/words',
+    { schema: { querystring: LanguageQuery, response: answers(OwnWords) }, config: everybody },
+    async (request) => ok(await ownWords(ctx, languageOf(request, request.query.language))),
+  );
+
+  app.get(
     '/wps/system/announcements',
     { schema: { querystring: AnnouncementQuery, response: answers(AnnouncementPage) }, config: everybody },
     async (request) => {
       const { language, ...asked } = request.query;
       if (asked.execution !== 'B') await deps.requireSession(request);
       return ok(await listAnnouncements(ctx, asked, languageOf(request, language)));
+    },
+  );
+
+  app.get(
+    '/brand/:file',
+    { schema: { hide: true, params: Type.Object({ file: Type.String({ maxLength: 64 }) }) }, config: everybody },
+    async (request, reply) => {
+      const [, name] = /^([0-9a-f]{32})\.webp$/.exec(request.params.file) ?? [];
+      const image = name === undefined ? null : await logoNamed(ctx.db, name);
+      if (!image) throw new DomainError('NOT_FOUND');
+      return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(image);
     },
   );
 

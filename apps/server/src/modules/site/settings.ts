@@ -1,6 +1,7 @@
-import type { Localized } from '@fairhouse/contract/language';
+import type { Language, Localized } from '@fairhouse/contract/language';
 import type { LegalVersions } from '@fairhouse/contract/legal';
 import type { CountryItem, RegisterSetting } from '@fairhouse/contract/site';
+import type { OwnWords } from '@fairhouse/contract/words';
 import { type CurrencyCode, currencyNamed, isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
@@ -156,6 +157,11 @@ export async function androidApp(ctx: Ctx): Promise<{ name: string; fingerprints
 export async function analyticsOf(ctx: Ctx): Promise<{ id: string; tag: string } | null> {
   const { analytics_id: id, analytics_tag: tag } = (await snapshotOf(ctx)).brand;
   return id === null ? null : { id, tag };
+}
+
+/** Returns the brand's own words in place of the portal's, in one language. */
+export async function ownWords(ctx: Ctx, language: Language): Promise<OwnWords> {
+  return (await snapshotOf(ctx)).ownWords.get(language)?.words ?? {};
 }
 
 /** Changes whenever content or settings change, on every node within a second: page caches and ETags key on it. */

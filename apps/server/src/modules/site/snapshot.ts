@@ -1,11 +1,14 @@
-import type { Localized } from '@fairhouse/contract/language';
+import { createHash } from 'node:crypto';
+import { type Language, type Localized, languages } from '@fairhouse/contract/language';
 import type { CountryItem, FieldRule, ModuleNode } from '@fairhouse/contract/site';
 import { socialModules } from '@fairhouse/contract/social';
+import type { OwnWords } from '@fairhouse/contract/words';
 import type { Ctx } from '../../platform/ctx.ts';
 import { versioned } from '../../platform/versioned.ts';
 import { countries } from './countries.ts';
 import { contactModule, sealPath } from './customer-service.ts';
 import { modulesOn, moduleTree } from './module-tree.ts';
+import { ownWordsOf } from './portal-words.ts';
 import { type RegionRules, regionRules } from './region.ts';
 import { type Content, readContent, readVersion } from './store.ts';
 
@@ -18,6 +21,8 @@ export type Snapshot = Content & {
   smsCountries: CountryItem[];
   sealedServices: { csType: string; csPosition: string; title: Localized; encryptedPath: string }[];
   domainNames: ReadonlySet<string>;
+  /** The brand's own words of each language, with a mark that changes when they do; null without any. */
+  ownWords: ReadonlyMap<Language, { words: OwnWords; mark: string | null }>;
 };
 
 const site = versioned<Snapshot>({
@@ -61,7 +66,13 @@ function build(ctx: Ctx, content: Content): Snapshot {
       encryptedPath: sealPath(ctx, s.path),
     })),
     domainNames: new Set(content.domains.map((d) => d.domain)),
+    ownWords: new Map(languages.map((language) => [language, marked(ownWordsOf(content.words, language))])),
   };
+}
+
+function marked(words: OwnWords): { words: OwnWords; mark: string | null } {
+  const text = JSON.stringify(words);
+  return { words, mark: text === '{}' ? null : createHash('sha256').update(text).digest('base64url').slice(0, 12) };
 }
 
 /** Returns the countries that get SMS, without those that the site refuses. */

@@ -86,6 +86,7 @@ export async function systemStatus(
       legal: legalVersions(site.legal),
       app: { androidUrl: site.app.android_url },
       home: site.home,
+      ownWords: site.ownWords.get(language)?.mark ?? null,
       popup: site.popupHeads.map(({ published_at: from, ends_at: until, ...head }) => ({
         ...head,
         from: from.toISOString(),

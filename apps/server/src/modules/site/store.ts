@@ -23,6 +23,7 @@ type SiteTables = {
   'site.legal_version': LegalRow;
   'site.app': AppRow;
   'site.home': HomeRows;
+  'site.word': WordRow;
   'site.maintenance': MaintenanceRow;
   'site.region_rule': RegionRuleRow & { id: Generated<bigint> };
   'site.seed': { name: string; at: Generated<Date> };
@@ -66,6 +67,8 @@ export type BrandRow = {
   /** Sealed; never shown. */
   default_password: Buffer | null;
 };
+/** The brand's own word in place of the portal's. */
+export type WordRow = { name: string; language: Language; text: string };
 export type ModuleRow = { mod_id: string; parent: string | null; enabled: boolean; position: number };
 export type RegisterFieldRow = {
   field: string;
@@ -175,6 +178,7 @@ export type Content = {
   legal: LegalRow[];
   app: AppRow;
   home: HomeRows;
+  words: WordRow[];
   maintenance: MaintenanceRow;
   regionRules: RegionRuleRow[];
 };
@@ -224,6 +228,7 @@ export async function readContent(ctx: Ctx): Promise<Content> {
         legal: await newestLegal(tx),
         app: await readApp(tx),
         home: await readHome(tx),
+        words: await readWords(tx),
         maintenance: await t.selectFrom('site.maintenance').selectAll().executeTakeFirstOrThrow(),
         regionRules: await t
           .selectFrom('site.region_rule')
@@ -254,4 +259,14 @@ export async function readApp(db: Db): Promise<AppRow> {
     .selectFrom('site.app')
     .select(['android_package', 'android_fingerprints', 'android_url'])
     .executeTakeFirstOrThrow();
+}
+
+export async function readWords(db: Db): Promise<WordRow[]> {
+  return await tables(db).selectFrom('site.word').selectAll().orderBy('name').orderBy('language').execute();
+}
+
+/** Returns an uploaded logo; null: there is none of that name. */
+export async function logoNamed(db: Db, name: string): Promise<Buffer | null> {
+  const { rows } = await sql<{ image: Buffer }>`select image from site.logo where name = ${name}`.execute(db);
+  return rows[0]?.image ?? null;
 }

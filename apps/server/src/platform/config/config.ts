@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { readSigner } from '../crypto/signed-content.ts';
 import { ConfigError, type Environment, key32, readEnvironment } from './environment.ts';
 import { makeFolder } from './folder.ts';
 import { isThisMachine } from './service-url.ts';
@@ -71,6 +72,9 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     proofs: proofStorage(env, dataDir),
     sms: smsSettings(env),
     mail: mailSettings(env),
+    /** Origins of the push services that browsers may be written to through. */
+    pushServices: env.PUSH_SERVICES,
+    profileSigner: profileSigner(env),
     ...providers(env),
   };
 }
@@ -141,6 +145,18 @@ function proofStorage(env: Environment, dataDir: string) {
     throw new ConfigError('PROOFS_S3_BUCKET needs PROOFS_S3_ACCESS_KEY and PROOFS_S3_SECRET_KEY');
   }
   return { kind: 's3' as const, bucket, region, endpoint, accessKeyId, secretAccessKey };
+}
+
+/** The signer of the profile for iPhones; null: it goes unsigned. @throws ConfigError for one without the other, or unreadable files */
+function profileSigner({ PROFILE_CERTIFICATE: certificate, PROFILE_KEY: key }: Environment) {
+  if (!certificate && !key) return null;
+  if (!certificate || !key) throw new ConfigError('PROFILE_CERTIFICATE and PROFILE_KEY go together');
+  try {
+    return readSigner(readFileSync(certificate, 'utf8'), readFileSync(key, 'utf8'));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'unreadable';
+    throw new ConfigError(`PROFILE_CERTIFICATE="${certificate}" with PROFILE_KEY cannot sign: ${why}`);
+  }
 }
 
 /** The SMS provider; null: SMS stay in the outbox. */

@@ -51,6 +51,15 @@ const networks: Reader<string[]> = (raw) => {
   return parts.every((part) => ipaddr.isValid(part) || ipaddr.isValidCIDR(part)) ? parts : undefined;
 };
 
+/** Of the browsers that there are: Chromium’s, Firefox’s, Windows’s and Apple’s. */
+const knownPushServices =
+  'https://fcm.googleapis.com,https://updates.push.services.mozilla.com,https://*.notify.windows.com,https://*.push.apple.com';
+const pushServices: Reader<string[]> = (raw) => {
+  const parts = raw.split(',').flatMap((part) => part.trim() || []);
+  const isOrigin = (part: string) => serviceUrl(part) !== undefined && new URL(part).origin === part;
+  return parts.every((part) => isOrigin(part.replace('//*.', '//any.'))) ? parts : undefined;
+};
+
 export const key32: Reader<Buffer> = (raw) => {
   const key = Buffer.from(raw, 'base64');
   return key.length === 32 ? key : undefined;
@@ -120,6 +129,15 @@ export const environment = Type.Object({
   PROOFS_S3_SECRET_KEY: optional(text, 'a secret key', secret),
   PROOFS_S3_REGION: row(text, 'a region', { default: 'us-east-1' }),
   PROOFS_S3_ENDPOINT: optional(serviceUrl, serviceUrlWords),
+  PUSH_SERVICES: row(
+    pushServices,
+    'origins (https; http on this machine only) separated by commas, *. for any host below',
+    {
+      default: knownPushServices,
+    },
+  ),
+  PROFILE_CERTIFICATE: optional(text, 'a path'),
+  PROFILE_KEY: optional(text, 'a path'),
   METRICS_TOKEN: optional((raw) => (raw.length >= 16 ? raw : undefined), 'at least 16 characters', secret),
   LOG_LEVEL: Type.Enum(levels, { default: 'info', description: levels.join(', ') }),
 });

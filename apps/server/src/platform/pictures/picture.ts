@@ -10,13 +10,13 @@ export type PictureFormat = keyof typeof beginnings;
 
 /**
  * The stored form of a picture: upright, WebP if nothing else is said. `inside` keeps its shape and never enlarges, `cover` cuts
- * a square, or the shape of `sidePx` by `heightPx`.
+ * a square, or the shape of `sidePx` by `heightPx`. Without a background what is transparent stays so.
  */
 export type StoredForm = {
   sidePx: number;
   heightPx?: number;
   fit: 'inside' | 'cover';
-  background: string;
+  background: string | null;
   encoding?: 'webp' | 'avif';
   quality: number;
 };

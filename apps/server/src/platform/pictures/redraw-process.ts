@@ -25,11 +25,11 @@ async function redraw({ file, format, form }: Task): Promise<Redrawn | null> {
     const picture = sharp(file, { limitInputPixels: pixelsMax, sequentialRead: true, failOn: 'error' });
     const { format: found, width, height } = await picture.metadata();
     if (found !== format || width * height > pixelsMax) return null;
-    const drawn = picture
+    const sized = picture
       .autoOrient()
       .resize(sidePx, heightPx, { fit, withoutEnlargement: fit === 'inside' })
-      .flatten({ background })
       .timeout({ seconds: 8 });
+    const drawn = background === null ? sized : sized.flatten({ background });
     const { data, info } = await (encoding === 'avif'
       ? drawn.avif({ quality, effort: 2 })
       : drawn.webp({ quality })

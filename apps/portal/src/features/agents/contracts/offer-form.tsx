@@ -88,6 +88,7 @@ export function OfferForm({
             onChange={({ target }) => change({ carriesLosses: target.checked })}
             label={t('terms.carries')}
           />
+          {terms.carriesLosses && <p className="text-xs text-muted sm:col-span-2">{t('offer.carriesHint')}</p>}
         </div>
       )}
       {terms.tiers.map((tier, at) => (
@@ -229,7 +230,7 @@ function Percent({ value, onChange }: TextProps) {
     <TextInput
       inputMode="decimal"
       placeholder="0.0000"
-      after={<span className="pr-3 text-sm text-muted">%</span>}
+      after={<span className="pe-3 text-sm text-muted">%</span>}
       value={value}
       onChange={({ target }) => onChange(decimal(target.value))}
     />

@@ -41,7 +41,10 @@ export function OwnContractPanel({ contract }: { contract: OwnContract }) {
         <ContractHead contract={contract} />
         <TermsView kind={contract.kind} terms={contract.terms} currency={contract.currency} />
         {contract.startsAt && (
-          <p className="text-sm text-muted">{t('own.startsAt', { time: time.format(new Date(contract.startsAt)) })}</p>
+          <p className="text-sm text-muted">
+            {t('own.startsAt', { time: time.format(new Date(contract.startsAt)) })}
+            {contract.terms.carriesLosses && ` ${t('own.carriesOn')}`}
+          </p>
         )}
         {isOffer && contract.ends.length > 0 && <Ends contract={contract} />}
         {calculating && <LastPeriod contract={contract} />}

@@ -8,7 +8,11 @@ export function rateText(percent: string): string {
 /** True for an amount above nothing. */
 export const isSome = (amount: string) => Number(amount) > 0;
 
-/** "1 Nov 2026, 00:00 – 2 Nov 2026, 00:00" in the reader's zone. */
+/** "1 – 7 Nov 2026" of days that are whole in the reader's zone, "1 Nov 2026, 10:00 – 10:05" of less. */
 export function spanText(from: string, until: string, language: string): string {
-  return timeFormat(language, { until: 'minute' }).formatRange(new Date(from), new Date(until));
+  const [first, end] = [new Date(from), new Date(until)];
+  if (!isMidnight(first) || !isMidnight(end)) return timeFormat(language, { until: 'minute' }).formatRange(first, end);
+  return timeFormat(language, { until: 'day' }).formatRange(first, new Date(end.getTime() - 1));
 }
+
+const isMidnight = (at: Date) => at.getHours() === 0 && at.getMinutes() === 0;

@@ -20,7 +20,7 @@ export function LevelFields({ rebate, prize, errors, most }: Props) {
         error={errors.rebate}
         hint={most && t('register.most', { most: `${most.rebate} %` })}
       >
-        <TextInput {...rebate} inputMode="decimal" autoComplete="off" after={<span className="pr-3">%</span>} />
+        <TextInput {...rebate} inputMode="decimal" autoComplete="off" after={<span className="pe-3">%</span>} />
       </Field>
       <Field label={t('register.prize')} error={errors.prize} hint={most && t('register.most', { most: most.prize })}>
         <TextInput {...prize} inputMode="numeric" autoComplete="off" />

@@ -1,4 +1,5 @@
 import type { AgentLink, RegisterTerms } from '@fairhouse/contract/agent-register';
+import { showCount } from '@fairhouse/money/numbers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link2, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -28,7 +29,7 @@ export function Links({ terms }: { terms: RegisterTerms }) {
   const [shown, setShown] = useState<string | null>(null);
   const link = query.data?.list.find(({ code }) => code === shown);
   const date = timeFormat(i18n.language, { until: 'minute' });
-  const count = (value: number) => value.toLocaleString('en-US');
+  const count = (value: number) => showCount(value);
   const columns: Column<AgentLink>[] = [
     {
       key: 'code',

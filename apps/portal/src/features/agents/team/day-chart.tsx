@@ -1,4 +1,5 @@
 import type { SumName, TeamOverview } from '@fairhouse/contract/team';
+import { showCount } from '@fairhouse/money/numbers';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '../../../ui/data-table.tsx';
@@ -28,11 +29,7 @@ export function DayChart({ overview: { days, currency } }: { overview: TeamOverv
   });
   const isSigned = name === 'winLoss';
   const shown = (value: string | number) =>
-    typeof value === 'number' ? (
-      value.toLocaleString('en-US')
-    ) : (
-      <Money value={value} currency={currency} signed={isSigned} />
-    );
+    typeof value === 'number' ? showCount(value) : <Money value={value} currency={currency} signed={isSigned} />;
   const newestFirst = days.toReversed();
   return (
     <section aria-labelledby="by-day" className="grid gap-3">

@@ -112,6 +112,7 @@ type ListProps = {
 function Downlines({ rows, loading, onOpen, onManage, pager }: ListProps) {
   const { t, i18n } = useTranslation('team');
   const time = timeFormat(i18n.language, { until: 'minute' });
+  const day = timeFormat(i18n.language, { until: 'day' });
   const columns: Column<Downline>[] = [
     {
       key: 'account',
@@ -143,14 +144,14 @@ function Downlines({ rows, loading, onOpen, onManage, pager }: ListProps) {
       header: t('below'),
       cell: (row) =>
         row.team > 0 ? (
-          <Button variant="ghost" size="sm" className="-ml-2 px-2! text-brand!" onClick={() => onOpen(row.memberId)}>
+          <Button variant="ghost" size="sm" className="-ms-2 px-2! text-brand!" onClick={() => onOpen(row.memberId)}>
             {t('showBelow', { count: row.team })}
           </Button>
         ) : (
           <span className="text-muted">—</span>
         ),
     },
-    { key: 'joined', header: t('by.joined'), cell: (row) => time.format(new Date(row.joinedAt)) },
+    { key: 'joined', header: t('by.joined'), cell: (row) => day.format(new Date(row.joinedAt)) },
     {
       key: 'login',
       header: t('by.login'),

@@ -1,4 +1,5 @@
 import type { TeamOverview } from '@fairhouse/contract/team';
+import { showCount } from '@fairhouse/money/numbers';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,14 +69,14 @@ function Figures({ overview, active }: { overview: TeamOverview; active: number 
     {
       key: 'now',
       facts: [
-        { key: 'members', label: t('sum.members'), value: overview.members.toLocaleString('en-US') },
+        { key: 'members', label: t('sum.members'), value: showCount(overview.members) },
         { key: 'balance', label: t('sum.balance'), value: money(overview.balance) },
         {
           key: 'active',
           label: t('sum.active'),
-          value: active === undefined ? <Skeleton className="h-6 w-16" /> : active.toLocaleString('en-US'),
+          value: active === undefined ? <Skeleton className="h-6 w-16" /> : showCount(active),
         },
-        { key: 'joined', label: t('sum.joined'), value: sums.joined.toLocaleString('en-US') },
+        { key: 'joined', label: t('sum.joined'), value: showCount(sums.joined) },
       ],
     },
     {

@@ -1,4 +1,5 @@
 import type { SumName, TeamReport, TeamReportRow, TeamSums } from '@fairhouse/contract/team';
+import { showCount } from '@fairhouse/money/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
@@ -125,7 +126,6 @@ function columnsOf(
   { currency, period }: { currency: string; period: PeriodSearch },
   open: (memberId: string) => void,
 ): Column<TeamReportRow>[] {
-  const last = figures.at(-1);
   return [
     {
       key: 'account',
@@ -148,7 +148,7 @@ function columnsOf(
       header: t('below'),
       cell: (row) =>
         row.team > 0 ? (
-          <Button variant="ghost" size="sm" className="-ml-2 px-2! text-brand!" onClick={() => open(row.memberId)}>
+          <Button variant="ghost" size="sm" className="-ms-2 px-2! text-brand!" onClick={() => open(row.memberId)}>
             {t('showBelow', { count: row.team })}
           </Button>
         ) : (
@@ -160,7 +160,8 @@ function columnsOf(
         key: figure,
         header: t(`sum.${figure}`),
         align: 'end',
-        ...(figure === last ? { place: 'aside' } : {}),
+        // Nothing else is understood without its label.
+        ...(figure === 'winLoss' ? { place: 'aside' } : {}),
         cell: (row) => <Figure sums={row.sums} name={figure} currency={currency} />,
       }),
     ),
@@ -169,7 +170,7 @@ function columnsOf(
 
 function Figure({ sums, name, currency }: { sums: TeamSums; name: SumName; currency: string }) {
   const value = sums[name];
-  if (typeof value === 'number') return <span className="tabular-nums">{value.toLocaleString('en-US')}</span>;
+  if (typeof value === 'number') return <span className="tabular-nums">{showCount(value)}</span>;
   return name === 'winLoss' ? (
     <Money value={value} currency={currency} signed tone={amountTone(value)} className="font-bold" />
   ) : (

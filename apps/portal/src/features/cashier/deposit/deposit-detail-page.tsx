@@ -33,7 +33,7 @@ export function DepositDetailPage({ id }: { id: string }) {
     <div className="grid grid-cols-1 gap-5">
       <Link
         to={centre.deposit}
-        className="-mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-md px-2 text-sm font-semibold text-muted hover:text-text max-lg:hidden"
+        className="-mb-2 -ms-2 inline-flex min-h-11 items-center gap-2 justify-self-start rounded-md px-2 text-sm font-semibold text-muted hover:text-text max-lg:hidden"
       >
         <ArrowLeft size={18} aria-hidden="true" />
         {t('all')}

@@ -38,7 +38,7 @@ export function DepositFacts({ deposit }: { deposit: DepositDetail }) {
     {
       label: t('number'),
       value: (
-        <span className="-my-2.5 -mr-3 inline-flex items-center tabular-nums">
+        <span className="-my-2.5 -me-3 inline-flex items-center tabular-nums">
           {deposit.id}
           <CopyButton text={deposit.id} words={copyWords} />
         </span>

@@ -149,7 +149,7 @@ function Progress({ view, currency }: Props) {
             <Money value={view.received} currency={currency} />
           </dd>
         </div>
-        <div className="grid gap-0.5 text-right">
+        <div className="grid gap-0.5 text-end">
           <dt className="text-xs text-muted">{t('confirm.remainder')}</dt>
           <dd className="text-xl font-bold">
             <Money value={view.remainder} currency={currency} />

@@ -6,7 +6,7 @@ export function Steps({ steps }: { steps: string[] }) {
         <li key={step} className="flex items-start gap-3 md:grid md:content-start md:gap-2">
           <span
             aria-hidden="true"
-            className="grid size-7 shrink-0 place-items-center rounded-full bg-brand/15 text-sm font-bold text-brand tabular-nums"
+            className="grid size-7 shrink-0 place-items-center rounded-full bg-brand/15 text-sm font-bold text-brand-strong tabular-nums"
           >
             {at + 1}
           </span>

@@ -72,7 +72,7 @@ export function ProofUpload({ value, onChange, max = proofsMax, label, hint, err
               type="button"
               aria-label={t('proofs.remove', { n: at + 1 })}
               onClick={() => onChange(value.filter((other) => other !== id))}
-              className="absolute -top-3 -right-3 grid size-11 place-items-center text-text"
+              className="absolute -top-3 -end-3 grid size-11 place-items-center text-text"
             >
               <span className="grid size-7 place-items-center rounded-full border border-line bg-raised shadow-lift">
                 <X size={15} aria-hidden="true" />

@@ -73,11 +73,11 @@ export function AmountField({
           value={typing ? value : groupAmount(cleanAmount(value, currency))}
           placeholder="0"
           before={<span className="text-xl font-bold text-gold">{currencyNamed(currency).symbol}</span>}
-          after={<span className="pr-3 text-xs font-semibold text-muted">{currency}</span>}
+          after={<span className="pe-3 text-xs font-semibold text-muted">{currency}</span>}
           onFocus={() => setTyping(true)}
           onBlur={() => setTyping(false)}
           onChange={(event) => onChange(typingAmount(event.target.value, currency))}
-          className="!h-15 !pr-16 !pl-11 !text-2xl font-bold tabular-nums"
+          className="!h-15 !pe-16 !ps-11 !text-2xl font-bold tabular-nums"
         />
       </Field>
       {shown.length > 0 && (
@@ -103,7 +103,7 @@ export function AmountField({
                 className={classes(
                   'min-h-11 rounded-md border px-1 text-sm font-bold tabular-nums transition-colors disabled:opacity-50',
                   value === typed
-                    ? 'border-brand bg-brand/12 text-brand'
+                    ? 'border-brand bg-brand/12 text-brand-strong'
                     : 'border-line bg-raised hover:border-muted/60',
                 )}
               >

@@ -18,7 +18,7 @@ export function CopyLine({ label, text, shown, strong = false }: Props) {
   return (
     <div
       className={classes(
-        'flex items-center gap-3 rounded-md border py-2 pr-1.5 pl-4',
+        'flex items-center gap-3 rounded-md border py-2 pe-1.5 ps-4',
         strong ? 'border-gold/50 bg-gold/8' : 'border-line bg-bg',
       )}
     >

@@ -14,7 +14,7 @@ export function Summary({ lines, className }: { lines: SummaryLine[]; className?
           className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5"
         >
           <dt className={strong ? 'font-bold' : 'text-muted'}>{label}</dt>
-          <dd className={classes('ml-auto text-right break-words', strong ? 'text-base font-bold' : 'font-semibold')}>
+          <dd className={classes('ms-auto text-end break-words', strong ? 'text-base font-bold' : 'font-semibold')}>
             {value}
           </dd>
         </div>

@@ -19,7 +19,7 @@ export function Timeline({ subject, steps }: { subject: MoneySubject; steps: Mon
           className="relative grid grid-cols-[20px_minmax(0,1fr)] gap-3 pb-5 last:pb-0"
         >
           {i < steps.length - 1 && (
-            <span aria-hidden="true" className="absolute top-4 bottom-0 left-[9px] w-0.5 bg-line" />
+            <span aria-hidden="true" className="absolute top-4 bottom-0 start-[9px] w-0.5 bg-line" />
           )}
           <span
             aria-hidden="true"

@@ -9,7 +9,7 @@ import { sumsOf } from './wallet-sums.ts';
 
 /** One line between the header's box and the page: it covers neither, and its press reaches a little further than it is drawn. */
 const look =
-  'absolute top-[calc(100%-0.5rem)] right-3 z-10 flex h-5 w-max max-w-[calc(100vw-1.5rem)] items-center justify-center gap-1 rounded-sm border border-line bg-raised px-1.5 text-[11px] leading-none font-semibold whitespace-nowrap text-muted after:absolute after:inset-x-0 after:-top-0.5 after:-bottom-1 hover:text-text sm:top-[calc(100%-0.125rem)] sm:right-1 sm:min-w-[calc(100%-0.5rem)] sm:max-w-64';
+  'absolute top-[calc(100%-0.5rem)] end-3 z-10 flex h-5 w-max max-w-[calc(100vw-1.5rem)] items-center justify-center gap-1 rounded-sm border border-line bg-raised px-1.5 text-[11px] leading-none font-semibold whitespace-nowrap text-muted after:absolute after:inset-x-0 after:-top-0.5 after:-bottom-1 hover:text-text sm:top-[calc(100%-0.125rem)] sm:end-1 sm:min-w-[calc(100%-0.5rem)] sm:max-w-64';
 
 /** Time after which the vendors are asked again: a table pays a round that was left. */
 const askAgainMs = 30_000;

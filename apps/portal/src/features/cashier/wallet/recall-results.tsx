@@ -11,7 +11,7 @@ export function RecallResults({ results, onClose }: { results: VendorTransfer[];
   const { t } = useTranslation('wallet');
   return (
     <section role="status" aria-label={t('results.title')} className="card overflow-hidden">
-      <div className="flex items-center justify-between gap-3 border-b border-line py-1 pr-1.5 pl-4">
+      <div className="flex items-center justify-between gap-3 border-b border-line py-1 pe-1.5 ps-4">
         <p className="text-sm font-bold">{results.length > 0 ? t('results.title') : t('results.none')}</p>
         <IconButton label={t('results.close')} onClick={onClose}>
           <X size={18} aria-hidden="true" />

@@ -47,7 +47,7 @@ export function BindLink({ look }: { look: 'primary' | 'ghost' }) {
       to="."
       search={(held) => ({ ...held, popup: 'payout-account' })}
       viewTransition={false}
-      className={buttonLook(look, 'md', look === 'ghost' ? 'justify-self-start -ml-2' : undefined)}
+      className={buttonLook(look, 'md', look === 'ghost' ? 'justify-self-start -ms-2' : undefined)}
     >
       <Plus size={18} aria-hidden="true" />
       {t('account.bind')}

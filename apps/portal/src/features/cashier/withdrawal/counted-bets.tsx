@@ -35,7 +35,7 @@ function List({ report: { list, currency } }: { report: ValidBetReport }) {
   return (
     <ul className="grid gap-2.5">
       {list.map(({ gameType, bets, each, stake, measure, measured, ratioBp, validBet, ruleHolds }) => (
-        <li key={`${gameType}-${each}`} className="grid gap-0.5 border-line border-l-2 pl-3">
+        <li key={`${gameType}-${each}`} className="grid gap-0.5 border-line border-s-2 ps-3">
           <span className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="font-semibold">
               {t(`lobby:type.${gameType}`, { defaultValue: gameType })} · {bets} ×{' '}

@@ -102,7 +102,7 @@ function Card({ account, onRemove }: { account: PayoutAccountView; onRemove: () 
         <p className="text-xl font-bold tracking-widest tabular-nums">{numberText(numberTail)}</p>
         <div className="flex min-h-11 flex-wrap items-center justify-between gap-2">
           <span className="text-xs text-muted">{holderName ?? ' '}</span>
-          <span className="-mr-2 flex items-center">
+          <span className="-me-2 flex items-center">
             {!isDefault && (
               <Button
                 variant="ghost"

@@ -43,7 +43,7 @@ export function TurnoverPanel({ turnover, currency }: Props) {
         </summary>
         <ul className="grid gap-2.5 pt-2">
           {turnover.requirements.map((one) => (
-            <li key={`${one.source}-${one.sourceId}`} className="grid gap-0.5 border-line border-l-2 pl-3">
+            <li key={`${one.source}-${one.sourceId}`} className="grid gap-0.5 border-line border-s-2 ps-3">
               <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span className="font-semibold">
                   {t(`turnover.source.${one.source}`, { id: one.sourceId, defaultValue: t('turnover.source.other') })}

@@ -1,4 +1,5 @@
 import type { RoundsCheck } from '@fairhouse/games/check-rounds';
+import { showCount } from '@fairhouse/money/numbers';
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Download, FileCheck2, FileUp } from 'lucide-react';
 import { useId } from 'react';
@@ -115,7 +116,7 @@ function Found({ found, ms }: { found: RoundsCheck; ms: number }) {
     <>
       <p className="flex items-center gap-2.5 text-base font-bold tabular-nums">
         <Icon size={20} aria-hidden="true" className={classes('shrink-0', isWhole ? 'text-brand' : 'text-danger')} />
-        {t('bulk.agree', { agree: agree.toLocaleString('en-US'), rounds: rounds.toLocaleString('en-US') })}
+        {t('bulk.agree', { agree: showCount(agree), rounds: showCount(rounds) })}
       </p>
       <p className="text-muted tabular-nums">{t('bulk.took', { seconds: (ms / 1000).toFixed(2) })}</p>
       {gaps > 0 && <p className="text-muted">{t('bulk.gaps', { count: gaps })}</p>}

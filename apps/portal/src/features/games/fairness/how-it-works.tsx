@@ -17,7 +17,7 @@ export function HowItWorks() {
       <div className="relative isolate overflow-hidden rounded-lg border border-line bg-[linear-gradient(120deg,#0d2f2b,#0f6151_55%,#168a6d)] px-6 py-8 text-white md:px-10 md:py-12">
         <div
           aria-hidden="true"
-          className="absolute -top-24 -right-16 -z-10 size-80 rounded-full bg-[radial-gradient(closest-side,#f2b84b66,transparent)]"
+          className="absolute -top-24 -end-16 -z-10 size-80 rounded-full bg-[radial-gradient(closest-side,#f2b84b66,transparent)]"
         />
         <Seal />
         <p className="text-xs font-bold tracking-[0.16em] text-[#8df5d9] uppercase">{t('kicker')}</p>
@@ -57,7 +57,7 @@ function Seal() {
     <svg
       aria-hidden="true"
       viewBox="0 0 200 200"
-      className="absolute top-1/2 right-8 -z-10 size-52 -translate-y-1/2 max-md:hidden"
+      className="absolute top-1/2 end-8 -z-10 size-52 -translate-y-1/2 max-md:hidden"
       fill="none"
     >
       <path

@@ -82,7 +82,7 @@ function WinRow({ win, currency }: { win: Win; currency: string }) {
         <span className="font-bold">{t(`jackpot.${win.tier}`)}</span>
         <Money value={win.amount} currency={currency} tone="gold" className="text-base font-bold" />
         <span className="text-muted">{win.name}</span>
-        <span className="mr-auto text-muted">{timeFormat(i18n.language).format(new Date(win.wonAt))}</span>
+        <span className="me-auto text-muted">{timeFormat(i18n.language).format(new Date(win.wonAt))}</span>
         <Button variant="secondary" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t('jackpot.check')}
         </Button>

@@ -1,6 +1,7 @@
 import type { RaffleDetail, RaffleList } from '@fairhouse/contract/raffles';
 import { drawsMax, drawTickets } from '@fairhouse/fairness/raffle';
 import { hashOfServerSeed } from '@fairhouse/fairness/seeds';
+import { showCount } from '@fairhouse/money/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
@@ -112,9 +113,7 @@ function Winning({ input }: { input: Typed }) {
             {won.map((ticket, draw) => (
               <li key={ticket} className="flex items-baseline justify-between gap-3 px-2">
                 <span className="text-sm text-muted tabular-nums">{draw + 1}.</span>
-                <output className="text-lg font-extrabold text-gold tabular-nums">
-                  {ticket.toLocaleString('en-US')}
-                </output>
+                <output className="text-lg font-extrabold text-gold tabular-nums">{showCount(ticket)}</output>
               </li>
             ))}
           </ol>

@@ -5,7 +5,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 export function SeedLine({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation('fairness');
   return (
-    <div className="min-w-0 rounded-md border border-line bg-bg py-1.5 pr-1 pl-3.5">
+    <div className="min-w-0 rounded-md border border-line bg-bg py-1.5 pe-1 ps-3.5">
       <dt className="pt-1 text-xs text-muted">{label}</dt>
       <dd className="flex items-center justify-between gap-1">
         <span className="min-w-0 font-mono text-xs break-all md:text-sm">{value}</span>

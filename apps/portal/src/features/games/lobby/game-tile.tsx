@@ -59,7 +59,7 @@ export function GameTile({ game, sizes }: GameTileProps) {
           <TileLabel game={game} />
         </span>
       </GameLink>
-      {game.isGame === 'GAME' && <FavouriteButton game={game} className="absolute top-0 right-0" />}
+      {game.isGame === 'GAME' && <FavouriteButton game={game} className="absolute top-0 end-0" />}
     </article>
   );
 }
@@ -128,7 +128,7 @@ function Strip({ game, plays, word }: StripProps) {
 function Marks({ game }: { game: GameItem }) {
   const { t } = useTranslation('lobby');
   if (game.maintenance) return null;
-  const place = 'absolute top-2 left-2 max-md:h-5 max-md:px-1.5 max-md:text-[0.6875rem]';
+  const place = 'absolute top-2 start-2 max-md:h-5 max-md:px-1.5 max-md:text-[0.6875rem]';
   if (game.isHot === 1) {
     return (
       <Badge tone="hot" icon={<Flame size={12} aria-hidden="true" />} className={place}>

@@ -1,3 +1,4 @@
+import { showCount } from '@fairhouse/money/numbers';
 import { useNavigate } from '@tanstack/react-router';
 import { type LucideIcon, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -16,11 +17,11 @@ export function LobbyHead({ icon: Icon, title, count, children }: LobbyHeadProps
         <h1 className="title text-xl md:text-2xl">{title}</h1>
         {count !== undefined && count > 9 && (
           <span className="rounded-full bg-raised px-2.5 py-0.5 text-xs font-semibold text-muted tabular-nums">
-            {count.toLocaleString('en-US')}
+            {showCount(count)}
           </span>
         )}
       </div>
-      <div className="flex items-center gap-2 max-md:w-full md:ml-auto">
+      <div className="flex items-center gap-2 max-md:w-full md:ms-auto">
         {children}
         <SearchPill />
       </div>
@@ -39,7 +40,7 @@ export function SearchPill() {
       onClick={() =>
         void navigate({ to: '.', search: (held) => ({ ...held, popup: 'search' }), viewTransition: false })
       }
-      className="flex h-11 min-w-0 flex-1 items-center gap-2.5 rounded-full border border-line bg-surface px-4 text-left text-sm text-muted shadow-card transition-colors hover:border-muted/60 hover:text-text md:w-72 md:flex-none"
+      className="flex h-11 min-w-0 flex-1 items-center gap-2.5 rounded-full border border-line bg-surface px-4 text-start text-sm text-muted shadow-card transition-colors hover:border-muted/60 hover:text-text md:w-72 md:flex-none"
     >
       <Search size={18} aria-hidden="true" className="shrink-0" />
       <span className="truncate">{t('search.invite')}</span>

@@ -108,7 +108,7 @@ function GameSearch() {
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 md:min-h-[560px]">
       <search className="sticky top-0 z-10 -mx-1 block bg-surface px-1 pb-1">
         <form onSubmit={(event) => event.preventDefault()}>
-          <div className="flex h-13 items-center gap-3 rounded-md border border-line bg-bg pl-4 focus-within:border-brand">
+          <div className="flex h-13 items-center gap-3 rounded-md border border-line bg-bg ps-4 focus-within:border-brand">
             <Search size={20} aria-hidden="true" className="shrink-0 text-muted" />
             <input
               ref={field}

@@ -8,8 +8,10 @@ export function useRowPaging(row: RefObject<HTMLElement | null>) {
     const element = row.current;
     if (!element) return;
     const look = () => {
-      const start = element.scrollLeft < 8;
-      const end = element.scrollLeft + element.clientWidth > element.scrollWidth - 8;
+      // From right to left the way is below zero.
+      const way = Math.abs(element.scrollLeft);
+      const start = way < 8;
+      const end = way + element.clientWidth > element.scrollWidth - 8;
       setEnds((held) => (held.start === start && held.end === end ? held : { start, end }));
     };
     look();
@@ -22,7 +24,10 @@ export function useRowPaging(row: RefObject<HTMLElement | null>) {
     };
   }, [row]);
 
-  const turn = (direction: -1 | 1) =>
-    row.current?.scrollBy({ left: direction * row.current.clientWidth, behavior: 'smooth' });
+  const turn = (direction: -1 | 1) => {
+    const element = row.current;
+    const ahead = element && getComputedStyle(element).direction === 'rtl' ? -1 : 1;
+    element?.scrollBy({ left: ahead * direction * element.clientWidth, behavior: 'smooth' });
+  };
   return { ...ends, turn };
 }

@@ -50,7 +50,7 @@ export function VendorChips({ path, cards, chosen }: VendorChipsProps) {
           replace
           resetScroll={false}
           viewTransition={false}
-          className={classes(chip, 'pl-1.5', card.vassalage === chosen ? on : off)}
+          className={classes(chip, 'ps-1.5', card.vassalage === chosen ? on : off)}
         >
           <VendorIcon src={card.vendorIcon} size={32} />
           {card.vendorName}

@@ -41,7 +41,7 @@ export function FactsSheet({
   return (
     <Popup open onClose={onClose} title={t('facts.title', { game: words('name') })} shape="sheet">
       <div className="grid gap-5 text-sm">
-        <ul className="grid list-disc gap-1.5 pl-5 text-muted">
+        <ul className="grid list-disc gap-1.5 ps-5 text-muted">
           {words('rules')
             .split('\n')
             .map((line) => (

@@ -42,8 +42,8 @@ export function GameBar({ name, item }: { name: string; item: GameItem | undefin
         <IconButton label={t('bar.back')} onClick={() => leave('/')}>
           <ChevronLeft size={22} aria-hidden="true" />
         </IconButton>
-        <h1 className="title mr-auto truncate text-lg">{name}</h1>
-        {isLogin && <SessionLine className="mr-2 hidden md:flex short:flex" />}
+        <h1 className="title me-auto truncate text-lg">{name}</h1>
+        {isLogin && <SessionLine className="me-2 hidden md:flex short:flex" />}
         <GameBarBalance>
           <DepositLink />
         </GameBarBalance>

@@ -24,7 +24,11 @@ export function GameLayout({ original, motif, panel, children }: Props) {
         theatre ? 'md:min-h-[calc(100dvh-56px)]' : 'max-w-[1440px] flex-1',
       )}
     >
-      <div className="card relative isolate grid grid-rows-[auto_1fr_auto] gap-3 overflow-hidden p-4 md:order-2 md:gap-6 md:p-7 short:order-2 short:min-h-[calc(100dvh-72px)] short:gap-2 short:p-3">
+      {/* A board is read from left to right in every language. */}
+      <div
+        dir="ltr"
+        className="card relative isolate grid grid-rows-[auto_1fr_auto] gap-3 overflow-hidden p-4 md:order-2 md:gap-6 md:p-7 short:order-2 short:min-h-[calc(100dvh-72px)] short:gap-2 short:p-3"
+      >
         <div
           aria-hidden="true"
           className="absolute inset-0 -z-10 bg-[radial-gradient(70%_55%_at_50%_0%,color-mix(in_oklab,var(--brand)_22%,transparent),transparent),radial-gradient(50%_45%_at_90%_100%,color-mix(in_oklab,var(--gold)_12%,transparent),transparent)]"

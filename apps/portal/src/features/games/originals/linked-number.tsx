@@ -20,8 +20,8 @@ export function LinkedNumber({ label, shown, onNumber, unit }: Props) {
         value={draft ?? shown}
         inputMode="decimal"
         autoComplete="off"
-        className="font-semibold tabular-nums max-md:px-2.5 max-md:pr-6"
-        after={unit && <span className="pr-1 text-sm font-semibold text-muted max-md:text-xs md:pr-3">{unit}</span>}
+        className="font-semibold tabular-nums max-md:px-2.5 max-md:pe-6"
+        after={unit && <span className="pe-1 text-sm font-semibold text-muted max-md:text-xs md:pe-3">{unit}</span>}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => {
           const { value } = event.currentTarget;

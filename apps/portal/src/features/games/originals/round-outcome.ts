@@ -1,5 +1,6 @@
 import type { Round } from '@fairhouse/contract/originals';
 import { currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import { showCount } from '@fairhouse/money/numbers';
 
 /** True when the round paid more than its stake: what pays less is a loss, and what gives the stake back is no win. */
 export function hasWon(round: Round): boolean {
@@ -22,5 +23,5 @@ export function payoutText(round: Round): string {
 /** A multiplier as people read it, cut to two decimals, e.g. "1,204.50×". */
 export function shownMultiplier(multiplier: number): string {
   const cut = Math.floor(Math.round(multiplier * 10_000) / 100) / 100;
-  return `${cut.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×`;
+  return `${showCount(cut, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×`;
 }

@@ -49,7 +49,7 @@ export function TargetTrack(props: Props) {
   }
 
   return (
-    <div className="relative pt-14 pb-8 select-none">
+    <div dir="ltr" className="relative pt-14 pb-8 select-none">
       {mark && (
         <div
           aria-hidden="true"
@@ -68,7 +68,7 @@ export function TargetTrack(props: Props) {
           </div>
           <div
             className={classes(
-              'mx-auto -mt-1.5 size-3 rotate-45 border-r border-b',
+              'mx-auto -mt-1.5 size-3 rotate-45 border-e border-b',
               !mark.landed && 'border-line bg-surface',
               mark.landed && mark.won && 'border-brand bg-brand',
               mark.landed && !mark.won && 'border-danger bg-surface',

@@ -24,6 +24,9 @@ export function useHotkeys(on: boolean, acts: Readonly<Record<string, () => void
   }, [on]);
 }
 
+/** A choice or a slider keeps the focus after it is pressed, and takes no letters. */
+const typed = 'input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, select, dialog, [role="dialog"]';
+
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, dialog, [role="dialog"]') !== null;
+  return target instanceof Element && target.closest(typed) !== null;
 }

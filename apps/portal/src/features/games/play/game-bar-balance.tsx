@@ -31,7 +31,7 @@ export function GameBarBalance({ children, free = false }: { children: ReactNode
   return (
     <>
       {/* A phone's bar has no room for the eye: what is hidden elsewhere is hidden here too. */}
-      <div className="max-sm:[&_button]:hidden max-sm:[&>div]:pr-3.5">
+      <div className="max-sm:[&_button]:hidden max-sm:[&>div]:pe-3.5">
         <BalanceBox />
       </div>
       {isTrial ? register : children}

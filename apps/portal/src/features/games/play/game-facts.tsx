@@ -50,7 +50,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex items-center justify-between gap-4 py-2.5 text-sm">
       <dt className="text-muted">{name}</dt>
-      <dd className="text-right font-semibold tabular-nums">{children}</dd>
+      <dd className="text-end font-semibold tabular-nums">{children}</dd>
     </div>
   );
 }

@@ -64,7 +64,7 @@ function TableCard({ table, chosen, onChoose }: { table: LiveModel; chosen: bool
       disabled={table.state === 'CLOSED'}
       onClick={onChoose}
       className={classes(
-        'grid w-full gap-2 rounded-md border bg-surface p-3.5 text-left transition-colors hover:border-muted/60 disabled:opacity-60',
+        'grid w-full gap-2 rounded-md border bg-surface p-3.5 text-start transition-colors hover:border-muted/60 disabled:opacity-60',
         chosen ? 'border-brand' : 'border-line',
       )}
     >

@@ -35,7 +35,7 @@ export function PlayBar({ game, title, mode, onLeave, onFacts, onTables, onMoveI
       {game ? (
         <Name game={game} onFacts={onFacts} />
       ) : (
-        <h1 className="title mr-auto line-clamp-2 min-w-0 text-base leading-tight md:text-lg">
+        <h1 className="title me-auto line-clamp-2 min-w-0 text-base leading-tight md:text-lg">
           {title ?? <Skeleton className="h-5 w-24 md:w-36" />}
         </h1>
       )}
@@ -61,14 +61,14 @@ export function PlayBar({ game, title, mode, onLeave, onFacts, onTables, onMoveI
 function Name({ game, onFacts }: { game: GameItem; onFacts: () => void }) {
   const { t } = useTranslation('play');
   return (
-    <div className="group relative mr-auto grid min-h-11 min-w-0 content-center rounded-md pr-1 leading-tight">
+    <div className="group relative me-auto grid min-h-11 min-w-0 content-center rounded-md pe-1 leading-tight">
       <h1 className="title min-w-0 text-base leading-tight md:text-lg">
         <button
           type="button"
           aria-haspopup="dialog"
           title={t('bar.facts')}
           onClick={onFacts}
-          className="flex max-w-full items-center gap-1.5 text-left after:absolute after:inset-0"
+          className="flex max-w-full items-center gap-1.5 text-start after:absolute after:inset-0"
         >
           <span className="line-clamp-2 min-w-0">{game.displayName}</span>
           <Info size={15} aria-hidden="true" className="shrink-0 text-muted group-hover:text-text" />

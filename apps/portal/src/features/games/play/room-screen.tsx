@@ -60,7 +60,7 @@ function RoomCard({ room, onChoose }: { room: Room; onChoose: () => void }) {
     <button
       type="button"
       onClick={onChoose}
-      className="flex w-full items-center justify-between gap-3 rounded-md border border-line bg-surface p-3.5 text-left transition-colors hover:border-muted/60"
+      className="flex w-full items-center justify-between gap-3 rounded-md border border-line bg-surface p-3.5 text-start transition-colors hover:border-muted/60"
     >
       <span className="grid gap-1">
         <span className="font-bold">{room.name}</span>

@@ -19,7 +19,7 @@ export function WinnerCard({ win, rank }: { win: Win; rank: number }) {
     <li>
       <GameLink
         game={game}
-        className="group card flex min-h-[68px] items-center gap-3 rounded-[14px] py-2 pr-4 pl-3 transition-[border-color,translate] duration-200 hover:-translate-y-px hover:border-brand/60"
+        className="group card flex min-h-[68px] items-center gap-3 rounded-[14px] py-2 pe-4 ps-3 transition-[border-color,translate] duration-200 hover:-translate-y-px hover:border-brand/60"
       >
         <span
           className={classes(

@@ -36,7 +36,7 @@ export function PuzzleSlider({ puzzle, state, onLetGo }: Props) {
   const share = (length: number, of: number) => `${(length / of) * 100}%`;
   const tone = state === 'failed' ? 'bg-danger text-white' : 'bg-brand text-on-brand';
   return (
-    <div ref={box} className="grid gap-4 select-none">
+    <div ref={box} dir="ltr" className="grid gap-4 select-none">
       <div
         className={classes(
           'relative overflow-hidden rounded-md bg-raised ring-2 transition-shadow',
@@ -64,14 +64,14 @@ export function PuzzleSlider({ puzzle, state, onLetGo }: Props) {
         <span
           ref={light}
           aria-hidden="true"
-          className="absolute inset-y-0 left-0 w-1/2 bg-linear-to-r from-transparent via-white/45 to-transparent opacity-0"
+          className="absolute inset-y-0 start-0 w-1/2 bg-linear-to-r from-transparent via-white/45 to-transparent opacity-0"
         />
       </div>
       <div className="relative h-13 rounded-full bg-raised inset-ring inset-ring-line">
         <span
           aria-hidden="true"
           className={classes(
-            'absolute inset-y-0 left-0 rounded-full',
+            'absolute inset-y-0 start-0 rounded-full',
             state === 'failed' ? 'bg-danger/25' : 'bg-brand/25',
           )}
           style={{ width: share(x + pieceWidth, width) }}
@@ -79,7 +79,7 @@ export function PuzzleSlider({ puzzle, state, onLetGo }: Props) {
         <span
           aria-hidden="true"
           className={classes(
-            'absolute inset-0 grid place-items-center pl-[18.75%] text-sm font-semibold text-muted transition-opacity',
+            'absolute inset-0 grid place-items-center ps-[18.75%] text-sm font-semibold text-muted transition-opacity',
             x > 0 && said === null && 'opacity-0',
           )}
         >

@@ -116,7 +116,7 @@ function PasskeyRow({ passkey: { id, name, backedUp, createdAt, lastUsedAt } }: 
           lastUsedAt ? t('passkeys.used', { date: date(lastUsedAt) }) : t('passkeys.created', { date: date(createdAt) })
         }
         action={
-          <span className="-mr-2 flex">
+          <span className="-me-2 flex">
             <IconButton label={t('passkeys.renameOf', { name })} onClick={() => setOpen('name')}>
               <Pencil size={18} aria-hidden="true" />
             </IconButton>

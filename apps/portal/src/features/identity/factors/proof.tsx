@@ -76,7 +76,7 @@ function OtherMethod({ offered: { method, hint }, onChoose }: { offered: Offered
     <button
       type="button"
       onClick={onChoose}
-      className="flex min-h-14 w-full items-center gap-3.5 px-4 py-2 text-left transition-colors hover:bg-raised"
+      className="flex min-h-14 w-full items-center gap-3.5 px-4 py-2 text-start transition-colors hover:bg-raised"
     >
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-muted" />
       <span className="grid min-w-0 flex-1 gap-0.5">

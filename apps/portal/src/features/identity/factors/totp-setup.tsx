@@ -73,7 +73,7 @@ function Scan({ start: { secret, uri } }: { start: TotpStart }) {
           <QrCode text={uri} label={t('totp.qr')} />
         </Suspense>
       </span>
-      <div className="flex w-full items-center gap-1 rounded-md border border-line bg-bg py-1 pr-1 pl-3.5">
+      <div className="flex w-full items-center gap-1 rounded-md border border-line bg-bg py-1 pe-1 ps-3.5">
         <div className="grid min-w-0 flex-1 gap-0.5">
           <span className="text-xs text-muted">{t('totp.byHand')}</span>
           <span className="font-mono text-sm">{secret.match(/.{1,4}/g)?.join(' ')}</span>

@@ -140,7 +140,7 @@ export function UsernameLoginForm({ side }: { side: Side }) {
             replace={side === 'member'}
             viewTransition={false}
             resetScroll={false}
-            className="ml-auto inline-flex min-h-11 items-center text-sm font-semibold text-brand hover:text-brand-strong"
+            className="ms-auto inline-flex min-h-11 items-center text-sm font-semibold text-brand hover:text-brand-strong"
           >
             {t('login.forgot')}
           </Link>

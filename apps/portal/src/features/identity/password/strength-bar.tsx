@@ -25,7 +25,7 @@ export default function StrengthBar({ password, username }: { password: string; 
           />
         ))}
       </div>
-      <p aria-live="polite" className="min-w-18 text-right text-xs text-muted">
+      <p aria-live="polite" className="min-w-18 text-end text-xs text-muted">
         <span className="sr-only">{t('strength.label')} </span>
         {words}
       </p>

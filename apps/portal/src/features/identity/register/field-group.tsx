@@ -15,7 +15,7 @@ export default function FieldGroup({ title, rows, fields }: Props) {
   if (title === null) return controls;
   return (
     <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 border-t border-line pt-4 md:grid-cols-2 md:gap-x-3">
-      <legend className="float-left w-full text-sm font-bold text-muted md:col-span-2">{title}</legend>
+      <legend className="float-start w-full text-sm font-bold text-muted md:col-span-2">{title}</legend>
       {controls}
     </fieldset>
   );

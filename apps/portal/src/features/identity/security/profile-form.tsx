@@ -114,7 +114,7 @@ function Shown({ form, profile }: Pick<FieldsProps, 'form' | 'profile'>) {
   const icon = useIcon();
   return (
     <fieldset className="card grid grid-cols-1 items-center gap-5 p-5 md:grid-cols-[auto_minmax(0,1fr)] md:gap-7">
-      <legend className="float-left col-span-full text-base font-bold">{t('profile.shown')}</legend>
+      <legend className="float-start col-span-full text-base font-bold">{t('profile.shown')}</legend>
       <div className="flex items-center gap-4 md:grid md:justify-items-center md:gap-3">
         <Avatar name={nickname || account} icon={icon} size="lg" />
         <Link
@@ -147,7 +147,7 @@ type FieldsProps = {
 function Fields({ title, fields, form, profile }: FieldsProps) {
   return (
     <fieldset className="card grid grid-cols-1 gap-x-5 gap-y-4 p-5 md:grid-cols-2">
-      <legend className="float-left col-span-full mb-1 text-base font-bold">{title}</legend>
+      <legend className="float-start col-span-full mb-1 text-base font-bold">{title}</legend>
       {fields.map((field) => (
         <ProfileInput
           key={field}

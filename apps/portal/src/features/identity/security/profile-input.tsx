@@ -41,7 +41,7 @@ export function ProfileInput({ field, form, rule, isFixed }: Props) {
         spellCheck={false}
         readOnly={isFixed}
         className={isFixed ? 'text-muted' : undefined}
-        after={isFixed && <Lock size={16} aria-hidden="true" className="mr-3 text-muted" />}
+        after={isFixed && <Lock size={16} aria-hidden="true" className="me-3 text-muted" />}
       />
     );
   return (

@@ -41,7 +41,7 @@ export function SecurityScore({ overview }: { overview: SecurityOverview }) {
 function NextSteps({ open }: { open: ReturnType<typeof openSecuritySteps> }) {
   const { t } = useTranslation('member');
   const look =
-    'inline-flex min-h-11 items-center gap-1.5 max-md:w-full max-md:justify-between rounded-full border border-line bg-surface pr-3 pl-4 text-sm font-semibold transition-colors hover:border-brand hover:text-brand';
+    'inline-flex min-h-11 items-center gap-1.5 max-md:w-full max-md:justify-between rounded-full border border-line bg-surface pe-3 ps-4 text-sm font-semibold transition-colors hover:border-brand hover:text-brand';
   return (
     <div className="grid gap-2">
       <h2 className="sr-only">{t('step.next')}</h2>
@@ -90,7 +90,7 @@ function LastLogin({ overview: { lastLogin, sessions } }: { overview: SecurityOv
       </Link>
       <Link
         to="/member/devices"
-        className="flex min-h-16 items-center gap-3.5 border-line px-5 py-3 transition-colors max-md:border-t hover:bg-raised md:border-l md:px-7"
+        className="flex min-h-16 items-center gap-3.5 border-line px-5 py-3 transition-colors max-md:border-t hover:bg-raised md:border-s md:px-7"
       >
         <MonitorSmartphone size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0 text-muted" />
         <span className="min-w-0 flex-1 text-sm font-semibold">{t('last.sessions', { count: sessions })}</span>

@@ -104,7 +104,7 @@ function LinkedSince({ link: { hint, linkedAt } }: { link: SocialLink }) {
   const date = useDate()(linkedAt);
   return (
     <>
-      {hint !== null && <span className="mr-2 break-all text-text">{hint}</span>}
+      {hint !== null && <span className="me-2 break-all text-text">{hint}</span>}
       {t('section.since', { date })}
     </>
   );

@@ -23,7 +23,7 @@ export function Conversation({ feedback: { id, type, state, entries } }: { feedb
       <header className="flex items-center justify-between gap-3">
         <h2 id={title} className="text-base font-bold">
           {t(`type.${type}`, { defaultValue: '' })}
-          <span className="ml-2 text-xs font-semibold text-muted">#{id}</span>
+          <span className="ms-2 text-xs font-semibold text-muted">#{id}</span>
         </h2>
         <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
       </header>
@@ -42,7 +42,7 @@ function Entry({ entry: { author, text, date } }: { entry: Feedback['entries'][n
   const isHouse = author === 'HOUSE';
   return (
     <li className={classes('grid max-w-[min(88%,60ch)] gap-1', !isHouse && 'justify-self-end')}>
-      <span className={classes('text-xs text-muted', !isHouse && 'text-right')}>
+      <span className={classes('text-xs text-muted', !isHouse && 'text-end')}>
         {t(isHouse ? 'by.house' : 'by.member')} ·{' '}
         <time dateTime={date}>{timeFormat(i18n.language, { until: 'minute' }).format(new Date(date))}</time>
       </span>
@@ -50,7 +50,7 @@ function Entry({ entry: { author, text, date } }: { entry: Feedback['entries'][n
         dir="auto"
         className={classes(
           'rounded-[14px] px-3.5 py-2.5 text-sm break-words whitespace-pre-line',
-          isHouse ? 'rounded-tl-[4px] bg-raised' : 'rounded-tr-[4px] bg-brand/12',
+          isHouse ? 'rounded-ss-[4px] bg-raised' : 'rounded-se-[4px] bg-brand/12',
         )}
       >
         {text}

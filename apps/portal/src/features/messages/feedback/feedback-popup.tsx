@@ -130,7 +130,7 @@ export default function FeedbackPopup({ onClose }: { onClose: () => void }) {
             <TriangleAlert size={22} aria-hidden="true" className="shrink-0 text-gold" />
             <div className="grid gap-2">
               <p className="text-muted">{t('empty.text')}</p>
-              <ul className="list-disc pl-5 font-semibold">
+              <ul className="list-disc ps-5 font-semibold">
                 {empty.map((name) => (
                   <li key={name}>{t(`field.${name}`)}</li>
                 ))}

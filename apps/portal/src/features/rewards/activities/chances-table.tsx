@@ -15,14 +15,14 @@ export function ChancesTable({ segments, currency }: { segments: WheelView['segm
       <div className="card overflow-x-auto">
         <table className="w-full text-sm tabular-nums">
           <thead>
-            <tr className="text-left text-xs text-muted">
+            <tr className="text-start text-xs text-muted">
               <th scope="col" className="px-4 py-3 font-semibold">
                 {t('wheel.prize')}
               </th>
-              <th scope="col" className="px-4 py-3 text-right font-semibold">
+              <th scope="col" className="px-4 py-3 text-end font-semibold">
                 {t('wheel.left')}
               </th>
-              <th scope="col" className="px-4 py-3 text-right font-semibold">
+              <th scope="col" className="px-4 py-3 text-end font-semibold">
                 {t('wheel.chance')}
               </th>
             </tr>
@@ -35,10 +35,10 @@ export function ChancesTable({ segments, currency }: { segments: WheelView['segm
                   <span className="font-semibold">{label[language]}</span>
                   {prizeLine(label[language], prize ? prizeWords(prize, currency) : t('wheel.none'))}
                 </td>
-                <td className="px-4 py-3 text-right whitespace-nowrap">
+                <td className="px-4 py-3 text-end whitespace-nowrap">
                   {prize === null ? '' : left === null ? t('wheel.noEnd') : left === 0 ? t('wheel.gone') : left}
                 </td>
-                <td className="px-4 py-3 text-right font-semibold text-gold">{percentOf(weight, sum)}</td>
+                <td className="px-4 py-3 text-end font-semibold text-gold">{percentOf(weight, sum)}</td>
               </tr>
             ))}
           </tbody>

@@ -30,7 +30,7 @@ export function Conditions({ promotion }: { promotion: PromotionDetail }) {
       {lines.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-4">
           <dt className="text-muted">{name}</dt>
-          <dd className="text-right font-semibold">{value}</dd>
+          <dd className="text-end font-semibold">{value}</dd>
         </div>
       ))}
     </dl>

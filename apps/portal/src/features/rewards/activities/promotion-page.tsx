@@ -34,7 +34,7 @@ export function PromotionPage({ id }: { id: string }) {
     <div className="mx-auto grid w-full max-w-[1120px] grid-cols-[minmax(0,1fr)] gap-4 md:gap-5">
       <Link
         to="/promotions"
-        className="-ml-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md pr-3 pl-1 text-sm font-semibold text-muted hover:text-text"
+        className="-ms-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md pe-3 ps-1 text-sm font-semibold text-muted hover:text-text"
       >
         <ChevronLeft size={20} aria-hidden="true" />
         {t('back')}

@@ -93,7 +93,7 @@ function Shelves({ filled, category, count }: ShelvesProps) {
           aria-current={name === category ? 'true' : undefined}
           className={`${chip} ${
             name === category
-              ? 'border-brand bg-brand/12 text-brand'
+              ? 'border-brand bg-brand/12 text-brand-strong'
               : 'border-line bg-surface text-muted hover:border-muted/60 hover:text-text'
           }`}
         >

@@ -25,9 +25,9 @@ export function RuleTable({ promotion: { rule } }: { promotion: PromotionDetail 
       <div className="card overflow-x-auto">
         <table className="w-full text-sm tabular-nums">
           <thead>
-            <tr className="text-left text-xs text-muted">
+            <tr className="text-start text-xs text-muted">
               {heads.map((head) => (
-                <th key={head} scope="col" className="px-4 py-3 font-semibold last:text-right">
+                <th key={head} scope="col" className="px-4 py-3 font-semibold last:text-end">
                   {head}
                 </th>
               ))}
@@ -37,7 +37,7 @@ export function RuleTable({ promotion: { rule } }: { promotion: PromotionDetail 
             {rows.map((cells) => (
               <tr key={cells.join()} className="border-t border-line">
                 {cells.map((cell, at) => (
-                  <td key={heads[at]} className="px-4 py-3 font-semibold last:text-right last:text-gold">
+                  <td key={heads[at]} className="px-4 py-3 font-semibold last:text-end last:text-gold">
                     {cell}
                   </td>
                 ))}

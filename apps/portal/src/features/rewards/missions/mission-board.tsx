@@ -1,4 +1,5 @@
 import type { MissionLeaderboard } from '@fairhouse/contract/missions';
+import { showCount } from '@fairhouse/money/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -67,9 +68,7 @@ function Line({ row, apart = false }: { row: Row; apart?: boolean }) {
         {isMine && <Badge tone="brand">{t('board.mine')}</Badge>}
       </span>
       <span className="text-xs text-muted">{t('season.level', { level })}</span>
-      <span className="min-w-16 text-right text-base font-extrabold text-gold tabular-nums">
-        {points.toLocaleString('en-US')}
-      </span>
+      <span className="min-w-16 text-end text-base font-extrabold text-gold tabular-nums">{showCount(points)}</span>
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import type { Mission } from '@fairhouse/contract/missions';
+import { showCount } from '@fairhouse/money/numbers';
 import { Check, Coins, Dices, type LucideIcon, Repeat2, Shapes, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../api/use-site.ts';
@@ -30,7 +31,7 @@ export function MissionCard({ mission, currency }: { mission: Mission; currency:
   const title = mission.title[language];
   const Icon = icons[goal];
   const isMoney = goal === 'validBet' || goal === 'deposits';
-  const shown = (amount: string) => (isMoney ? shownMoney(amount, currency) : Number(amount).toLocaleString('en-US'));
+  const shown = (amount: string) => (isMoney ? shownMoney(amount, currency) : showCount(Number(amount)));
   const isReached = state !== 'OPEN';
   const { value, percent } = wayMade(mission);
   return (

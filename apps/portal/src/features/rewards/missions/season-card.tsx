@@ -1,4 +1,5 @@
 import type { MissionSummary, SeasonLevel } from '@fairhouse/contract/missions';
+import { showCount } from '@fairhouse/money/numbers';
 import { Check, Lock, Medal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../api/use-site.ts';
@@ -37,7 +38,7 @@ export function SeasonCard({ season, currency }: { season: Season; currency: str
             {level === 0 ? t('season.levelStart') : t('season.level', { level })}
           </span>
           <span className="text-sm font-semibold text-muted tabular-nums">
-            {t('season.points', { points: points.toLocaleString('en-US') })}
+            {t('season.points', { points: showCount(points) })}
           </span>
         </div>
       </div>
@@ -88,9 +89,7 @@ function Level({ level: one, reached, currency }: { level: SeasonLevel; reached:
           {prize ? prizeWords(prize, currency) : '–'}
         </span>
         {terms !== null && <span className="text-xs text-muted">{terms}</span>}
-        <span className="text-xs text-muted tabular-nums">
-          {t('season.points', { points: points.toLocaleString('en-US') })}
-        </span>
+        <span className="text-xs text-muted tabular-nums">{t('season.points', { points: showCount(points) })}</span>
       </span>
       {state === 'CLAIMABLE' && rewardId !== null && <ClaimButton rewardId={rewardId} title={name} />}
     </li>

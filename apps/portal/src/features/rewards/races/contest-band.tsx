@@ -84,7 +84,7 @@ function Half({
       <header className="mb-3.5 flex min-h-9 items-center gap-2.5">
         <Icon size={20} strokeWidth={2} aria-hidden="true" className="shrink-0 text-brand" />
         <h2 className="text-lg font-bold tracking-tight">{title}</h2>
-        <span className="ml-auto">{all}</span>
+        <span className="ms-auto">{all}</span>
       </header>
       {/* As high as a race with three places: nothing moves when it comes. */}
       <div className="h-[292px]">{children}</div>

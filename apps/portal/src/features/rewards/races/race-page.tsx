@@ -29,7 +29,7 @@ export function RacePage({ code }: { code: string }) {
     <div className="grid grid-cols-1 gap-5">
       <Link
         to="/races"
-        className="-ml-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md pr-3 pl-1 text-sm font-semibold text-muted hover:text-text"
+        className="-ms-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md pe-3 ps-1 text-sm font-semibold text-muted hover:text-text"
       >
         <ChevronLeft size={20} aria-hidden="true" />
         {t('back')}

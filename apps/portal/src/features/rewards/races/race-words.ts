@@ -1,12 +1,13 @@
 import type { Race, RaceDetail } from '@fairhouse/contract/races';
 import { currencyNamed, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { showCount } from '@fairhouse/money/numbers';
 import { shownMoney } from '../shared/use-prize-words.ts';
 
 type Measured = Pick<Race, 'measure' | 'currency'>;
 
 /** Returns a score as it is read: `฿1,250`, or `12.5×`. */
 export function scoreWords({ measure, currency }: Measured, score: string): string {
-  return measure === 'multiplier' ? `${Number(score).toLocaleString('en-US')}×` : shownMoney(score, currency);
+  return measure === 'multiplier' ? `${showCount(Number(score))}×` : shownMoney(score, currency);
 }
 
 /** Returns the sum of the prizes in money for members of a currency; null: none is money alone. */

@@ -1,4 +1,5 @@
 import type { RaffleDetail, RaffleEntry } from '@fairhouse/contract/raffles';
+import { showCount } from '@fairhouse/money/numbers';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Ticket } from 'lucide-react';
@@ -91,9 +92,7 @@ function Entry({ entry }: { entry: NonNullable<RaffleEntry> }) {
   return (
     <div className="grid gap-3.5">
       <p className="flex items-baseline gap-2">
-        <output className="title text-[40px] leading-none text-gold tabular-nums">
-          {tickets.toLocaleString('en-US')}
-        </output>
+        <output className="title text-[40px] leading-none text-gold tabular-nums">{showCount(tickets)}</output>
         <span className="text-sm font-semibold text-muted">
           {first === null ? null : first === last ? t('mine.number', { first }) : t('mine.numbers', { first, last })}
         </span>

@@ -1,4 +1,5 @@
 import type { RaffleDetail } from '@fairhouse/contract/raffles';
+import { showCount } from '@fairhouse/money/numbers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, Gift, Trophy } from 'lucide-react';
@@ -27,7 +28,7 @@ export function RafflePage({ code }: { code: string }) {
     <div className="grid grid-cols-1 gap-5">
       <Link
         to="/raffles"
-        className="-ml-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md pr-3 pl-1 text-sm font-semibold text-muted hover:text-text"
+        className="-ms-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md pe-3 ps-1 text-sm font-semibold text-muted hover:text-text"
       >
         <ChevronLeft size={20} aria-hidden="true" />
         {t('back')}
@@ -101,7 +102,7 @@ function Prizes({ raffle }: { raffle: RaffleDetail }) {
               {from === to ? t('place', { draw: from }) : t('draws', { from, to })}
             </span>
             {stated && (
-              <span className="grid justify-items-end gap-0.5 text-right">
+              <span className="grid justify-items-end gap-0.5 text-end">
                 <span className="text-base font-extrabold text-gold tabular-nums">
                   {prizeWords(stated.prize, stated.currency)}
                 </span>
@@ -132,7 +133,7 @@ function Winners({ raffle }: { raffle: RaffleDetail }) {
               <span className="grid min-w-0 flex-1">
                 <span className="truncate text-sm font-bold">{name}</span>
                 <span className="text-xs text-muted tabular-nums">
-                  {t('winners.ticket', { ticket: ticket.toLocaleString('en-US') })}
+                  {t('winners.ticket', { ticket: showCount(ticket) })}
                 </span>
               </span>
               <span className="text-base font-extrabold text-gold tabular-nums">{prizeWords(prize, currency)}</span>

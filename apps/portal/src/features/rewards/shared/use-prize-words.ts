@@ -1,5 +1,6 @@
 import type { Prize } from '@fairhouse/contract/rewards';
 import { currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
+import { showCount } from '@fairhouse/money/numbers';
 import { useTranslation } from 'react-i18next';
 
 /** Returns an amount as it is shown: `฿500.00`, without the digits behind the point where there are none. */
@@ -19,7 +20,7 @@ export function usePrizeWords(): (prize: Prize, currency: string) => string {
       case 'bonus':
         return t('prize.bonus', { amount: shownMoney(prize.amount, currency) });
       case 'points':
-        return t('prize.points', { points: Number(prize.points).toLocaleString('en-US') });
+        return t('prize.points', { points: showCount(Number(prize.points)) });
       case 'freeRounds':
         return t('prize.freeRounds', { count: prize.rounds, stake: shownMoney(prize.stake, currency) });
       case 'tickets':

@@ -6,7 +6,7 @@ export function WholeMoney({ value, currency }: { value: string; currency: strin
   const text = showMoney(parseMoney(value, code) ?? 0n, code).replace(/\.0+$/, '');
   return (
     <span className="whitespace-nowrap tabular-nums">
-      <span className="mr-1 text-gold">{currencyNamed(code).symbol}</span>
+      <span className="me-1 text-gold">{currencyNamed(code).symbol}</span>
       {text}
     </span>
   );

@@ -1,16 +1,17 @@
 import type { ContractKind } from '@fairhouse/contract/contracts';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
-import { assert, DomainError } from '../../../platform/errors.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { type Action, takeToken } from './act-tokens.ts';
+import { beginningOf, endOf } from './begin.ts';
 import { type ContractRow, contractRows, leftBehind, lockAccepted, passedOn } from './contract-store.ts';
 import { endContract, endingBelow, holdGiven } from './end.ts';
 import { noteStep } from './notices.ts';
 import { lockContracts, refuseTooHigh } from './offer.ts';
 import { requireParties } from './parties.ts';
-import { boundaryAfter, periodEnd, runningEnd, stepOf } from './periods.ts';
+import { periodEnd, stepOf } from './periods.ts';
 import { parseTerms, type Terms } from './terms.ts';
 
 export type Answer = {
@@ -65,7 +66,7 @@ async function accept({ ctx, tx, row, answer, utcOffsetMinutes, agentTypes }: Si
   const terms = parseTerms(kind, row.terms, row.currency);
   await requireParties({ ...ctx, db: tx }, agentTypes, { payerId: payer_id, payeeId: payee_id });
   await refuseTooHigh(tx, payer_id, terms);
-  const from = boundaryAfter(stepOf(terms), now, utcOffsetMinutes);
+  const from = await beginningOf(tx, row, now, utcOffsetMinutes);
   const actor = { kind: 'member', id: payee_id } as const;
   await endBelow({ ctx, tx, row, answer }, terms, from);
   for (const before of await lockAccepted(tx, payee_id, kind)) {
@@ -75,7 +76,7 @@ async function accept({ ctx, tx, row, answer, utcOffsetMinutes, agentTypes }: Si
   }
   // One that is not settled to its end passes its loss on as it is.
   const left = terms.carriesLosses ? await leftBehind(tx, row, from) : null;
-  const inherited = left?.state === 'ENDED' ? passedOn(left) : 0n;
+  const inherited = left?.state === 'ENDED' ? passedOn(left, row) : 0n;
   const after: ContractRow = {
     ...row,
     inherited,
@@ -107,11 +108,7 @@ async function reject({ ctx, tx, row }: Signing): Promise<ContractRow> {
 async function terminate({ ctx, tx, row, answer, utcOffsetMinutes }: Signing): Promise<ContractRow> {
   requireState(row, 'ACCEPTED');
   if (row.until_at !== null) throw new DomainError('STATE_CONFLICT', { state: row.state });
-  const { from_at, period_end } = row;
-  assert(from_at && period_end, 'an accepted contract has its times');
-  const now = await databaseNow(tx);
-  const step = stepOf(parseTerms(row.kind, row.terms, row.currency));
-  const at = from_at > now ? from_at : runningEnd(step, period_end, now, utcOffsetMinutes);
+  const at = endOf(row, await databaseNow(tx), utcOffsetMinutes);
   await endBelow({ ctx, tx, row, answer }, null, at);
   const actor = { kind: 'member', id: row.payee_id } as const;
   return await endContract(ctx, tx, row, { at, by: 'terminated', actor });

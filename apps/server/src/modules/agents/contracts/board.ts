@@ -14,9 +14,9 @@ import { pageOf, pageWindow } from '../../../platform/http/page.ts';
 import { memberNames } from '../../identity/index.ts';
 import { brandSettings, isModuleOn } from '../../site/index.ts';
 import { actTokens } from './act-tokens.ts';
+import { beginningOf } from './begin.ts';
 import { type ContractRow, inForce, kindsOf, listContractRows, listGiven, openOffer } from './contract-store.ts';
 import { endingBelow, readGiven } from './end.ts';
-import { boundaryAfter, stepOf } from './periods.ts';
 import { parseTerms } from './terms.ts';
 
 /** Returns an agent's contracts of one kind, with what each answer would end. */
@@ -44,7 +44,7 @@ async function ownView(ctx: Ctx, row: ContractRow): Promise<OwnContract> {
   const { utcOffsetMinutes } = await brandSettings(ctx);
   const [view, ...ends] = await contractViews(ctx, [row, ...ending]);
   if (!view) throw new Error('a row has a view');
-  const startsAt = isOffer ? boundaryAfter(stepOf(terms), await databaseNow(ctx.db), utcOffsetMinutes) : null;
+  const startsAt = isOffer ? await beginningOf(ctx.db, row, await databaseNow(ctx.db), utcOffsetMinutes) : null;
   const tokens = await actTokens(ctx.db, row);
   return { ...view, tokens, startsAt: startsAt?.toISOString() ?? null, ends };
 }

@@ -26,8 +26,8 @@ export type ContractRow = {
   settled_until: Date | null;
   period_end: Date | null;
   carried: bigint;
-  /** The loss that was carried when its last period was settled; null: it is not over. */
-  carried_at_end: bigint | null;
+  /** The loss that was carried under the contract before as this one was offered: its payer knew it. */
+  known_loss: bigint;
   /** The loss of the contract before, with which the first period begins: see `passedOn`. */
   inherited: bigint;
 };
@@ -42,22 +42,34 @@ export async function lockAccepted(tx: Db, payeeId: bigint, kind: ContractKind):
   return rows;
 }
 
+/** Returns the contracts between the sides of an offer that are accepted, not settled to their end and not ended by themselves. */
+export async function acceptedBy(
+  db: Db,
+  { kind, payer_id, payee_id }: Pick<ContractRow, 'kind' | 'payer_id' | 'payee_id'>,
+): Promise<ContractRow[]> {
+  const { rows } = await sql<ContractRow>`
+    select * from agents.contract
+    where payee_id = ${payee_id} and kind = ${kind} and payer_id is not distinct from ${payer_id} and state = 'ACCEPTED'
+      and coalesce(ended_by <> all (${unchosen}::text[]), true)
+    order by id`.execute(db);
+  return rows;
+}
+
 /** Endings that neither side has chosen: the same two sides may sign again. */
 const unchosen = ['moved', 'no-agent'];
 
+const isUnchosen = ({ ended_by }: ContractRow) => ended_by !== null && unchosen.includes(ended_by);
+
 /**
  * Locks the contract that begins with what another passes on, by the same payer; null: there is none. One that was replaced is
- * followed by the last one accepted from that moment on; one that ended by itself by the first that the sides sign later.
+ * followed by the last one accepted from that moment on; one that ended by itself by the first that the sides sign later; one that was
+ * ended by the first later one whose offer was open by then.
  */
-export async function lockFollowing(
-  tx: Db,
-  { kind, payer_id, payee_id, until_at, ended_by }: ContractRow,
-): Promise<ContractRow | null> {
-  if (ended_by === null || !['replaced', ...unchosen].includes(ended_by)) return null;
-  const order =
-    ended_by === 'replaced'
-      ? sql`from_at = ${until_at} order by id desc`
-      : sql`from_at >= ${until_at} order by from_at, id`;
+export async function lockFollowing(tx: Db, row: ContractRow): Promise<ContractRow | null> {
+  const { kind, payer_id, payee_id, until_at, ended_by } = row;
+  if (ended_by === null) return null;
+  const later = sql`from_at >= ${until_at} ${isUnchosen(row) ? sql`` : sql`and offered_at < ${until_at}`} order by from_at, id`;
+  const order = ended_by === 'replaced' ? sql`from_at = ${until_at} order by id desc` : later;
   const { rows } = await sql<ContractRow>`
     select * from agents.contract
     where payee_id = ${payee_id} and kind = ${kind} and payer_id is not distinct from ${payer_id}
@@ -66,26 +78,36 @@ export async function lockFollowing(
 }
 
 /**
- * Returns the loss that a contract passes on to the one that follows it: of one that was replaced what came late, since the payer knew
- * the rest; of one that ended by itself all of it, so that a branch that goes and comes back leaves no loss behind.
+ * Returns the loss that a contract passes on to the one that follows it: what came behind the offer, since the payer knew the rest; of
+ * one that ended by itself all of it, so that a branch that goes and comes back leaves no loss behind.
  */
-export function passedOn({ ended_by, carried, carried_at_end }: ContractRow): bigint {
-  const passed = ended_by === 'replaced' ? carried - (carried_at_end ?? carried) : carried;
+export function passedOn(row: ContractRow, { known_loss }: ContractRow): bigint {
+  const passed = isUnchosen(row) ? row.carried : row.carried - known_loss;
   return passed < 0n ? passed : 0n;
 }
 
-/** Returns the contract of the same sides that ended by itself and that one from a moment on follows; null: there is none. */
-export async function leftBehind(
+/** Returns the loss that a payer knows who makes an offer now: of the contract that runs, or of the last one. */
+export async function knownLoss(
   tx: Db,
-  { kind, payer_id, payee_id }: ContractRow,
-  from: Date,
-): Promise<ContractRow | null> {
+  { kind, payerId, payeeId }: { kind: ContractKind; payerId: bigint | null; payeeId: bigint },
+): Promise<bigint> {
+  const { rows } = await sql<{ carried: bigint }>`
+    select carried from agents.contract
+    where payee_id = ${payeeId} and kind = ${kind} and payer_id is not distinct from ${payerId} and state in ('ACCEPTED', 'ENDED')
+    -- The one that runs comes first, then one that has not begun, then the last that ended.
+    order by state, case when state = 'ACCEPTED' then from_at end, id desc limit 1`.execute(tx);
+  return rows[0]?.carried ?? 0n;
+}
+
+/** Returns the contract of the same sides whose loss one follows that counts from a moment on; null: there is none. */
+export async function leftBehind(tx: Db, row: ContractRow, from: Date): Promise<ContractRow | null> {
+  const { kind, payer_id, payee_id, offered_at } = row;
   const { rows } = await sql<ContractRow>`
     select * from agents.contract
     where payee_id = ${payee_id} and kind = ${kind} and payer_id is not distinct from ${payer_id} and until_at <= ${from}
       and from_at < until_at and state in ('ACCEPTED', 'ENDED') order by until_at desc, id desc limit 1`.execute(tx);
   const [last] = rows;
-  return last && unchosen.includes(last.ended_by ?? '') ? last : null;
+  return last && (isUnchosen(last) || (last.until_at && offered_at < last.until_at)) ? last : null;
 }
 
 /** Locks the contracts that an agent gives and that have no end yet. */

@@ -51,7 +51,6 @@ export async function endContract(
     ended_by: by,
     period_end: new Date(Math.min(period_end.getTime(), until.getTime())),
     state: isOver ? 'ENDED' : 'ACCEPTED',
-    carried_at_end: isOver ? row.carried : null,
   };
   await contractRows.write(tx, [{ before: row, after }]);
   await noteStep(ctx, tx, after, { step: by === 'terminated' ? 'terminated' : 'ended', from: row.state, actor });

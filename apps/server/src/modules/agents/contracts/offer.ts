@@ -7,7 +7,7 @@ import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Actor } from '../../money-rows/index.ts';
 import { brandSettings } from '../../site/index.ts';
-import { type ContractRow, contractRows, inForce, nextVersion, openOffer } from './contract-store.ts';
+import { type ContractRow, contractRows, inForce, knownLoss, nextVersion, openOffer } from './contract-store.ts';
 import { noteStep } from './notices.ts';
 import { requireParties } from './parties.ts';
 import { exceeds } from './rules.ts';
@@ -42,11 +42,13 @@ export async function offerContract(
     if (open) await contractRows.update(tx, open.id, { state: 'REPLACED' });
     const actor = actorOf(by);
     const at = await databaseNow(tx);
+    const known = await knownLoss(tx, { kind, payerId, payeeId });
     const { rows } = await sql<ContractRow>`
       insert into agents.contract (kind, payer_id, payee_id, currency, version, terms, state, offered_by, offered_at,
-        expires_at)
+        expires_at, known_loss)
       values (${kind}, ${payerId}, ${payeeId}, ${currency}, ${await nextVersion(tx, payeeId, kind)}, ${JSON.stringify(terms)}::jsonb,
-        'OFFERED', ${'operatorId' in by ? by.operatorId : null}, ${at}, ${at}::timestamptz + ${goodFor})
+        'OFFERED', ${'operatorId' in by ? by.operatorId : null}, ${at}, ${at}::timestamptz + ${goodFor},
+        ${known})
       returning *`.execute(tx);
     const [offered] = rows;
     if (!offered) throw new Error('an offer is inserted');

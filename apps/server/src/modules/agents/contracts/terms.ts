@@ -1,6 +1,7 @@
 import type { ContractKind, ContractTerms, DividendPeriod } from '@fairhouse/contract/contracts';
 import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
 import { DomainError } from '../../../platform/errors.ts';
+import { ppmOf } from '../tree/rate.ts';
 
 /** A tier in units and parts of a million; see `Tier` of the wire. */
 export type TermsTier = { activeMembers: number; volume: bigint; profit: bigint; rate: number; lossRate: number };
@@ -72,12 +73,6 @@ export function termsView(
       lossRate: percentOf(lossRate),
     })),
   };
-}
-
-/** Parts of a million of a percentage with four decimals at most: "0.65" is 6500. */
-function ppmOf(percent: string): number {
-  const [whole = '0', part = ''] = percent.split('.');
-  return Number(whole) * 10_000 + Number(part.padEnd(4, '0'));
 }
 
 /** "0.6500" of 6500 parts of a million. */

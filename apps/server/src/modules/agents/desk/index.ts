@@ -3,9 +3,10 @@ import type { App } from '../../../platform/http/http.ts';
 import { deskContractRoutes } from '../settlement/desk.ts';
 import { levelRuleChange, levelsChange, showLevelRule, showTree, uplineChange } from './tree.ts';
 
-/** The contracts that the demo plants. */
+/** The contracts and links that the demo plants. */
 export { offerContract } from '../contracts/offer.ts';
 export { plantContract } from '../contracts/plant.ts';
+export { countVisit, makeLink } from '../invitations/links.ts';
 export {
   listDeskContracts,
   listDeskStatements,

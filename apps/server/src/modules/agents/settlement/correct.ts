@@ -125,7 +125,7 @@ async function correct(tx: Db, touched: readonly Touched[]): Promise<void> {
 async function passOn(tx: Db, row: ContractRow, chains: Chain[]): Promise<void> {
   const next = await lockFollowing(tx, row);
   if (!next || !parseTerms(next.kind, next.terms, next.currency).carriesLosses) return;
-  const inherited = passedOn(row);
+  const inherited = passedOn(row, next);
   if (inherited === next.inherited) return;
   await contractRows.update(tx, next.id, { inherited });
   const own = chains.find((chain) => chain.row.id === next.id);

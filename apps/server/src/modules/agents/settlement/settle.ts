@@ -40,9 +40,33 @@ export async function stateDue(ctx: Ctx, kind: ContractKind): Promise<void> {
   }
 }
 
+/** Rounds that have been open for longer are not waited for: in-house ones end by themselves within a day. */
+const openFor = sql`interval '25 hours'`;
+
+/**
+ * Locks the contracts whose period is over. A dividend waits for the rounds of its period that are open: who plays one chooses when it is
+ * won, and would do so once the losses beside it are paid for.
+ */
 async function lockDue(tx: Db, kind: ContractKind, until: Date): Promise<ContractRow[]> {
   const { rows } = await sql<ContractRow>`
+    with recursive open_round as (
+      select distinct b.member_id, b.currency, date_bin('5 minutes', b.placed_at, 'epoch') as slot from records.bet b
+      where b.status = 'UNSETTLED' and b.placed_at > now() - ${openFor} and b.placed_at < ${until} and b.game_type <> 'PVP'
+        and not exists (
+          select from agents.house_span s
+          where s.member_id = b.member_id and s.from_slot <= b.placed_at and s.until_slot > b.placed_at)),
+    line as (
+      select o.currency, o.slot, x.parent_id as agent_id from open_round o
+      join agents.edge x on x.member_id = o.member_id and x.from_slot <= o.slot and x.until_slot > o.slot
+      union
+      select l.currency, l.slot, x.parent_id from line l
+      join agents.edge x on x.member_id = l.agent_id and x.from_slot <= l.slot and x.until_slot > l.slot),
+    waiting as materialized (
+      select w.id from line l
+      join agents.contract w on w.payee_id = l.agent_id and w.currency = l.currency and w.kind = 'dividend' and w.state = 'ACCEPTED'
+        and w.settled_until <= l.slot and w.period_end > l.slot)
     select * from agents.contract c where kind = ${kind} and state = 'ACCEPTED' and period_end <= ${until}
+      and (kind <> 'dividend' or c.id not in (select id from waiting))
       -- One that may begin with a loss of another comes after it.
       and (kind <> 'dividend' or not exists (
         select from agents.contract b
@@ -71,16 +95,17 @@ async function stateEach(tx: Db, due: readonly ContractRow[], rule: PayRule, utc
   );
   for (const { row, until, pay } of stated) {
     if (pay.carriedOut < 0n && row.until_at !== null && row.until_at <= until) {
-      await passLoss(tx, { ...row, carried: pay.carriedOut, carried_at_end: pay.carriedOut });
+      await passLoss(tx, { ...row, carried: pay.carriedOut });
     }
   }
 }
 
 /** Lets a contract that was signed before this one was settled to its end begin with the loss that it passes on. */
 async function passLoss(tx: Db, row: ContractRow): Promise<void> {
-  const inherited = passedOn(row);
-  const next = inherited < 0n ? await lockFollowing(tx, row) : null;
+  const next = await lockFollowing(tx, row);
   if (!next || !parseTerms(next.kind, next.terms, next.currency).carriesLosses) return;
+  const inherited = passedOn(row, next);
+  if (inherited === 0n) return;
   await contractRows.update(tx, next.id, { inherited, carried: inherited });
 }
 
@@ -154,7 +179,7 @@ async function stepOn(tx: Db, steps: readonly StepOn[]): Promise<void> {
   const column = <T>(of: (step: StepOn) => T) => steps.map(of);
   await sql`
     update agents.contract c set settled_until = s.settled_until, period_end = s.period_end, carried = s.carried,
-      state = case when s.is_over then 'ENDED' else c.state end, carried_at_end = case when s.is_over then s.carried end
+      state = case when s.is_over then 'ENDED' else c.state end
     from unnest(${column(({ id }) => id)}::int8[], ${column(({ settledUntil }) => settledUntil)}::timestamptz[],
       ${column((step) => step.periodEnd)}::timestamptz[], ${column(({ carried }) => carried)}::int8[],
       ${column(({ isOver }) => isOver)}::bool[]) s (id, settled_until, period_end, carried, is_over)

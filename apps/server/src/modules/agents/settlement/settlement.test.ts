@@ -191,27 +191,28 @@ test('a loss that comes late into a contract that was replaced counts in the one
   const agent = await placed(ctx, null);
   const player = await placed(ctx, agent.memberId, { isAgent: false });
   const house = { payerId: null, payeeId: agent.memberId };
-  const before = await begun(
-    ctx,
-    await signed(ctx, 'dividend', { ...house, terms: flat('10', carries) }),
-    new Date(middleOf(3).getTime() - dayMs),
-  );
-  const after = await begun(ctx, await signed(ctx, 'dividend', { ...house, terms: flat('20', carries) }), middleOf(2));
-  await sql`update agents.contract set until_at = ${after.from_at} where id = ${before.id}`.execute(ctx.db);
+  const before = await begun(ctx, await signed(ctx, 'dividend', { ...house, terms: flat('10', carries) }), middleOf(3));
   const lost = betOf(player.memberId, middleOf(3), { stake: 1_000_000n });
   await play(ctx, [
     lost,
-    // A loss that the payer knew as the contract was replaced is left behind with it.
+    // A loss that the payer knew as the contract was offered is left behind with the one before.
     betOf(player.memberId, middleOf(3), { stake: 100_000n, payout: 1_150_000n }),
     betOf(player.memberId, middleOf(2), { stake: 500_000n }),
   ]);
+  // The first day alone is over.
+  await putPayRule(ctx.db, { kind: 'dividend', needsApproval: false, waitMinutes: waitMinutes + 2 * 1440 });
+  await settleAll(ctx);
+  const after = await begun(ctx, await signed(ctx, 'dividend', { ...house, terms: flat('20', carries) }), middleOf(2));
+  await sql`update agents.contract set until_at = ${after.from_at}, period_end = ${after.from_at}, state = 'ENDED'
+    where id = ${before.id}`.execute(ctx.db);
+  await putPayRule(ctx.db, { kind: 'dividend', needsApproval: false, waitMinutes });
   await settleAll(ctx);
   const old = async () => await contractRows.byId(ctx.db, before.id);
-  expect(await old()).toMatchObject({ state: 'ENDED', carried: -50_000n, carried_at_end: -50_000n });
+  expect(await old()).toMatchObject({ carried: -50_000n, settled_until: after.from_at });
   expect(await cashOf(agent)).toBe(100_000n);
   await play(ctx, [{ ...lost, stake: 700_000n }]);
   await settleAll(ctx);
-  expect(await old()).toMatchObject({ carried: -350_000n, carried_at_end: -50_000n });
+  expect(await old()).toMatchObject({ carried: -350_000n });
   // 500 000 less the 300 000 that came late, at a fifth.
   expect(await cashOf(agent)).toBe(40_000n);
   expect((await stated(agent.memberId)).at(-1)).toMatchObject({
@@ -377,7 +378,7 @@ test('a settlement that dies at any step is made up for by the next one, and not
       await settleAll(ctx, ['dividend']);
       expect(await cashOf(agent)).toBe(100_000n);
       await sql`update agents.contract set until_at = settled_until, period_end = settled_until, ended_by = 'terminated',
-        carried_at_end = carried, state = 'ENDED' where id = ${row.id}`.execute(ctx.db);
+        state = 'ENDED' where id = ${row.id}`.execute(ctx.db);
     },
   });
   expect(cuts).toBeGreaterThan(20);

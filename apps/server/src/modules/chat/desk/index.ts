@@ -2,9 +2,11 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { keepCall, listChatMessages, listChatReports, muteCall, removeCall } from './moderation.ts';
+import { changeChatModerator, listChatModeration, readChatModerators } from './moderators.ts';
 import { changeChatRule, readChatRule } from './rule.ts';
 
 export { keepMessage, listChatMessages, listChatReports, muteMember, removeMessage } from './moderation.ts';
+export { chatModerators, setChatModerator } from './moderators.ts';
 export { chatRuleOf, setChatRule } from './rule.ts';
 
 /** Registers the desk of the chat rooms. */
@@ -15,5 +17,8 @@ export function deskChatRoutes(app: App, ctx: Ctx): void {
   app.post('/ops/v1/chat/messages/:id/remove', removeCall.route(ctx));
   app.post('/ops/v1/chat/messages/:id/keep', keepCall.route(ctx));
   app.get('/ops/v1/chat/reports', listChatReports.route(ctx));
+  app.get('/ops/v1/chat/moderators', readChatModerators.route(ctx));
+  app.put('/ops/v1/chat/moderators/:username', changeChatModerator.route(ctx));
+  app.get('/ops/v1/chat/moderation', listChatModeration.route(ctx));
   app.put('/ops/v1/chat/members/:id/mute', muteCall.route(ctx));
 }

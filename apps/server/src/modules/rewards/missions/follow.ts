@@ -112,7 +112,7 @@ async function followOne(
     else after.is_short = true;
   } else if (isReached) after.is_short = false;
   await writeProgress(tx, after);
-  if (before.season_id === after.season_id) return [];
+  if (before.season_id === after.season_id && before.is_short === after.is_short) return [];
   return [before.season_id, after.season_id].filter((id) => id !== null);
 }
 

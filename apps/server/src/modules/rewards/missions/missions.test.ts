@@ -310,12 +310,8 @@ test('points make levels and places: equal ones go to whoever had them first', a
     { points: 10, prizes: cash('5') },
     { points: 30, prizes: cash('20') },
   ];
-  await setSeason(ctx, null, 'harvest', {
-    title,
-    startsAt: from.toISOString(),
-    endsAt: until.toISOString(),
-    levels,
-  });
+  const times = { startsAt: from.toISOString(), endsAt: until.toISOString() };
+  await setSeason(ctx, null, 'harvest', { title, ...times, levels });
   await open();
   await open({ points: 20, goal: 'games' });
   const members = [await signedInMember(ctx), await signedInMember(ctx), await signedInMember(ctx)] as const;
@@ -341,6 +337,9 @@ test('points make levels and places: equal ones go to whoever had them first', a
     levels: [{ state: 'CLAIMABLE' }, { state: 'CLAIMABLE', prize: { amount: '20' } }],
   });
   expect(await badge(three)).toBe(4);
+  // What is claimed is not withdrawn, and its points count no more all the same.
+  const [first] = (await summary(three)).missions;
+  await claim(app, three, BigInt(first?.rewardId ?? 0));
   await record(ctx, varied.map(voided));
   expect((await summary(three)).season).toMatchObject({ points: 0, level: 0, levels: [{ state: 'OPEN' }, {}] });
   expect(await badge(three)).toBe(0);

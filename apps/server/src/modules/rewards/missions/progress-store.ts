@@ -71,11 +71,11 @@ export async function progressIn(db: Db, memberId: bigint, periods: readonly str
 
 export type Score = { points: number; reachedAt: Date | null };
 
-/** Makes the member's points of a season anew from the missions that were reached. */
+/** Makes the member's points of a season anew from the missions that are reached; one that was claimed and is short brings none. */
 export async function putScore(tx: Db, seasonId: bigint, memberId: bigint): Promise<Score> {
   const { rows } = await sql<Score>`
     select coalesce(sum(points), 0)::int4 as points, max(reached_at) as "reachedAt" from rewards.mission_progress
-    where season_id = ${seasonId} and member_id = ${memberId} and points > 0`.execute(tx);
+    where season_id = ${seasonId} and member_id = ${memberId} and points > 0 and not is_short`.execute(tx);
   const score = rows[0] ?? { points: 0, reachedAt: null };
   if (score.points === 0) {
     await sql`delete from rewards.season_score where season_id = ${seasonId} and member_id = ${memberId}`.execute(tx);

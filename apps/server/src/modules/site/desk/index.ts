@@ -30,6 +30,7 @@ export {
   setService,
 } from './content.ts';
 export { arrangeHome } from './home.ts';
+export { uploadLogo } from './logo.ts';
 export { deskSiteRoutes } from './routes.ts';
 export {
   changeBrand,
@@ -60,3 +61,4 @@ export {
   resources,
   services,
 } from './views.ts';
+export { setWord, wordsOf } from './words.ts';

@@ -1,5 +1,6 @@
 import { bannerPictureBytesMax } from '@fairhouse/contract/banner-cuts';
 import * as contract from '@fairhouse/contract/desk-site';
+import { DeskWordChange, DeskWordPath, DeskWordQuery, DeskWords } from '@fairhouse/contract/words';
 import type { TSchema } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
@@ -12,8 +13,10 @@ import type { BannerRow } from '../store.ts';
 import { changeApp } from './app.ts';
 import * as content from './content.ts';
 import { arrangeHome } from './home.ts';
+import { uploadLogo } from './logo.ts';
 import * as settings from './settings.ts';
 import * as views from './views.ts';
+import { setWord, wordsOf } from './words.ts';
 
 /** Declares a reading as a whole, and the answer of its changes. */
 function shownOne<V extends TSchema, T extends object>(answer: V, read: (ctx: Ctx) => Promise<T>) {
@@ -36,6 +39,7 @@ export function deskSiteRoutes(app: App, ctx: Ctx, { pictureOf }: { pictureOf: P
   formRoutes(app, ctx);
   currencyRoutes(app, ctx);
   contentRoutes(app, ctx);
+  wordRoutes(app, ctx);
   bannerPictureRoutes(app, ctx, pictureOf);
 }
 
@@ -236,6 +240,7 @@ function contentRoutes(app: App, ctx: Ctx): void {
   const resource = deskChange({ ...resourceList, setting: content.setResource, schema: resourceChange, named: byName });
   app.get('/ops/v1/site/resources', resources.route(ctx));
   app.put('/ops/v1/site/resources/:name', resource.route(ctx));
+  app.put('/ops/v1/site/logo', uploadLogo.route(ctx));
 
   const { reading: services, ...serviceList } = shownRows(contract.DeskServices, views.services);
   const serviceChange = { params, body: contract.DeskServiceChange };
@@ -265,6 +270,23 @@ function contentRoutes(app: App, ctx: Ctx): void {
   const version = deskChange({ ...legalList, setting: content.publishLegal, schema: legalChange, named: byName });
   app.get('/ops/v1/site/legal', legal.route(ctx));
   app.put('/ops/v1/site/legal/:name', version.route(ctx));
+}
+
+/** Registers the brand's own words in place of the portal's. */
+function wordRoutes(app: App, ctx: Ctx): void {
+  const shown = async (of: Ctx, asked: { text?: string }) => (await wordsOf(of, asked)).map(versioned);
+  const declared = { permission: 'site.read', schema: { querystring: DeskWordQuery }, answer: DeskWords } as const;
+  app.get('/ops/v1/site/words', deskRead(declared, shown).route(ctx));
+  app.put(
+    '/ops/v1/site/words/:name',
+    deskChange({
+      answer: DeskWords,
+      shown: (of) => shown(of, {}),
+      setting: setWord,
+      schema: { params: DeskWordPath, body: DeskWordChange },
+      named: byName,
+    }).route(ctx),
+  );
 }
 
 /** Registers the pictures of banners: those that are shown, and the upload of new ones. */

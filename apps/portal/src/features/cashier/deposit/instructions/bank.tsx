@@ -94,7 +94,7 @@ function Step({ n, title, children }: { n?: number; title: string; children: Rea
         {n !== undefined && (
           <span
             aria-hidden="true"
-            className="grid size-7 shrink-0 place-items-center rounded-full bg-brand/15 text-sm text-brand"
+            className="grid size-7 shrink-0 place-items-center rounded-full bg-brand/15 text-sm text-brand-strong"
           >
             {n}
           </span>

@@ -36,7 +36,7 @@ export function AutoFields({ auto: { typed, setTyped, strategy, setStrategy, cur
             placeholder={name === 'onWin' || name === 'onLoss' ? t('auto.reset') : name === 'count' ? '∞' : '–'}
             className="font-semibold tabular-nums"
             before={unit === 'money' ? <span className="text-gold">{symbol}</span> : undefined}
-            after={unit && unit !== 'money' ? <span className="pr-3 text-sm text-muted">{unit}</span> : undefined}
+            after={unit && unit !== 'money' ? <span className="pe-3 text-sm text-muted">{unit}</span> : undefined}
             onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
           />
         </Field>

@@ -1,7 +1,7 @@
 import type { Round } from '@fairhouse/contract/originals';
 import type { JsonObject } from '@fairhouse/games/game';
 
-export type ClimbActs = {
+type ClimbActs = {
   /** Opens the round; null: refused, or without an answer. */
   open: () => Promise<Round | null>;
   act: (round: Round, action: JsonObject) => Promise<Round | null>;

@@ -227,7 +227,7 @@ function RuleFields({ place, rule, isWrong, currency, onChange, onRemove }: Rule
               inputMode={rule.act === 'stakeBy' ? 'text' : 'decimal'}
               value={rule.by}
               before={rule.act === 'stakeTo' ? money : undefined}
-              after={rule.act === 'stakeBy' ? <span className="pr-3 text-sm text-muted">%</span> : undefined}
+              after={rule.act === 'stakeBy' ? <span className="pe-3 text-sm text-muted">%</span> : undefined}
               onChange={(event) => onChange({ by: event.currentTarget.value })}
             />
           </Field>

@@ -74,7 +74,7 @@ function Spots({ chips }: { chips: Chips<BaccaratSpot> }) {
           >
             {t(`spot.${spot}`)} <span className="text-xs font-semibold text-muted tabular-nums">{odds}</span>
             {placed > 0 && (
-              <span className="absolute top-1 right-1">
+              <span className="absolute top-1 end-1">
                 <Chip count={placed} />
               </span>
             )}

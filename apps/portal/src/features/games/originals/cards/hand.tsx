@@ -17,7 +17,7 @@ type Props = {
 /** Cards side by side, overlapping a little. */
 export function Hand({ label, cards, delayMs, run, dim = false, large = false }: Props) {
   return (
-    <div role="img" aria-label={label} className="flex justify-center pl-5 md:pl-6">
+    <div role="img" aria-label={label} className="flex justify-center ps-5 md:ps-6">
       {cards.map((name, place) => (
         <PlayingCard
           // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in the hand
@@ -25,7 +25,7 @@ export function Hand({ label, cards, delayMs, run, dim = false, large = false }:
           name={name}
           delayMs={delayMs?.(place) ?? 0}
           dim={dim}
-          className={classes('-ml-5 md:-ml-6', large && '!w-[78px] md:!w-28')}
+          className={classes('-ms-5 md:-ms-6', large && '!w-[78px] md:!w-28')}
         />
       ))}
     </div>

@@ -21,7 +21,7 @@ export function DiceShowcase({ game, currency }: Offer) {
         <p className="text-sm text-muted">{bet}</p>
       </div>
       <div>
-        <div className="relative h-6 text-xs font-semibold text-muted tabular-nums" aria-hidden="true">
+        <div dir="ltr" className="relative h-6 text-xs font-semibold text-muted tabular-nums" aria-hidden="true">
           {[0, 25, 50, 75, 100].map((mark) => (
             <span
               key={mark}

@@ -82,7 +82,7 @@ function PlayRow({ play: { name, gameCode, stake, payout, currency, multiplier }
       )}
       <span className="truncate text-muted">{name}</span>
       <Money value={won ? payout : stake} currency={currency} tone={won ? 'win' : 'plain'} className="font-semibold" />
-      <span className={classes('text-right font-bold', won ? 'text-brand' : 'text-muted')}>
+      <span className={classes('text-end font-bold', won ? 'text-brand' : 'text-muted')}>
         {shownMultiplier(Number(multiplier))}
       </span>
     </li>

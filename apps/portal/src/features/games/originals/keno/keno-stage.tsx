@@ -1,6 +1,7 @@
 import type { Round } from '@fairhouse/contract/originals';
 import { type KenoParams, kenoNumbers, kenoPicksMax, readKenoParams } from '@fairhouse/games/originals/keno/rules';
 import { kenoTableE4 } from '@fairhouse/games/originals/keno/tables';
+import { showCount } from '@fairhouse/money/numbers';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../ui/classes.ts';
 import { PaidLine } from '../result-stage.tsx';
@@ -108,5 +109,5 @@ export function KenoStage({ params, onToggle, last, pending, ms }: Props) {
 
 /** A multiplier without the digits that say nothing: 1.10 → "1.1×". */
 function short(multiplierE4: number): string {
-  return `${(multiplierE4 / 10_000).toLocaleString('en-US', { maximumFractionDigits: 2 })}×`;
+  return `${showCount(multiplierE4 / 10_000, { maximumFractionDigits: 2 })}×`;
 }

@@ -114,7 +114,7 @@ function Rung({ difficulty, rung, look, isNext }: RungProps) {
     <div className="relative flex h-[var(--rung)] items-center">
       <span
         className={classes(
-          'w-[34%] text-right text-sm font-bold tabular-nums transition-colors md:text-base',
+          'w-[34%] text-end text-sm font-bold tabular-nums transition-colors md:text-base',
           isNext ? 'text-gold' : look === 'held' ? 'text-brand' : look === 'broke' ? 'text-danger' : 'text-muted',
         )}
       >

@@ -38,8 +38,8 @@ export function Mine({ className }: ArtProps) {
 export function MinesMotif() {
   return (
     <div aria-hidden="true" className="absolute inset-0 -z-10 opacity-[0.14] dark:opacity-[0.18]">
-      <Gem className="absolute -top-6 -left-8 size-44 -rotate-12" />
-      <Gem className="absolute top-[38%] -right-14 size-52 rotate-[18deg]" />
+      <Gem className="absolute -top-6 -start-8 size-44 -rotate-12" />
+      <Gem className="absolute top-[38%] -end-14 size-52 rotate-[18deg]" />
       <Mine className="absolute -bottom-12 left-[8%] size-40 rotate-12" />
       <Gem className="absolute right-[22%] -bottom-16 size-36 -rotate-6 max-md:hidden" />
       <Mine className="absolute top-8 right-[16%] size-20 -rotate-12 max-md:hidden" />

@@ -45,7 +45,7 @@ export function SharedBets({ game, bets, players, state, own }: Props) {
               <Money value={bet.stake} currency={bet.currency} className="font-semibold" />
               <span
                 className={classes(
-                  'text-right font-bold',
+                  'text-end font-bold',
                   bet.left !== null ? 'text-brand' : state === 'ended' ? 'text-danger' : 'text-muted',
                 )}
               >

@@ -28,7 +28,7 @@ export function TargetField({ play, hint, placeholder, problem }: Props) {
         placeholder={placeholder}
         disabled={play.auto.run !== null}
         className="font-semibold tabular-nums"
-        after={<span className="pr-3 text-sm font-semibold text-muted">×</span>}
+        after={<span className="pe-3 text-sm font-semibold text-muted">×</span>}
         onChange={(event) => play.setTarget(event.currentTarget.value)}
       />
     </Field>

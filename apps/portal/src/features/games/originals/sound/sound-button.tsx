@@ -52,7 +52,7 @@ export function SoundButton({ opens = 'below' }: { opens?: 'below' | 'above' }) 
       {open && (
         <div
           className={classes(
-            'card absolute right-0 z-30 grid w-60 gap-3 p-4 shadow-lift',
+            'card absolute end-0 z-30 grid w-60 gap-3 p-4 shadow-lift',
             opens === 'above' ? 'bottom-full mb-1' : 'top-full mt-1',
           )}
         >

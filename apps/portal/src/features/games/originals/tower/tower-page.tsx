@@ -114,9 +114,7 @@ function TowerStage({ chosen, play: { open, ended, busy, act } }: { chosen: Towe
           const isNext = open !== null && row === climbed.length;
           return (
             <div key={row} className="grid grid-cols-[60px_1fr] items-center gap-2">
-              <span
-                className={classes('text-right text-xs font-bold tabular-nums', isNext ? 'text-gold' : 'text-muted')}
-              >
+              <span className={classes('text-end text-xs font-bold tabular-nums', isNext ? 'text-gold' : 'text-muted')}>
                 {shownMultiplier(towerMultiplierE4(difficulty, row + 1) / 10_000)}
               </span>
               <div className="grid auto-cols-fr grid-flow-col gap-1.5">

@@ -115,12 +115,12 @@ function VideoPokerStage({ play: { open, ended }, held, onHold }: StageProps) {
         <ul aria-label={t('others')} className="mx-auto flex max-w-[860px] flex-wrap justify-center gap-x-5 gap-y-2">
           {others.map((hand, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a hand is its place
-            <li key={i} className="flex pl-3" aria-label={`${hand.cards.join(' ')}: ${t(`hand.${hand.name}`)}`}>
+            <li key={i} className="flex ps-3" aria-label={`${hand.cards.join(' ')}: ${t(`hand.${hand.name}`)}`}>
               {hand.cards.map((card, place) => (
                 <PlayingCard
                   key={card}
                   name={card}
-                  className="-ml-3 !w-9 md:!w-11"
+                  className="-ms-3 !w-9 md:!w-11"
                   dim={hand.name === 'none' && place >= 0}
                 />
               ))}

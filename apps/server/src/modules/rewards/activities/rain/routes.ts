@@ -13,7 +13,7 @@ export function rainRoutes(app: App, ctx: Ctx, deps: ActivityDeps): void {
     '/wps/promotions/:promotionId/rain',
     {
       schema: { params: PromotionPath, querystring: RainQuery, response: answers(RainView) },
-      config: { access: 'member', recentSession: true },
+      config: { access: 'member', crowd: true },
     },
     async (request, reply) => {
       const session = await requireMember(ctx, request);
@@ -26,7 +26,7 @@ export function rainRoutes(app: App, ctx: Ctx, deps: ActivityDeps): void {
     '/wps/promotions/:promotionId/packets',
     {
       schema: { params: PromotionPath, body: TakePacket, response: answers(TakenPacket) },
-      config: { access: 'member', agreed: true, recentSession: true, ...perMinute(120) },
+      config: { access: 'member', agreed: true, crowd: true, ...perMinute(120) },
     },
     async (request, reply) => {
       const session = await requireMember(ctx, request);

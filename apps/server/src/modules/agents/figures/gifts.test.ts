@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { bodyOf, type LocalServer, sendJson, startLocalServer } from '../../../testing/local-server.ts';
+import { plainTerms, setDone } from '../../bonus/testing.ts';
+import { watchGrants } from '../../bonus/watch.ts';
+import { testGame } from '../../games/catalogue/testing.ts';
+import { freeRoundsJobs, giveRoundsIn } from '../../games/free-rounds/grants.ts';
+import { grantWins } from '../../games/free-rounds/wins.ts';
+import { playerAt, vendorAt, vendorInHouse } from '../../games/seamless-wallet/testing.ts';
+import { placeUnder } from '../../identity/desk/index.ts';
+import type { TransferKind } from '../../ledger/index.ts';
+import { moneyTransaction } from '../../money-rows/index.ts';
+import { layOut, rollUpAll, writeMoves } from '../../records/testing.ts';
+import { periodFigures } from '../contracts/period-figures.ts';
+import { profitOf } from '../contracts/rules.ts';
+import { followAll, placed } from '../settlement/testing.ts';
+
+const site = await useTestApp();
+const { ctx } = site;
+const code = 'GIFTS';
+const gameCode = 'lantern-tide';
+let server: LocalServer;
+
+beforeAll(async () => {
+  server = await startLocalServer(() => async (request, response) => {
+    await bodyOf(request);
+    sendJson(response, { status: 'granted' });
+  });
+  await vendorInHouse(ctx, code, { url: server.url });
+  await testGame(ctx, code, gameCode);
+});
+afterAll(() => server.close());
+
+const slotMs = 300_000;
+const baht = (amount: number) => BigInt(amount) * 10_000n;
+
+/** The profit of an agent's team around now, with what it comes from. */
+async function profitNow(agentId: bigint) {
+  await followAll(ctx);
+  const mark = Math.floor(Date.now() / slotMs) * slotMs;
+  const period = { from: new Date(mark - 6 * slotMs), to: new Date(mark + 2 * slotMs) };
+  const figures = (await periodFigures(ctx.db, [{ agentId, currency: 'THB', activeValidBet: 0n }], period))(agentId);
+  return { profit: profitOf(figures), payout: figures.payout, promotions: figures.promotions };
+}
+
+async function newTeam() {
+  const agent = await placed(ctx, null);
+  const player = await playerAt(ctx, code);
+  const at = new Date(Date.now() - 86_400_000);
+  const under = { memberId: player.memberId, uplineId: agent.memberId, code: 'TEST', at };
+  await ctx.db.transaction().execute((tx) => placeUnder(tx, under));
+  return { agent, player };
+}
+
+test('wins of free rounds that become a bonus count once, as a gift when it is cash; wins that are cash count as payouts', async () => {
+  for (const bonus of [{ ...plainTerms }, undefined]) {
+    const { agent, player } = await newTeam();
+    const { memberId } = player;
+    const prize = { vendor: code, gameCode, rounds: 1, stake: '5', days: 7, ...(bonus ? { bonus } : {}) };
+    await moneyTransaction(ctx, (tx) => giveRoundsIn(ctx, tx, { memberId, currency: 'THB', ...prize }));
+    await sql`update games.free_grant set ask_at = ${ctx.clock()} where ask_at is not null`.execute(ctx.db);
+    await freeRoundsJobs.tasks['games:free-rounds']?.(ctx, {});
+    const { rows } = await sql<{ id: bigint }>`
+      select id from games.free_grant where member_id = ${memberId}`.execute(ctx.db);
+    const round = vendorAt(site.app, code).steps(player);
+    expect(await round.bet('0', { freeRound: String(rows[0]?.id) })).toMatchObject({ status: 200 });
+    expect(await round.win('30', { endRound: true })).toMatchObject({ status: 200 });
+    await grantWins(ctx);
+    if (!bonus) {
+      expect(await profitNow(agent.memberId)).toEqual({ profit: -baht(30), payout: baht(30), promotions: 0n });
+      continue;
+    }
+    expect(await profitNow(agent.memberId)).toEqual({ profit: 0n, payout: 0n, promotions: 0n });
+    const { rows: grants } = await sql<{ id: bigint; required: bigint }>`
+      select id, required from bonus.grant where member_id = ${memberId}`.execute(ctx.db);
+    for (const { id, required } of grants) await setDone(ctx, id, required);
+    await watchGrants(ctx);
+    expect(await profitNow(agent.memberId)).toEqual({ profit: -baht(30), payout: 0n, promotions: baht(30) });
+    // A vendor that takes a part of the win back takes it out of the gift.
+    expect(await round.adjust('-10')).toMatchObject({ status: 200 });
+    await grantWins(ctx);
+    expect(await profitNow(agent.memberId)).toMatchObject({ payout: 0n });
+  }
+});
+
+test.each([
+  ['a vendor’s credit', 'vendorCredit', 1n],
+  ['a vendor’s free rounds', 'freeRound', 1n],
+  ['a tournament’s prize', 'tournament', 1n],
+  ['a jackpot of the house or of a vendor', 'jackpot', 1n],
+  ['a vendor’s cashback', 'cashback', 1n],
+  ['a vendor’s correction', 'correction', 1n],
+  ['a gift', 'signupGift', 1n],
+  ['a reward', 'reward', 1n],
+  ['points turned into cash', 'pointsConverted', 1n],
+  ['what operators put right', 'adjustmentCredit', 0n],
+  ['what a member sends', 'memberTransfer', 0n],
+  ['a deposit', 'deposit', 0n],
+  ['a wage', 'salary', 0n],
+] as const satisfies [string, TransferKind, bigint][])(
+  '%s is a cost of the team, or is none',
+  async (_, kind, counts) => {
+    const { agent, player } = await newTeam();
+    const wallet = player.wallets.get('cash');
+    if (!wallet) throw new Error('a member has cash');
+    await writeMoves(ctx, wallet, await layOut(ctx, wallet, [{ at: new Date(), kind, amount: 70_000n }]));
+    await rollUpAll(ctx);
+    const due = counts * 70_000n;
+    expect(await profitNow(agent.memberId)).toEqual({ profit: -due || 0n, payout: 0n, promotions: due });
+  },
+);

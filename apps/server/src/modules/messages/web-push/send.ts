@@ -1,0 +1,108 @@
+import { type PushKind, type PushNotice, pushKinds } from '@fairhouse/contract/web-push';
+import { sql } from 'kysely';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { startLoop } from '../../../platform/jobs/loop.ts';
+import { canPlay } from '../../protection/index.ts';
+import { brandSettings } from '../../site/index.ts';
+import { readers } from '../message-store.ts';
+import { encryptPush } from './encrypt.ts';
+import { vapidHeader } from './keys.ts';
+import { isAtPushService } from './services.ts';
+import { removeSubscription, type Subscription, targetOf } from './subscriptions.ts';
+import { pushWords } from './words.ts';
+
+const everyMs = 1000;
+const patienceMs = 5000;
+const keptSeconds = 24 * 3600;
+const sideBySide = 20;
+const pushesMax = 500;
+const reader = { name: 'web-push', start: '' };
+
+/** Sends pushes of new messages to the browsers that asked for them, until the context closes. One node at a time. */
+export function startWebPush(ctx: Ctx): void {
+  startLoop(ctx, 'web push', everyMs, async () => {
+    await pushOnce(ctx);
+    return false;
+  });
+}
+
+type Due = Subscription & { kind: PushKind };
+
+/**
+ * Sends what was written since the last time. A push that a crash interrupts is not repeated: the message itself waits in the
+ * inbox.
+ * @returns the number of pushes that services took
+ */
+export async function pushOnce(ctx: Ctx): Promise<number> {
+  const due = await ctx.db.transaction().execute(async (tx) => {
+    const from = await readers.lock(tx, reader);
+    if (from === null) return [];
+    const { rows: seen } = await sql<{
+      now: string;
+    }>`select pg_snapshot_xmin(pg_current_snapshot())::text as now`.execute(tx);
+    const now = seen[0]?.now ?? '0';
+    if (now === from) return [];
+    await readers.move(tx, reader.name, now);
+    // Nothing of before the first step is told.
+    if (from === reader.start) return [];
+    // Of many messages of one kind a browser is told once.
+    const { rows } = await sql<Due>`
+      select distinct on (s.id, k.kind) s.id, s.member_id, s.sealed, s.kinds, s.language, k.kind
+        from messages.message m
+        cross join lateral (select case
+          when m.subject = 'withdrawal' then 'withdrawal'
+          when split_part(m.template, '.', 1) = any(${promotional}) then 'promotion'
+          else 'message' end as kind) k
+        join messages.push_subscription s on s.member_id = m.member_id and k.kind = any(s.kinds)
+       where m.xact >= ${from}::xid8 and m.xact < ${now}::xid8
+       order by s.id, k.kind limit ${pushesMax}`.execute(tx);
+    return rows;
+  });
+  let taken = 0;
+  for (let at = 0; at < due.length; at += sideBySide) {
+    const sent = await Promise.all(due.slice(at, at + sideBySide).map((one) => send(ctx, one)));
+    taken += sent.filter(Boolean).length;
+  }
+  return taken;
+}
+
+/** Subjects of notices that are of promotions. */
+const promotional = ['activity', 'bonus', 'mission', 'race', 'raffle', 'rain', 'rebate', 'referral', 'reward', 'vip'];
+
+/** Sends one push. @returns true when the service took it */
+async function send(ctx: Ctx, due: Due): Promise<boolean> {
+  // Who may not play, or wants a break from it, is not called back by what there is to win.
+  if (due.kind === 'promotion' && !(await canPlay(ctx, { memberId: due.member_id })).allowed) return false;
+  const { endpoint, keys } = targetOf(ctx, due);
+  // The list may have become shorter since.
+  if (!isAtPushService(endpoint, ctx.config.pushServices) || !pushKinds.includes(due.kind)) {
+    await removeSubscription(ctx.db, due.id);
+    return false;
+  }
+  const { text, to } = pushWords[due.kind];
+  const notice: PushNotice = { kind: due.kind, title: (await brandSettings(ctx)).name, text: text[due.language], to };
+  try {
+    const answer = await fetch(endpoint, {
+      method: 'POST',
+      headers: {
+        authorization: await vapidHeader(ctx, endpoint),
+        ttl: String(keptSeconds),
+        topic: due.kind,
+        'content-encoding': 'aes128gcm',
+        'content-type': 'application/octet-stream',
+      },
+      body: new Uint8Array(encryptPush(keys, Buffer.from(JSON.stringify(notice)))),
+      // An answer that leads elsewhere is none.
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    await answer.body?.cancel();
+    // The browser has taken its permission back.
+    if (answer.status === 404 || answer.status === 410) await removeSubscription(ctx.db, due.id);
+    else if (!answer.ok) ctx.log.warn({ status: answer.status, host: new URL(endpoint).host }, 'a push was not taken');
+    return answer.ok;
+  } catch (error) {
+    ctx.log.warn({ err: error, host: new URL(endpoint).host }, 'a push service did not answer');
+    return false;
+  }
+}

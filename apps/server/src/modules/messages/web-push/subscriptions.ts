@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { Language } from '@fairhouse/contract/language';
+import type { PushKind, PushRequest } from '@fairhouse/contract/web-push';
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import type { OnSessionsEnded, Session } from '../../identity/index.ts';
+import { areBrowserKeys, type BrowserKeys } from './encrypt.ts';
+import { isAtPushService } from './services.ts';
+
+const purpose = 'web-push-subscription';
+/** Browsers of one member; the oldest makes room. */
+const browsersMax = 10;
+
+/** The address of a push, and the keys that it is encrypted with. */
+export type Target = { endpoint: string; keys: BrowserKeys };
+
+/**
+ * Has this session's browser told of these kinds from now on. Another session's subscription of the same browser ends with it: what
+ * is shown there is for whoever is signed in.
+ * @throws MALFORMED (value.issues) for an address at no push service, and for keys that are none
+ */
+export async function subscribe(ctx: Ctx, session: Session, request: PushRequest): Promise<void> {
+  const { endpoint, keys, kinds, language } = request;
+  if (!isAtPushService(endpoint, ctx.config.pushServices)) {
+    throw new DomainError('MALFORMED', { issues: [{ field: 'endpoint', rule: 'pattern' }] });
+  }
+  if (!areBrowserKeys(keys)) throw new DomainError('MALFORMED', { issues: [{ field: 'keys', rule: 'pattern' }] });
+  const target: Target = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
+  const sealed = ctx.vault.seal(purpose, Buffer.from(JSON.stringify(target)));
+  await ctx.db.transaction().execute(async (tx) => {
+    await unsubscribe(tx, session.sessionId);
+    await sql`
+      insert into messages.push_subscription (member_id, session_id, endpoint_hash, sealed, kinds, language, created_at)
+      values (${session.memberId}, ${session.sessionId}, ${hashOf(endpoint)}, ${sealed}, ${[...kinds]}, ${language}, ${ctx.clock()})
+      on conflict (endpoint_hash) do update set member_id = excluded.member_id, session_id = excluded.session_id,
+        sealed = excluded.sealed, kinds = excluded.kinds, language = excluded.language, created_at = excluded.created_at`.execute(
+      tx,
+    );
+    await sql`
+      delete from messages.push_subscription where id in (
+        select id from messages.push_subscription where member_id = ${session.memberId}
+         order by id desc offset ${browsersMax})`.execute(tx);
+  });
+}
+
+/** Ends what the session's browser is told. */
+export async function unsubscribe(db: Db, sessionId: bigint): Promise<void> {
+  await sql`delete from messages.push_subscription where session_id = ${sessionId}`.execute(db);
+}
+
+/** Returns the kinds that the session's browser is told of. */
+export async function kindsOf(db: Db, sessionId: bigint): Promise<PushKind[]> {
+  const { rows } = await sql<{ kinds: PushKind[] }>`
+    select kinds from messages.push_subscription where session_id = ${sessionId}`.execute(db);
+  return rows[0]?.kinds ?? [];
+}
+
+/**
+ * Ends the pushes of sessions that were signed out or revoked, all of the member's where all were; with them go those of the member's
+ * sessions that had expired before.
+ */
+export const endPushesWith: OnSessionsEnded = async (ctx, { sessionIds, memberId }) => {
+  await sql`
+    with ended as (
+      delete from messages.push_subscription
+       where session_id = any(${sessionIds.map(String)}::int8[]) or member_id = ${memberId} returning member_id)
+    delete from messages.push_subscription p using ended
+     where p.member_id = ended.member_id
+       and not exists (select from identity.session s where s.id = p.session_id)`.execute(ctx.db);
+};
+
+export async function removeSubscription(db: Db, id: bigint): Promise<void> {
+  await sql`delete from messages.push_subscription where id = ${id}`.execute(db);
+}
+
+export type Subscription = { id: bigint; member_id: bigint; sealed: Buffer; kinds: PushKind[]; language: Language };
+
+/** Opens where a subscription's pushes go. */
+export function targetOf(ctx: Ctx, { sealed }: Subscription): Target {
+  const target: Target = JSON.parse(ctx.vault.open(purpose, sealed).toString());
+  return target;
+}
+
+function hashOf(endpoint: string): Buffer {
+  return createHash('sha256').update(endpoint).digest();
+}

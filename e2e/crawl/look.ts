@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Language, languageNames, languages } from '@fairhouse/contract/language';
+import type { Page } from 'playwright-core';
+import { portalWords } from '../../apps/server/src/modules/site/portal-words.ts';
+import { axeFindings } from '../support/axe.ts';
+import { isData, scrollsSideways, textsOn } from '../support/words.ts';
+
+/** Texts that no reader should see: a word's name, a variable without its value, a value that is none. */
+const keys = new Set(
+  [...(portalWords().get('EN') ?? new Map<string, string>()).keys()].map((name) => name.split(':')[1] ?? ''),
+);
+const isKey = (text: string) => /[.\p{Ll}][.\p{Lu}]/u.test(text) && !/\s/.test(text) && keys.has(text);
+const isBare = (text: string) => /\{\{|\}\}|\[object |\bundefined\b|\bNaN\b/.test(text);
+
+/** The English words that read otherwise in a language. */
+const foreign = new Map(
+  languages.map((language) => {
+    // Languages have their own names everywhere.
+    const own = new Set([...(portalWords().get(language)?.values() ?? []), ...Object.values(languageNames)]);
+    const english = [...(portalWords().get('EN')?.values() ?? [])];
+    return [
+      language,
+      new Set(language === 'EN' ? [] : english.filter((word) => !own.has(word) && /[a-z]{3}/i.test(word))),
+    ];
+  }),
+);
+
+/**
+ * Looks at a page as it stands, and keeps its picture.
+ * @param data reads what the server said to the page as data, which is in no language of ours
+ * @returns what is wrong with it: a horizontal scroll, an axe finding, a broken picture, a missing or an untranslated word
+ */
+export async function lookAt(
+  page: Page,
+  { language, data, picture }: { language: Language; data: () => Promise<string>; picture?: string },
+): Promise<string[]> {
+  await atRest(page);
+  if (picture !== undefined) {
+    mkdirSync(dirname(picture), { recursive: true });
+    await page.screenshot({ path: picture, type: 'jpeg', quality: 70, fullPage: true });
+  }
+  const found: string[] = [];
+  if (await scrollsSideways(page)) found.push('it scrolls sideways');
+  const texts = await textsOn(page);
+  const said = await data();
+  for (const text of texts) {
+    if (isKey(text)) found.push(`a word is missing: ${text}`);
+    else if (isBare(text)) found.push(`a value is missing: ${text}`);
+    else if (foreign.get(language)?.has(text) && !isData(text, said)) found.push(`untranslated: ${text}`);
+  }
+  const broken = await page.evaluate<string[]>(
+    `[...document.images].filter((image) => image.complete && image.currentSrc && image.naturalWidth === 0).map((image) => image.currentSrc)`,
+  );
+  found.push(...broken.map((address) => `a broken picture: ${address}`));
+  found.push(...(await axeFindings(page)).map((finding) => `axe ${finding.slice(0, 300)}`));
+  return found;
+}
+
+/** Waits until the page's calls are answered and its skeletons are gone; a page that never rests is looked at as it is. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => {});
+  const waiting = page.locator('main [aria-busy=true], main [class*=shimmer]').first();
+  await waiting.waitFor({ state: 'detached', timeout: 1500 }).catch(() => {});
+}
