@@ -38,7 +38,9 @@ export async function lookAt(
   await atRest(page);
   if (picture !== undefined) {
     mkdirSync(dirname(picture), { recursive: true });
-    await page.screenshot({ path: picture, type: 'jpeg', quality: 70, fullPage: true });
+    // What lies below an open dialog is the page that another picture shows.
+    const fullPage = (await page.getByRole('dialog').count()) === 0;
+    await page.screenshot({ path: picture, type: 'jpeg', quality: 70, fullPage });
   }
   const found: string[] = [];
   if (await scrollsSideways(page)) found.push('it scrolls sideways');
