@@ -141,7 +141,7 @@ function Group({ place, order, rows, onOpen }: GroupProps) {
                   </IconButton>
                 )}
                 <Box sx={{ width: 220, flexShrink: 0 }}>
-                  <Look banner={row} language={words.content} tall={false} />
+                  <Look banner={row} language={words.content} tall={false} small />
                 </Box>
                 <About row={row} />
                 {actsOf(desk, place, row).onRow.map((act) => (

@@ -38,8 +38,10 @@ export function BannerPreview({ banner }: { banner: Record<string, unknown> }) {
   );
 }
 
-/** One cut of a banner with its words. */
-export function Look({ banner, language, tall }: { banner: Record<string, unknown>; language: string; tall: boolean }) {
+type Shown = { banner: Record<string, unknown>; language: string; tall: boolean; small?: boolean };
+
+/** One cut of a banner with its words; small, with its title alone. */
+export function Look({ banner, language, tall, small = false }: Shown) {
   const address = useAddressOf()(tall ? banner.pictureTall : banner.picture);
   const { width, height } = bannerCuts[cutOf(String(banner.groupName), tall)];
   const said = (name: string) => String(Reflect.get(Object(banner[name]), language) ?? '');
@@ -74,10 +76,12 @@ export function Look({ banner, language, tall }: { banner: Record<string, unknow
           gap: 0.5,
         }}
       >
-        <Typography variant="caption">{said('kicker')}</Typography>
-        <Typography sx={{ fontWeight: 700, lineHeight: 1.2 }}>{said('title')}</Typography>
-        <Typography variant="caption">{said('text')}</Typography>
-        {said('button') !== '' && (
+        {!small && <Typography variant="caption">{said('kicker')}</Typography>}
+        <Typography sx={{ fontWeight: 700, lineHeight: 1.2, fontSize: small ? 12 : undefined }}>
+          {said('title')}
+        </Typography>
+        {!small && <Typography variant="caption">{said('text')}</Typography>}
+        {!small && said('button') !== '' && (
           <Box
             component="span"
             sx={{

@@ -13,6 +13,8 @@ export const permissions = {
   'site.read': ['admin', 'finance', 'risk', 'content', 'support'],
   'site.settings': ['admin'],
   'site.content': ['admin', 'content'],
+  // The number of members whom a message would reach, for whoever may send it: small numbers tell of a member.
+  'segments.read': ['admin', 'content'],
   // Whoever stops an account lets it in again; who has lost the second factor is known by an admin alone.
   'members.lock': ['admin', 'risk'],
   'members.recover': ['admin'],

@@ -97,6 +97,7 @@ test('who does the money’s work is written out: content never sees it, support
     'games.read',
     'rewards.read',
     'rewards.set',
+    'segments.read',
     'settings.undo',
     'site.content',
     'site.read',
@@ -153,6 +154,7 @@ test('who does the money’s work is written out: content never sees it, support
     'operators.set',
     'partners.set',
     'rewards.set',
+    'segments.read',
     'site.settings',
     'site.content',
   ];

@@ -88,7 +88,7 @@ export const mailingOf = deskRow('site.read', DeskMailing, async (ctx, id) =>
 
 /** Counts a segment. @throws NOT_FOUND, MALFORMED, AMOUNT_INVALID as a mailing to it */
 export const estimateMailing = deskRead(
-  { permission: 'site.content', schema: { querystring: MailingFilter }, answer: DeskMailingEstimate },
+  { permission: 'segments.read', schema: { querystring: MailingFilter }, answer: DeskMailingEstimate },
   async (ctx: Ctx, filter: MailingFilter) => {
     const count = await countSegment(ctx, await segmentOf(ctx, filter));
     return { count: count < countedMin ? null : count };
