@@ -108,6 +108,7 @@ const onEveryPage = [
   'shell/companions.tsx',
   'shell/contacts.tsx',
   'shell/footer.tsx',
+  'shell/follow-words.ts',
   'features/identity/login/session-guard.tsx',
   'features/help/terms-guard.tsx',
   'features/protection/reality-check.tsx',
@@ -333,7 +334,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                     const [, language, name = ''] = /src\/locales\/(\w+)\/(\w+)\.json$/.exec(id) ?? [];
                     if (!language) return null;
                     // Those of every page, those of contests, and those of games.
-                    if (/^(?:errors|identity|lobby|winners|fairdemo)$/.test(name)) return `more-words-${language}`;
+                    if (/^(?:errors|footer|identity|lobby|winners|fairdemo)$/.test(name)) return `more-words-${language}`;
                     if (/^(?:races|raffles|rewards)$/.test(name)) return `contest-words-${language}`;
                     const game = gameCodes.indexOf(name);
                     return game === -1 ? null : `game-words-${language}-${game % gameFiles}`;

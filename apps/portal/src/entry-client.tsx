@@ -48,7 +48,6 @@ async function boot() {
   const own = createOwnWords(page, loadWords);
   showNumbersIn(languageTag[language]);
   const words = await createI18n(language, own.load);
-  own.follow(words, queryClient);
 
   // Who comes by a link in a language, and has chosen none, stays in it.
   if (page && !keptLanguage() && new URLSearchParams(window.location.search).has('lang')) keepLanguage(page.language);
@@ -67,6 +66,12 @@ async function boot() {
   const app = <PortalApp router={router} context={context} />;
   if (page) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
+
+  // After the page is drawn. Without the network the words stay as they came.
+  void import('./shell/follow-words.ts').then(
+    ({ followWords }) => followWords(page, own, words, queryClient),
+    () => {},
+  );
 
   const title = () => {
     document.title = pageHead(router, words, status.info.brand.name).title;

@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router';
 import { HomePage } from '../features/home/home-page.tsx';
 
 export const Route = createFileRoute('/')({
-  staticData: { title: 'home:title', description: 'home:description' },
+  staticData: { title: 'home:title', description: 'lobby:homeDescription' },
   component: HomePage,
 });

@@ -59,6 +59,7 @@ function Social({ contacts }: { contacts: readonly Contact[] }) {
 
 export function Footer() {
   const { t } = useTranslation(['shell', 'lobby']);
+  const { t: ofFooter } = useTranslation('footer');
   const site = useSite();
   const house = useHouseItems();
   const contacts = useContacts();
@@ -78,13 +79,13 @@ export function Footer() {
       <div className="grid gap-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-4">
           <Logo name={site?.info.brand.name ?? ''} />
-          <p className="max-w-80 text-sm text-muted">{t('footer.promise')}</p>
+          <p className="max-w-80 text-sm text-muted">{ofFooter('promise')}</p>
           <Social contacts={contacts.filter(isSocial)} />
         </div>
-        <Column title={t('footer.products')} long={games.length > longAbove}>
+        <Column title={ofFooter('products')} long={games.length > longAbove}>
           {links(games)}
         </Column>
-        <Column title={t('footer.help')}>{links(house)}</Column>
+        <Column title={ofFooter('help')}>{links(house)}</Column>
         <Column title={t('contact.title')}>
           {contacts
             .filter((contact) => !isSocial(contact))
@@ -122,7 +123,7 @@ export function Footer() {
           {site?.info.register.minAge ?? 18}+
         </span>
         <p className="max-w-[60ch] flex-1 basis-72">
-          {t('footer.responsible', { age: site?.info.register.minAge ?? 18 })}
+          {ofFooter('responsible', { age: site?.info.register.minAge ?? 18 })}
         </p>
         <HouseRules withHouse />
         {alive && analytics?.id && analytics.asks && (

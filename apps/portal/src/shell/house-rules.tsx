@@ -7,7 +7,7 @@ const house = ['about', 'licences'] as const;
 
 /** Links to the terms, to what is kept of members, and to responsible play, and in the footer to who we are; each opens beside the page. */
 export function HouseRules({ withHouse = false }: { withHouse?: boolean }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation('footer');
   return (
     <ul className="flex flex-wrap gap-x-4">
       {[...(withHouse ? house : []), ...rules].map((article) => (
