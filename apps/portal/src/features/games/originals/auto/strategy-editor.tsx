@@ -94,7 +94,7 @@ type Props = {
 
 /** The editor of a strategy: its name, and rules of a condition and what follows from it. */
 export function StrategyEditor({ strategy, currency, onClose, onSaved }: Props) {
-  const { t } = useTranslation('originals');
+  const { t } = useTranslation('strategy');
   const words = useErrorWords();
   const [name, setName] = useState(strategy?.name ?? '');
   const [typed, setTyped] = useState<readonly Typed[]>(() => strategy?.rules.map(typedOf) ?? [newRule()]);
@@ -114,7 +114,7 @@ export function StrategyEditor({ strategy, currency, onClose, onSaved }: Props) 
     setTyped(typed.map((rule) => (rule.key === key ? { ...rule, ...change } : rule)));
 
   return (
-    <Popup open onClose={onClose} title={t(strategy ? 'strategy.change' : 'strategy.make')} shape="sheet">
+    <Popup open onClose={onClose} title={t(strategy ? 'change' : 'make')} shape="sheet">
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -124,7 +124,7 @@ export function StrategyEditor({ strategy, currency, onClose, onSaved }: Props) 
           if (isReady && !save.isPending) save.mutate();
         }}
       >
-        <Field label={t('strategy.name')}>
+        <Field label={t('name')}>
           <TextInput
             value={name}
             maxLength={40}
@@ -151,16 +151,16 @@ export function StrategyEditor({ strategy, currency, onClose, onSaved }: Props) 
           icon={<Plus size={18} aria-hidden="true" />}
           onClick={() => setTyped([...typed, newRule()])}
         >
-          {t('strategy.addRule')}
+          {t('addRule')}
         </Button>
-        <p className="text-xs text-muted">{t('strategy.text')}</p>
+        <p className="text-xs text-muted">{t('text')}</p>
         <FormAlert text={error ? words(error) : null} />
         <Button type="submit" size="lg" pending={save.isPending} disabled={!isReady}>
-          {t('strategy.save')}
+          {t('save')}
         </Button>
         {strategy && (
           <Button variant="ghost" pending={remove.isPending} onClick={() => remove.mutate()}>
-            {t('strategy.remove')}
+            {t('remove')}
           </Button>
         )}
       </form>
@@ -178,7 +178,7 @@ type RuleProps = {
 };
 
 function RuleFields({ place, rule, isWrong, currency, onChange, onRemove }: RuleProps) {
-  const { t } = useTranslation('originals');
+  const { t } = useTranslation('strategy');
   const { symbol } = currencyNamed(currency);
   const money = <span className="text-gold">{symbol}</span>;
   const isAmount = whens[rule.when].kind === 'amount';
@@ -186,23 +186,23 @@ function RuleFields({ place, rule, isWrong, currency, onChange, onRemove }: Rule
   return (
     <li className="grid gap-3 rounded-md border border-line bg-bg p-3.5">
       <div className="flex items-center justify-between gap-3">
-        <span className="text-sm font-bold">{t('strategy.rule', { place })}</span>
-        <IconButton label={t('strategy.removeRule', { place })} onClick={onRemove}>
+        <span className="text-sm font-bold">{t('rule', { place })}</span>
+        <IconButton label={t('removeRule', { place })} onClick={onRemove}>
           <Trash2 size={18} aria-hidden="true" />
         </IconButton>
       </div>
       <div className="grid gap-3 sm:grid-cols-[1fr_140px]">
-        <Field label={t('strategy.when')}>
+        <Field label={t('when')}>
           <Select
             value={rule.when}
-            items={whenNames.map((value) => ({ value, label: t(`strategy.whens.${value}`) }))}
+            items={whenNames.map((value) => ({ value, label: t(`whens.${value}`) }))}
             onChange={(event) => {
               const when = whenNames.find((known) => known === event.currentTarget.value);
               if (when) onChange({ when });
             }}
           />
         </Field>
-        <Field label={t(isAmount ? 'strategy.least' : 'strategy.count')}>
+        <Field label={t(isAmount ? 'least' : 'count')}>
           <TextInput
             {...look}
             value={rule.much}
@@ -210,10 +210,10 @@ function RuleFields({ place, rule, isWrong, currency, onChange, onRemove }: Rule
             onChange={(event) => onChange({ much: event.currentTarget.value })}
           />
         </Field>
-        <Field label={t('strategy.then')}>
+        <Field label={t('then')}>
           <Select
             value={rule.act}
-            items={thenNames.map((value) => ({ value, label: t(`strategy.thens.${value}`) }))}
+            items={thenNames.map((value) => ({ value, label: t(`thens.${value}`) }))}
             onChange={(event) => {
               const act = thenNames.find((known) => known === event.currentTarget.value);
               if (act) onChange({ act });
@@ -221,7 +221,7 @@ function RuleFields({ place, rule, isWrong, currency, onChange, onRemove }: Rule
           />
         </Field>
         {(rule.act === 'stakeBy' || rule.act === 'stakeTo') && (
-          <Field label={t('strategy.by')}>
+          <Field label={t('by')}>
             <TextInput
               {...look}
               inputMode={rule.act === 'stakeBy' ? 'text' : 'decimal'}
@@ -235,7 +235,7 @@ function RuleFields({ place, rule, isWrong, currency, onChange, onRemove }: Rule
       </div>
       {isWrong && (
         <p role="status" className="text-sm text-danger">
-          {t('strategy.wrong')}
+          {t('wrong')}
         </p>
       )}
     </li>
