@@ -334,7 +334,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                     const [, language, name = ''] = /src\/locales\/(\w+)\/(\w+)\.json$/.exec(id) ?? [];
                     if (!language) return null;
                     // Those of every page, those of contests, and those of games.
-                    if (/^(?:errors|footer|identity|lobby|winners|fairdemo)$/.test(name)) return `more-words-${language}`;
+                    if (/^(?:errors|footer|identity|lobby|winners|fairdemo)$/.test(name))
+                      return `more-words-${language}`;
                     if (/^(?:races|raffles|rewards)$/.test(name)) return `contest-words-${language}`;
                     const game = gameCodes.indexOf(name);
                     return game === -1 ? null : `game-words-${language}-${game % gameFiles}`;
