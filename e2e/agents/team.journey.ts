@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { placeUnder } from '../../apps/server/src/modules/identity/registration/relatives.ts';
-import { memberWith, signedInMember } from '../../apps/server/src/testing/members.ts';
+import {
+  memberWith,
+  setFundPassword,
+  signedInMember,
+  testFundPassword,
+} from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { siteTool } from '../support/site.ts';
-import { bet, open } from '../support/steps.ts';
+import { balanceOf, bet, open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -76,4 +81,32 @@ describe.each(deviceNames)('an agent on a %s', (device) => {
     await dialog.getByText(/\/register\?affiliateCode=[2-9A-Z]{8}/).waitFor();
     await expectNothingFound(page);
   });
+});
+
+it('an agent sends money down with the fund password, and both see it', async () => {
+  const { ctx } = await siteTool();
+  const agent = await memberWith(ctx, 10_000_000n, { accountType: 1, username: `top${randomUUID().slice(0, 6)}` });
+  const under = await signedInMember(ctx, { accountType: 1, username: `mid${randomUUID().slice(0, 6)}` });
+  await setFundPassword(ctx, agent.memberId);
+  await placeUnder(ctx.db, { memberId: under.memberId, uplineId: agent.memberId, code: 'TESTCODE', at: ctx.clock() });
+  const page = await visit(`/agentHome/downlines?token=${agent.token}`, { device: 'phone' });
+  await page
+    .getByRole('button', { name: `Manage ${under.username}` })
+    .filter({ visible: true })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('tab', { name: 'Transfer' }).click();
+  await dialog.getByRole('link', { name: 'Go to transfer' }).click();
+  await page.waitForURL('**/agentHome/transfer');
+  await page.getByRole('radio', { name: under.username }).check({ force: true });
+  await page.getByLabel('Amount', { exact: true }).fill('300');
+  await page.getByRole('button', { name: 'Check and confirm' }).click();
+  await page.getByLabel('Fund password', { exact: true }).fill(testFundPassword);
+  await page.getByRole('button', { name: 'Send ฿300.00' }).click();
+  await page.getByRole('heading', { name: `฿300.00 sent to ${under.username}` }).waitFor();
+  expect(await balanceOf(page)).toBe(700);
+
+  const below = await visit(`/agentHome/transfer?token=${under.token}`, { device: 'phone' });
+  await below.getByText(`From ${agent.username.slice(0, 2)}•••`, { exact: true }).waitFor();
+  expect(await balanceOf(below)).toBe(300);
 });
