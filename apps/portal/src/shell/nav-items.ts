@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import {
+  Coins,
   Crown,
   Flame,
   Gem,
@@ -12,7 +13,6 @@ import {
   Megaphone,
   ShieldCheck,
   Smartphone,
-  Trophy,
   UserPlus,
 } from 'lucide-react';
 import { addresses } from './addresses.ts';
@@ -37,7 +37,7 @@ export const houseItems: (NavItem & { modId?: string })[] = [
   { label: 'nav.vip', to: '/vip', icon: Crown, modId: 'VIP3' },
   { label: 'nav.invite', to: '/member/referral', icon: UserPlus, modId: 'REFERRAL3' },
   { label: 'nav.points', to: '/pointMall', icon: Gem, modId: 'PTSYS3' },
-  { label: 'nav.jackpots', to: '/jackpots', icon: Trophy },
+  { label: 'nav.jackpots', to: '/jackpots', icon: Coins },
   { label: 'nav.fairness', to: addresses.fairness, icon: ShieldCheck },
   { label: 'nav.announcements', to: '/announcements', icon: Megaphone },
   { label: 'nav.download', to: '/download', icon: Smartphone },
