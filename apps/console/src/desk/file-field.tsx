@@ -1,8 +1,8 @@
-import { Box, Button, Typography } from '@mui/material';
-import { Upload } from 'lucide-react';
+import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
 import type { Schema } from '../api/schema.ts';
 import { useWords } from '../locales/words.ts';
+import { FileButton } from './file-button.tsx';
 
 /** Returns the fields of a body that carry a file: a text as it is, a picture as base64. */
 export function fileFields(schema: Schema): string[] {
@@ -24,19 +24,13 @@ export function FileField({
   const [chosen, setChosen] = useState('');
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
-      <Button component="label" variant="outlined" startIcon={<Upload size={18} />}>
-        {field(name)}
-        <input
-          type="file"
-          hidden
-          onChange={async ({ target }) => {
-            const [file] = target.files ?? [];
-            if (!file) return;
-            setChosen(file.name);
-            onChange(name === 'image' ? base64Of(new Uint8Array(await file.arrayBuffer())) : await file.text());
-          }}
-        />
-      </Button>
+      <FileButton
+        label={field(name)}
+        onFile={async (file) => {
+          setChosen(file.name);
+          onChange(name === 'image' ? base64Of(new Uint8Array(await file.arrayBuffer())) : await file.text());
+        }}
+      />
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {value === undefined || value === '' ? t('desk.noFile') : chosen}
       </Typography>

@@ -33,7 +33,7 @@ function Bar() {
   const [open, setOpen] = useState(false);
   usePaletteKey(() => setOpen(true));
   return (
-    <AppBar userMenu={<Own />} toolbar={<Tools onSearch={() => setOpen(true)} />} color="default">
+    <AppBar alwaysOn userMenu={<Own />} toolbar={<Tools onSearch={() => setOpen(true)} />} color="default">
       <TitlePortal component="div" variant="h6" />
       {open && <Palette onClose={() => setOpen(false)} />}
     </AppBar>

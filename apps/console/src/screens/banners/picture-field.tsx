@@ -1,10 +1,10 @@
 import { cutOf } from '@fairhouse/contract/banner-cuts';
 import { ApiError } from '@fairhouse/web/api-error';
-import { Alert, Box, Button, TextField } from '@mui/material';
+import { Alert, Box, TextField } from '@mui/material';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
+import { FileButton } from '../../desk/file-button.tsx';
 import type { FieldProps } from '../../desk/form.tsx';
 import { useWords } from '../../locales/words.ts';
 import { Crop } from './crop.tsx';
@@ -59,18 +59,11 @@ export function PictureField({ name, value, onChange, faults, path, beside = {} 
           error={path in faults}
           onChange={({ target }) => onChange(target.value)}
         />
-        <Button component="label" variant="outlined" startIcon={<Upload size={18} />}>
-          {words.t('banners.upload', { name: words.field(name) })}
-          <input
-            type="file"
-            hidden
-            accept="image/png,image/jpeg,image/webp"
-            onChange={({ target }) => {
-              setFile(target.files?.[0] ?? null);
-              target.value = '';
-            }}
-          />
-        </Button>
+        <FileButton
+          label={words.t('banners.upload', { name: words.field(name) })}
+          accept="image/png,image/jpeg,image/webp"
+          onFile={setFile}
+        />
       </Box>
       {file && <Crop file={file} cut={cut} onCropped={(picture) => void send(picture)} onClose={() => setFile(null)} />}
     </Box>

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { expectNothingFound } from '../support/axe.ts';
+import { useBrowser } from '../support/browser.ts';
+import { picture } from '../support/picture.ts';
+import { consoleIn } from './open-console.ts';
+
+const { visit } = useBrowser();
+const openConsole = consoleIn(visit);
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog').filter({ has: page.getByLabel('Reason') });
+
+/** Gives the reason of the open form and sends it. */
+async function send(page: Page, act: string): Promise<void> {
+  await dialog(page).getByLabel('Reason').fill('As the brand asked');
+  await dialog(page).getByRole('button', { name: act, exact: true }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+}
+
+/** Goes to another place of the console, in the page that is open. */
+async function go(page: Page, place: string): Promise<void> {
+  await page.goto(new URL(`/console${place}`, page.url()).href);
+}
+
+it('an operator edits a banner and a registration rule, an open portal shows both, and both are undone', async () => {
+  const portal = await visit('/', { device: 'desktop' });
+  const { page } = await openConsole('/banners');
+  const title = `Lanterns ${process.pid}`;
+  await main(page).getByRole('button', { name: 'Edit register', exact: true }).click();
+  await dialog(page).locator('input[type=file]').last().setInputFiles(picture);
+  await page.getByRole('button', { name: 'Use this part' }).click();
+  await expect.poll(() => dialog(page).getByLabel('Picture tall', { exact: true }).inputValue()).toMatch(/^upload\//);
+  await dialog(page).getByRole('group', { name: 'Title' }).getByLabel('English').fill(title);
+  await dialog(page).getByText(title).first().waitFor();
+  await expectNothingFound(page);
+  await send(page, 'Edit');
+  await main(page).getByText(title).first().waitFor();
+  // The page behind the form can be read again.
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectNothingFound(page);
+
+  await go(page, '/register-fields/telegram/show');
+  const show = async (on: boolean) => {
+    await main(page).getByRole('button', { name: 'Edit' }).click();
+    await dialog(page).getByLabel('Shown').setChecked(on);
+    await send(page, 'Edit');
+  };
+  await show(true);
+  try {
+    await portal.goto(new URL('/?popup=register', portal.url()).href);
+    await portal.getByText(title).first().waitFor();
+    await portal.getByLabel(/^Telegram/).waitFor();
+  } finally {
+    await show(false);
+  }
+
+  // The banner goes back by one press on its line of the trail.
+  await go(page, `/audit?filter=${encodeURIComponent(JSON.stringify({ action: 'banner', subject: 'register' }))}`);
+  await main(page).getByRole('row').nth(1).click();
+  await main(page).getByRole('button', { name: 'Undo' }).click();
+  await send(page, 'Undo');
+  await go(page, '/banners');
+  await main(page).getByRole('button', { name: 'Edit register', exact: true }).waitFor();
+  expect(await main(page).getByText(title).count()).toBe(0);
+});
