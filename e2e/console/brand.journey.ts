@@ -3,19 +3,10 @@ import { expect, it } from 'vitest';
 import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { picture } from '../support/picture.ts';
-import { consoleIn } from './open-console.ts';
+import { consoleIn, form, main, send } from './open-console.ts';
 
 const { visit } = useBrowser();
 const openConsole = consoleIn(visit);
-const main = (page: Page) => page.getByRole('main');
-const dialog = (page: Page) => page.getByRole('dialog').filter({ has: page.getByLabel('Reason') });
-
-/** Gives the reason of the open form and sends it. */
-async function send(page: Page, act: string): Promise<void> {
-  await dialog(page).getByLabel('Reason').fill('As the brand asked');
-  await dialog(page).getByRole('button', { name: act, exact: true }).click();
-  await dialog(page).waitFor({ state: 'detached' });
-}
 
 /** Goes to another place of the console, in the page that is open. */
 async function go(page: Page, place: string): Promise<void> {
@@ -27,11 +18,11 @@ it('an operator edits a banner and a registration rule, an open portal shows bot
   const { page } = await openConsole('/banners');
   const title = `Lanterns ${process.pid}`;
   await main(page).getByRole('button', { name: 'Edit register', exact: true }).click();
-  await dialog(page).locator('input[type=file]').last().setInputFiles(picture);
+  await form(page).locator('input[type=file]').last().setInputFiles(picture);
   await page.getByRole('button', { name: 'Use this part' }).click();
-  await expect.poll(() => dialog(page).getByLabel('Picture tall', { exact: true }).inputValue()).toMatch(/^upload\//);
-  await dialog(page).getByRole('group', { name: 'Title' }).getByLabel('English').fill(title);
-  await dialog(page).getByText(title).first().waitFor();
+  await expect.poll(() => form(page).getByLabel('Picture tall', { exact: true }).inputValue()).toMatch(/^upload\//);
+  await form(page).getByRole('group', { name: 'Title' }).getByLabel('English').fill(title);
+  await form(page).getByText(title).first().waitFor();
   await expectNothingFound(page);
   await send(page, 'Edit');
   await main(page).getByText(title).first().waitFor();
@@ -42,7 +33,7 @@ it('an operator edits a banner and a registration rule, an open portal shows bot
   await go(page, '/register-fields/telegram/show');
   const show = async (on: boolean) => {
     await main(page).getByRole('button', { name: 'Edit' }).click();
-    await dialog(page).getByLabel('Shown').setChecked(on);
+    await form(page).getByLabel('Shown').setChecked(on);
     await send(page, 'Edit');
   };
   await show(true);

@@ -1,22 +1,12 @@
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { siteTool } from '../support/site.ts';
-import { consoleIn } from './open-console.ts';
+import { consoleIn, form, main, send } from './open-console.ts';
 
 const { visit } = useBrowser();
 const openConsole = consoleIn(visit);
-const main = (page: Page) => page.getByRole('main');
-const dialog = (page: Page) => page.getByRole('dialog').filter({ has: page.getByLabel('Reason') });
-
-/** Gives the reason of the open form and sends it. */
-async function send(page: Page, act: string): Promise<void> {
-  await dialog(page).getByLabel('Reason').fill('As the brand asked');
-  await dialog(page).getByRole('button', { name: act, exact: true }).click();
-  await dialog(page).waitFor({ state: 'detached' });
-}
 
 it('an operator writes to a segment, and its members have the message', async () => {
   const { ctx } = await siteTool();
@@ -27,11 +17,11 @@ it('an operator writes to a segment, and its members have the message', async ()
   await main(page).getByRole('button', { name: 'New' }).click();
   for (const group of ['Title', 'Text']) {
     for (const language of ['English', 'Thai', 'Chinese']) {
-      await dialog(page).getByRole('group', { name: group }).getByLabel(language).fill(`Hello ${tag}`);
+      await form(page).getByRole('group', { name: group }).getByLabel(language).fill(`Hello ${tag}`);
     }
   }
-  await dialog(page).getByLabel('Tag').fill(tag);
-  await dialog(page).getByText('Fewer than ten members are in this segment.').waitFor();
+  await form(page).getByLabel('Tag').fill(tag);
+  await form(page).getByText('Fewer than ten members are in this segment.').waitFor();
   await expectNothingFound(page);
   await send(page, 'New');
   await main(page).getByText(`Hello ${tag}`).waitFor();

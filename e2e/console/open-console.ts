@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
 import type { Device, useBrowser } from '../support/browser.ts';
 import { siteTool } from '../support/site.ts';
@@ -22,4 +23,17 @@ export function consoleIn(visit: Visit) {
     });
     return { page, operatorId, username };
   };
+}
+
+/** The part of the console that changes with its place. */
+export const main = (page: Page) => page.getByRole('main');
+
+/** The open form of an act. */
+export const form = (page: Page) => page.getByRole('dialog').filter({ has: page.getByLabel('Reason') });
+
+/** Gives the reason of the open form and sends it. */
+export async function send(page: Page, act: string): Promise<void> {
+  await form(page).getByLabel('Reason').fill('As the brand asked');
+  await form(page).getByRole('button', { name: act, exact: true }).click();
+  await form(page).waitFor({ state: 'detached' });
 }

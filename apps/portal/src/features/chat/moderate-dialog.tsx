@@ -1,13 +1,11 @@
-import { type ChatMessage, muteMinutes, type ReportReason, reportReasons } from '@fairhouse/contract/chat';
+import { type ChatMessage, muteMinutes, type ReportReason } from '@fairhouse/contract/chat';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorWords } from '../../api/error-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { FormAlert } from '../../ui/form-alert.tsx';
-import { Popup } from '../../ui/popup.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { mute, removeMessage } from './calls.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
 
 type Props = { act: 'remove' | 'mute'; message: ChatMessage; onClose: () => void };
 type Minutes = (typeof muteMinutes)[number];
@@ -15,7 +13,6 @@ type Minutes = (typeof muteMinutes)[number];
 /** Removes a message, or mutes its author, as a moderator of the rooms: the reason does it. */
 export default function ModerateDialog({ act, message, onClose }: Props) {
   const { t } = useTranslation('chat');
-  const words = useErrorWords();
   const [minutes, setMinutes] = useState<Minutes>(muteMinutes[0]);
   const send = useMutation({
     mutationFn: async (reason: ReportReason): Promise<void> => {
@@ -28,34 +25,23 @@ export default function ModerateDialog({ act, message, onClose }: Props) {
     },
   });
   return (
-    <Popup open onClose={onClose} shape="sheet" title={t(`moderate.${act}.title`)}>
-      <div className="grid gap-3">
-        <blockquote dir="auto" className="line-clamp-4 rounded-md bg-raised p-3 text-sm [overflow-wrap:anywhere]">
-          <bdi className="font-bold">{message.author.name}</bdi> {message.text}
-        </blockquote>
-        <FormAlert text={send.isError ? words(send.error) : null} />
-        {act === 'mute' && (
-          <fieldset aria-label={t('moderate.minutes')} className="grid grid-cols-3 gap-2">
-            {muteMinutes.map((one) => (
-              <Button
-                key={one}
-                size="sm"
-                variant={one === minutes ? 'primary' : 'secondary'}
-                aria-pressed={one === minutes}
-                onClick={() => setMinutes(one)}
-              >
-                {t(`moderate.for.${one}`)}
-              </Button>
-            ))}
-          </fieldset>
-        )}
-        <p className="text-sm text-muted">{t('moderate.why')}</p>
-        {reportReasons.map((reason) => (
-          <Button key={reason} variant="secondary" disabled={send.isPending} onClick={() => send.mutate(reason)}>
-            {t(`report.${reason}`)}
-          </Button>
-        ))}
-      </div>
-    </Popup>
+    <ReasonDialog title={t(`moderate.${act}.title`)} message={message} send={send} onClose={onClose}>
+      {act === 'mute' && (
+        <fieldset aria-label={t('moderate.minutes')} className="grid grid-cols-3 gap-2">
+          {muteMinutes.map((one) => (
+            <Button
+              key={one}
+              size="sm"
+              variant={one === minutes ? 'primary' : 'secondary'}
+              aria-pressed={one === minutes}
+              onClick={() => setMinutes(one)}
+            >
+              {t(`moderate.for.${one}`)}
+            </Button>
+          ))}
+        </fieldset>
+      )}
+      <p className="text-sm text-muted">{t('moderate.why')}</p>
+    </ReasonDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type BannerCut, bannerCuts } from '@fairhouse/contract/banner-cuts';
 import {
   DeskAnnouncementChange,
@@ -16,6 +15,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
 import { actOptions, mayActForm, readWord } from './desk/as-operator.ts';
 import { machineSetting } from './desk/setting.ts';
+import { readBytes } from './file-option.ts';
 
 type Kind = {
   rows: (ctx: Ctx) => Promise<{ name: string }[]>;
@@ -134,15 +134,6 @@ async function orderWork(args: string[]): Promise<Work> {
     },
     { STATE_CONFLICT: `The order has to name each banner of ${group} once: see "content list banner"` },
   );
-}
-
-function readBytes(file: string | undefined): Buffer {
-  if (file === undefined) throw new BadInput('--file is missing');
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new BadInput(`--file cannot be read: ${error instanceof Error ? error.message : file}`);
-  }
 }
 
 function readValue(file: string | undefined): unknown {

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { logoBytesMax } from '@fairhouse/contract/desk-site';
 import { uploadLogo } from '../../modules/site/desk/index.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actOptions, mayActForm } from './desk/as-operator.ts';
 import { machineSetting } from './desk/setting.ts';
+import { readBytes } from './file-option.ts';
 
 export const logoCommand: Command = {
   usage: [[`logo --file <png|jpg|webp> ${mayActForm}`, 'shows a logo of the brand’s own, drawn anew']],
@@ -22,12 +22,3 @@ export const logoCommand: Command = {
     );
   },
 };
-
-function readBytes(file: string | undefined): Buffer {
-  if (file === undefined) throw new BadInput('--file is missing');
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new BadInput(`--file cannot be read: ${error instanceof Error ? error.message : file}`);
-  }
-}

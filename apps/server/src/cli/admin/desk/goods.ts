@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { DeskGoodsChange, goodsPictureBytesMax, NewDeskGoods } from '@fairhouse/contract/points';
 import { Value } from 'typebox/value';
 import {
@@ -12,6 +11,7 @@ import {
 import { shownPoints } from '../../../modules/points/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, type Work } from '../command.ts';
+import { readBytes } from '../file-option.ts';
 import { actForm, acting, actOptions, readId, readWord, reasonForm } from './as-operator.ts';
 import { readPoints } from './points.ts';
 import { reasonedSetting } from './setting.ts';
@@ -159,15 +159,6 @@ async function changed(
     },
     { ...unknown, GOODS_SOLD_OUT: 'There are not so many left' },
   );
-}
-
-function readBytes(file: string | undefined): Buffer {
-  if (file === undefined) throw new BadInput('--file is missing');
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    throw new BadInput(`--file cannot be read: ${error instanceof Error ? error.message : file}`);
-  }
 }
 
 function readJson(file: string | undefined): object {
