@@ -5,8 +5,8 @@ import { seedsFor } from '../../apps/server/src/modules/originals/testing.ts';
 import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFoundInBothThemes } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
-import { siteTool, tokenOf } from '../support/site.ts';
-import { baht, balanceOf, open } from '../support/steps.ts';
+import { admin, siteTool, tokenOf } from '../support/site.ts';
+import { baht, balanceOf, open, openListening } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -169,6 +169,35 @@ it.each(stepped)(
     await check.getByText('Verified').waitFor();
   },
 );
+
+it('shows the step that was taken, whatever was asked before it and answered after it', async () => {
+  const { ctx } = await siteTool();
+  const { username, token } = await memberWith(ctx, 10_000_000n);
+  const page = await visit('/help');
+  await openListening(page, `/originals/ladder?token=${token}`);
+  await page.getByRole('button', { name: /^Bet ฿/ }).click();
+  await page.getByText('The round waits for you').waitFor();
+  // A message has the page ask for the open round: its answer comes after that of the step.
+  const asked = Promise.withResolvers<void>();
+  const stepped = Promise.withResolvers<void>();
+  await page.route('**/wps/originals/rounds/open?*', async (route) => {
+    const response = await route.fetch();
+    asked.resolve();
+    await stepped.promise;
+    await route.fulfill({ response }).catch(() => {});
+  });
+  await admin('letter', username, '--title', 'Good evening', '--text', 'A word.', '--reason', 'A test of rounds');
+  await asked.promise;
+  const taken = page.waitForResponse((response) => response.url().endsWith('/act'));
+  await page.getByRole('button', { name: /^Climb to / }).click();
+  expect((await taken).status()).toBe(200);
+  const unstepped = page.getByRole('button', { name: 'Climb a rung first' });
+  await expect.poll(() => unstepped.count()).toBe(0);
+  stepped.resolve();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.evaluate('new Promise((done) => setTimeout(done, 300))');
+  expect(await unstepped.count()).toBe(0);
+});
 
 it('autobet plays its count and stops, single keys play where they are turned on, and the session is on screen', async () => {
   // An account of its own: the round that it leaves open would keep the seeds of the other journeys.

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sendLogin } from './challenge.ts';
@@ -12,13 +13,16 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilAlive(page);
 }
 
+/** A node to which nobody listened begins to read messages within so much. */
+const beginMs = 750;
+
 /** Opens an address as a member, and waits until the page receives pushes: earlier messages are not announced. */
 export async function openListening(page: Page, path: string): Promise<void> {
   const isGreeting = ({ payload }: { payload: string | Buffer }) => String(payload).startsWith('40');
   const listens = page
     .waitForEvent('websocket')
     .then((line) => line.waitForEvent('framereceived', { predicate: isGreeting, timeout: 15_000 }));
-  await Promise.all([listens, open(page, path)]);
+  await Promise.all([listens.then(() => sleep(beginMs)), open(page, path)]);
 }
 
 /**

@@ -130,17 +130,22 @@ async function untilAnswered({ send }: Sent, memberId: string | null) {
 
 /** Writes a round where the page shows rounds, and lets the seeds' counter be read again. */
 function rememberRound(client: QueryClient, memberId: string | null, round: Round): void {
+  const queryKey = roundsKey(memberId);
   // A list that is on its way may have been read before the round: it is asked for again.
-  if (!client.getQueryData(roundsKey(memberId))) void client.invalidateQueries({ queryKey: roundsKey(memberId) });
-  client.setQueryData<InfiniteData<RoundPage>>(roundsKey(memberId), (held) => {
+  const asksAgain = !client.getQueryData(queryKey) || client.isFetching({ queryKey }) > 0;
+  client.setQueryData<InfiniteData<RoundPage>>(queryKey, (held) => {
     const [first, ...others] = held?.pages ?? [];
     if (!held || !first) return held;
     const rest = first.list.filter(({ roundId }) => roundId !== round.roundId);
     return { ...held, pages: [{ ...first, list: [round, ...rest] }, ...others] };
   });
+  if (asksAgain) void client.invalidateQueries({ queryKey });
   if (round.kind !== 'instant') {
     const open = round.state === 'OPEN' ? round : null;
-    client.setQueryData(openRoundQuery(memberId, round.game).queryKey, { round: open });
+    const openKey = openRoundQuery(memberId, round.game).queryKey;
+    // An answer that is on its way may have been read before the step, and would take the page back.
+    void client.cancelQueries({ queryKey: openKey });
+    client.setQueryData(openKey, { round: open });
   }
   void client.invalidateQueries({ queryKey: seedsKey(memberId) });
 }

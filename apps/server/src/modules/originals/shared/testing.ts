@@ -74,11 +74,11 @@ export async function closeBets(ctx: Ctx): Promise<void> {
   await sql`update originals.shared_round set closes_at = clock_timestamp() where state = 'betting'`.execute(ctx.db);
 }
 
-/** Lets the flight be as far as it is after so many milliseconds. */
+/** Lets the flight be at least as far as after so many milliseconds: a cash-out cuts the flight's time by less than two. */
 export async function flownFor(ctx: Ctx, ms: number, game = 'crash'): Promise<SharedNow> {
   await until(ctx, 'running', testPace, game);
   await sql`
-    update originals.shared_round set started_at = clock_timestamp() - ${ms} * interval '1 ms' where state = 'running' and game_code = ${game}`.execute(
+    update originals.shared_round set started_at = clock_timestamp() - ${ms + 2} * interval '1 ms' where state = 'running' and game_code = ${game}`.execute(
     ctx.db,
   );
   const round = await latestShared(ctx.db, game);
