@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { BetRequest } from '@fairhouse/contract/originals';
 import { numbersOf } from '@fairhouse/fairness/numbers';
 import { replay } from '@fairhouse/games/game';
 import { games } from '@fairhouse/games/originals/registry';
@@ -19,32 +20,27 @@ afterEach(async () => {
 });
 
 type Action = Parameters<typeof take>[3];
-type Case = {
-  game: string;
-  params: object;
-  /** The steps, of which the last ends the round. */
-  actions: Action[];
-  /** The round is placed by autobet. */
-  auto?: true;
-};
 
-const cases: Case[] = [
-  { game: 'mines', params: { mines: 3 }, actions: [{ type: 'reveal', tile: 7 }, cashout] },
-  { game: 'hilo', params: {}, actions: [{ type: 'skip' }, { type: 'higher' }, cashout] },
+/** A bet on each game that is played step by step, and the steps, of which the last ends the round. The climbs are placed by autobet. */
+const cases: { bet: BetRequest; actions: Action[] }[] = [
   {
-    game: 'tower',
-    params: { difficulty: 'medium' },
+    bet: { game: 'mines', stake: '10', params: { mines: 3 } },
+    actions: [{ type: 'reveal', tile: 7 }, cashout],
+  },
+  {
+    bet: { game: 'hilo', stake: '10', params: {} },
+    actions: [{ type: 'skip' }, { type: 'higher' }, cashout],
+  },
+  {
+    bet: { game: 'tower', stake: '10', params: { difficulty: 'medium' }, auto: true },
     actions: [{ type: 'climb', tile: 0 }, { type: 'climb', tile: 1 }, cashout],
-    auto: true,
   },
   {
-    game: 'ladder',
-    params: { difficulty: 'medium' },
+    bet: { game: 'ladder', stake: '10', params: { difficulty: 'medium' }, auto: true },
     actions: [{ type: 'climb' }, { type: 'climb' }, cashout],
-    auto: true,
   },
-  { game: 'blackjack', params: {}, actions: [{ type: 'double' }] },
-  { game: 'videopoker', params: { hands: 5 }, actions: [{ type: 'draw', hold: [0, 3] }] },
+  { bet: { game: 'blackjack', stake: '10', params: {} }, actions: [{ type: 'double' }] },
+  { bet: { game: 'videopoker', stake: '10', params: { hands: 5 } }, actions: [{ type: 'draw', hold: [0, 3] }] },
 ];
 
 /** Lets every write of a round fail, after what was posted before it in the same transaction. */
@@ -55,9 +51,9 @@ async function dying(work: () => Promise<unknown>): Promise<void> {
 }
 
 test.each(cases)(
-  '$game killed at its opening, a step or its end is offered as it stood, and goes on',
-  async ({ game, params, actions, auto }) => {
-    const bet = { game, stake: '10', params, ...(auto ? { auto } : {}) };
+  '$bet.game killed at its opening, a step or its end is offered as it stood, and goes on',
+  async ({ bet, actions }) => {
+    const { game, params } = bet;
     const player = await newPlayer(ctx);
     // The steps lead to the end, and none of them ends the round before.
     await seedsFor(ctx, player, { game, params, actions }, ({ state }) => state !== 'open');
