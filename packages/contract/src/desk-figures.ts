@@ -81,6 +81,7 @@ const AlertKind = Type.Union([
   Type.Literal('vendor-resting'),
   Type.Literal('ledger-difference'),
   Type.Literal('round-difference'),
+  Type.Literal('reconciliation-difference'),
   Type.Literal('job-late'),
   Type.Literal('record-late'),
 ]);

@@ -47,11 +47,17 @@ export const MailingState = Type.Union([
 ]);
 export type MailingState = Static<typeof MailingState>;
 
+/** A second message, that half of the members get in place of the first one. */
+const VariantB = Type.Object({ title: Words, text: Words }, strict);
+export const MailingVariant = Type.Union([Type.Literal('variant-a'), Type.Literal('variant-b')]);
+export type MailingVariant = Static<typeof MailingVariant>;
+
 export const DeskMailing = Type.Object({
   id: IdString,
   state: MailingState,
   title: Words,
   text: Words,
+  variantB: Type.Union([VariantB, Type.Null()]),
   filter: MailingFilter,
   sendAt: TimeString,
   estimate: Type.Integer(),
@@ -64,13 +70,35 @@ export const DeskMailing = Type.Object({
   finishedAt: OptionalTime,
 });
 export type DeskMailing = Static<typeof DeskMailing>;
+/** A mailing with what became of its messages. */
+export const DeskMailingDetail = Type.Object({
+  ...DeskMailing.properties,
+  variants: Type.Array(
+    Type.Object({
+      variant: MailingVariant,
+      sent: Type.Integer(),
+      /** Messages that no member has deleted and that are not too old. */
+      kept: Type.Integer(),
+      /** Of those that are kept. Null: fewer than ten were sent, and no number tells of one member. */
+      read: Type.Union([Type.Integer(), Type.Null()]),
+    }),
+  ),
+});
+export type DeskMailingDetail = Static<typeof DeskMailingDetail>;
 
 export const DeskMailingQuery = Type.Object({ ...paging, state: Type.Optional(MailingState) }, strict);
 export type DeskMailingQuery = Static<typeof DeskMailingQuery>;
 
 /** POST /ops/v1/mailings. Without a time it is sent at once. */
 export const NewDeskMailing = Type.Object(
-  { title: Words, text: Words, filter: MailingFilter, sendAt: Type.Optional(OptionalTime), reason: Reason },
+  {
+    title: Words,
+    text: Words,
+    variantB: Type.Optional(Type.Union([VariantB, Type.Null()])),
+    filter: MailingFilter,
+    sendAt: Type.Optional(OptionalTime),
+    reason: Reason,
+  },
   strict,
 );
 export type NewDeskMailing = Static<typeof NewDeskMailing>;

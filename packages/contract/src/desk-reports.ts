@@ -4,7 +4,7 @@ import { DeskDashboardQuery, HouseFigures } from './desk-figures.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 
-// The house's reports: `/ops/v1/reports/…`, and each as a file under `…/csv`.
+// The house's reports: `/ops/v1/reports/…`, and each as a file under `…/csv` and `…/xlsx`.
 
 const Count = Type.Integer({ minimum: 0 });
 const asked = DeskDashboardQuery.properties;
@@ -193,13 +193,16 @@ const Schedule = {
     Type.Literal('play'),
     Type.Literal('promotions'),
     Type.Literal('invoices'),
+    Type.Literal('tax'),
   ]),
   every: Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month')]),
   address: Type.String({ maxLength: 254, pattern: '^[^\\s@,;:<>"]+@[^\\s@,;:<>"]+\\.[^\\s@,;:<>"]+$' }),
 };
+const Format = Type.Union([Type.Literal('csv'), Type.Literal('xlsx')]);
 export const DeskReportSchedule = Type.Object({
   id: IdString,
   ...Schedule,
+  format: Format,
   currency: OptionalText,
   /** The end of the period that is mailed next. */
   dueAt: TimeString,
@@ -213,7 +216,13 @@ export const DeskReportScheduleQuery = Type.Object({ ...paging }, strict);
 export type DeskReportScheduleQuery = Static<typeof DeskReportScheduleQuery>;
 /** POST /ops/v1/report-schedules */
 export const NewDeskReportSchedule = Type.Object(
-  { ...Schedule, currency: Type.Optional(line(16, 1)), reason: Reason },
+  {
+    ...Schedule,
+    /** CSV unless said. */
+    format: Type.Optional(Format),
+    currency: Type.Optional(line(16, 1)),
+    reason: Reason,
+  },
   strict,
 );
 export type NewDeskReportSchedule = Static<typeof NewDeskReportSchedule>;

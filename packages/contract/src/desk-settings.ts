@@ -1,6 +1,16 @@
 import { type Static, Type } from 'typebox';
 import { ChannelKind } from './cashier.ts';
-import { changed, OptionalId, OptionalMoney, OptionalText, paging, Reason, strict, Version } from './desk.ts';
+import {
+  changed,
+  OptionalId,
+  OptionalMoney,
+  OptionalText,
+  OptionalTime,
+  paging,
+  Reason,
+  strict,
+  Version,
+} from './desk.ts';
 import { DayString, IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 
@@ -230,6 +240,31 @@ export type DeskReconciliationDetail = Static<typeof DeskReconciliationDetail>;
 
 export const DeskReconciliationQuery = Type.Object(paging, strict);
 export type DeskReconciliationQuery = Static<typeof DeskReconciliationQuery>;
+
+/** GET …/reconciliation-differences, newest first. */
+export const DeskKeptDifferenceQuery = Type.Object(
+  {
+    ...paging,
+    adapter: Type.Optional(line(32, 1)),
+    /** Includes those on which both agree by now, and closed ones. */
+    all: Type.Boolean({ default: false }),
+  },
+  strict,
+);
+export type DeskKeptDifferenceQuery = Static<typeof DeskKeptDifferenceQuery>;
+export const DeskKeptDifference = Type.Object({
+  id: IdString,
+  /** The comparison that found it. */
+  reconciliation: IdString,
+  adapter: Type.String(),
+  day: Type.String(),
+  ...DeskDifference.properties,
+  /** When both agreed again, or an operator closed it. */
+  resolvedAt: OptionalTime,
+  /** The operator's reason; null: nobody closed it. */
+  closedReason: OptionalText,
+});
+export type DeskKeptDifference = Static<typeof DeskKeptDifference>;
 
 /** POST …/reconciliations: without a file the gateway is asked for it. */
 export const NewDeskReconciliation = Type.Object(

@@ -16,8 +16,8 @@ export type Place = {
   read?: string;
   /** Path of the reading of one row. */
   row?: string;
-  /** Path of the list as a file that the server writes. */
-  file?: string;
+  /** Paths of the list as files that the server writes, by their formats. */
+  files?: Readonly<Record<string, string>>;
   /** The fields that name a row; `id` by default. */
   key?: readonly string[];
   columns?: readonly string[];

@@ -38,6 +38,7 @@ export const games: Place[] = [
     read: '/games/round-differences',
     columns: ['id', 'vendor', 'round', 'kind', 'ours', 'theirs', 'foundAt', 'resolvedAt'],
     acts: { close: 'POST /games/round-differences/{id}/close' },
+    once: { close: { field: 'resolvedAt', held: false } },
   },
   {
     name: 'held-calls',

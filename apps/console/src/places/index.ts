@@ -22,8 +22,8 @@ export const places: readonly Place[] = [
 
 /** Returns every route that a place names. */
 export function routesNamed(): string[] {
-  const named = places.flatMap(({ read, row, file, acts = {}, more = {}, calls = [] }) => [
-    ...[read, row, file].flatMap((path) => (path === undefined ? [] : [`GET ${path}`])),
+  const named = places.flatMap(({ read, row, files = {}, acts = {}, more = {}, calls = [] }) => [
+    ...[read, row, ...Object.values(files)].flatMap((path) => (path === undefined ? [] : [`GET ${path}`])),
     ...Object.values(acts),
     ...Object.values(more),
     ...calls,

@@ -94,6 +94,23 @@ export const money: Place[] = [
     acts: { settle: 'POST /cashier/vendor-transfers/{id}/settle' },
   },
   {
+    name: 'gateways',
+    group: 'money',
+    read: '/cashier/gateways',
+    key: ['adapter'],
+    columns: [
+      'adapter',
+      'enabled',
+      'openOrders',
+      'unanswered',
+      'unansweredSince',
+      'heardAt',
+      'comparedAt',
+      'differences',
+    ],
+    acts: { set: 'PUT /cashier/gateways/{adapter}', retire: 'POST /cashier/gateways/{adapter}/retire' },
+  },
+  {
     name: 'reconciliations',
     group: 'money',
     read: '/cashier/reconciliations',
@@ -101,6 +118,14 @@ export const money: Place[] = [
     columns: ['id', 'adapter', 'day', 'lines', 'matched', 'at'],
     acts: { compare: 'POST /cashier/reconciliations' },
     makes: ['compare'],
+  },
+  {
+    name: 'reconciliation-differences',
+    group: 'money',
+    read: '/cashier/reconciliation-differences',
+    columns: ['adapter', 'day', 'kind', 'reference', 'ours', 'theirs', 'currency', 'resolvedAt'],
+    acts: { close: 'POST /cashier/reconciliation-differences/{id}/close' },
+    once: { close: { field: 'resolvedAt', held: false } },
   },
   {
     name: 'payout-accounts',

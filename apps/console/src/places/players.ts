@@ -39,7 +39,7 @@ export const players: Place[] = [
       events: 'GET /players/{id}/events',
       notes: 'GET /players/{id}/notes',
     },
-    calls: ['GET /players/{id}/links', 'GET /cashier/members/{id}'],
+    calls: ['GET /original-rounds/{id}', 'GET /players/{id}/links', 'GET /cashier/members/{id}'],
   },
   { name: 'member-money', group: 'players', read: '/cashier/members', key: ['memberId'] },
   {

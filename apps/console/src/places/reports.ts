@@ -1,12 +1,12 @@
 import type { Place } from '../desk/place.ts';
 
-/** A report, and the file of it that the server streams. */
+/** A report, and the files of it that the server streams. */
 const report = (name: string, key: readonly string[], columns?: readonly string[]): Place => ({
   name: `report-${name}`,
   group: 'reports',
   read: `/reports/${name}`,
   key,
-  file: `/reports/${name}/csv`,
+  files: { csv: `/reports/${name}/csv`, xlsx: `/reports/${name}/xlsx` },
   ...(columns ? { columns } : {}),
 });
 
@@ -30,11 +30,16 @@ export const reports: Place[] = [
     ['month', 'vendor', 'currency', 'gameType'],
     ['month', 'vendorName', 'currency', 'gameType', 'stake', 'ggr', 'rateBp', 'due'],
   ),
+  report(
+    'tax',
+    ['month', 'currency', 'gameType'],
+    ['month', 'currency', 'gameType', 'stake', 'payout', 'taxable', 'rateBp', 'due'],
+  ),
   {
     name: 'report-schedules',
     group: 'reports',
     read: '/report-schedules',
-    columns: ['report', 'every', 'address', 'currency', 'dueAt', 'sent', 'author', 'endedAt'],
+    columns: ['report', 'every', 'format', 'address', 'currency', 'dueAt', 'sent', 'endedAt'],
     acts: { add: 'POST /report-schedules', end: 'POST /report-schedules/{id}/end' },
     once: { end: { field: 'endedAt', held: false } },
   },
@@ -44,6 +49,13 @@ export const reports: Place[] = [
     read: '/vendor-rates',
     key: ['vendor', 'gameType', 'fromMonth'],
     acts: { set: 'PUT /vendor-rates/{vendor}', add: 'PUT /vendor-rates/{vendor}' },
+  },
+  {
+    name: 'tax-rates',
+    group: 'reports',
+    read: '/tax-rates',
+    key: ['currency', 'gameType', 'fromMonth'],
+    acts: { set: 'PUT /tax-rates/{currency}', add: 'PUT /tax-rates/{currency}' },
   },
   report(
     'agents',

@@ -135,7 +135,7 @@ export const rewards: Place[] = [
     read: '/referral/friends',
     columns: ['id', 'username', 'upline', 'state', 'signals', 'amount', 'registeredAt'],
     acts: { decide: 'POST /referral/friends/{id}/decide' },
-    file: '/referral/friends/csv',
+    files: { csv: '/referral/friends/csv' },
   },
   {
     name: 'referral-rules',

@@ -20,6 +20,7 @@ const kinds: readonly Waiting[] = [
   { place: 'friends', filter: { state: 'REVIEW' }, decides: 'rewards.decide' },
   { place: 'runs', filter: {}, decides: 'agents.money' },
   { place: 'round-differences', filter: {}, decides: 'rounds.reconcile' },
+  { place: 'reconciliation-differences', filter: {}, decides: 'gateways.reconcile' },
   { place: 'mailings', filter: { state: 'REVIEW' }, decides: 'site.content' },
   { place: 'feedback', filter: { state: 'OPEN' }, decides: 'feedback.answer' },
 ];

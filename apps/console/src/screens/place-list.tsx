@@ -25,6 +25,7 @@ import { Value } from '../desk/value.tsx';
 import { useWords } from '../locales/words.ts';
 import { ExportButton } from './export-button.tsx';
 import { Heading } from './heading.tsx';
+import { SavedFilters } from './saved-filters.tsx';
 
 const columnsMax = 8;
 
@@ -55,9 +56,12 @@ function Rows({ place, route }: { place: Place; route: DeskRoute }) {
       actions={
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', minWidth: small ? 0 : 'max-content' }}>
           <PlaceActs place={place} />
-          {filters.length > 0 && <FilterButton />}
+          {filters.length > 0 && <FilterButton disableSaveQuery />}
+          {filters.length > 0 && <SavedFilters place={place.name} />}
           <ExportButton name={place.name} columns={Object.keys(fields).filter((field) => field !== 'version')} />
-          {place.file !== undefined && <FileButton path={place.file} name={`${place.name}.csv`} />}
+          {Object.entries(place.files ?? {}).map(([format, path]) => (
+            <FileButton key={format} path={path} format={format} name={place.name} />
+          ))}
         </Box>
       }
       perPage={25}
@@ -123,16 +127,17 @@ function filterInputs(route: DeskRoute, whole: boolean, words: ReturnType<typeof
 }
 
 /** Saves a file that the server writes. */
-function FileButton({ path, name }: { path: string; name: string }) {
+function FileButton({ path, format, name }: { path: string; format: string; name: string }) {
   const { t } = useWords();
   const { filterValues } = useListContext();
   const save = async () => {
     const { username: _name, ...filter } = filterValues ?? {};
-    saveFile(name, await readFile(withQuery(path, filter)), 'text/csv;charset=utf-8');
+    const file = await readFile(withQuery(path, filter));
+    saveFile(`${name}.${format}`, file, file.type);
   };
   return (
     <Button startIcon={<Download size={18} />} onClick={() => void save()}>
-      {t('desk.wholeFile')}
+      {t('desk.wholeFile', { format: format.toUpperCase() })}
     </Button>
   );
 }

@@ -1,6 +1,12 @@
+import type { DeskOriginalRound } from '@fairhouse/contract/desk-replay';
+import { ApiError } from '@fairhouse/web/api-error';
 import { Alert, Box, Button, Card, CardContent, MenuItem, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { call, filled } from '../api/call.ts';
+import { useDesk } from '../desk/context.ts';
+import { Amount, timeOf } from '../desk/value.tsx';
 import { useWords } from '../locales/words.ts';
 import { TitleOf } from './title-of.tsx';
 
@@ -17,6 +23,14 @@ export function Replay() {
   const games = useQuery({ queryKey: ['replay'], queryFn: load, staleTime: Number.POSITIVE_INFINITY });
   const [said, setSaid] = useState({ game: '', seed: '', clientSeed: '', nonce: '0', params: '{}' });
   const [result, setResult] = useState<Result | null>(null);
+  const [recorded, setRecorded] = useState<DeskOriginalRound | null>(null);
+  const { desk } = useDesk();
+  const fill = (round: DeskOriginalRound) => {
+    setRecorded(round);
+    setResult(null);
+    const { game, serverSeed, clientSeed, nonce, params } = round;
+    setSaid({ game, seed: serverSeed ?? '', clientSeed, nonce: String(nonce), params: JSON.stringify(params) });
+  };
   const shared = said.game === 'crash' || said.game === 'slide';
   const set = (name: string) => (event: { target: { value: string } }) =>
     setSaid({ ...said, [name]: event.target.value });
@@ -42,6 +56,8 @@ export function Replay() {
     <Box sx={{ py: 2, display: 'grid', gap: 2, maxWidth: 720 }}>
       <TitleOf text={t('replay.title')} />
       <Typography sx={{ color: 'text.secondary' }}>{t('replay.how')}</Typography>
+      {desk.routes.has('GET /original-rounds/{id}') && <LookUp onFound={fill} />}
+      {recorded && <Recorded round={recorded} />}
       <Card variant="outlined">
         <CardContent component="form" onSubmit={compute} sx={{ display: 'grid', gap: 2 }}>
           <TextField select required label={t('fields.games')} value={said.game} onChange={set('game')}>
@@ -94,5 +110,63 @@ export function Replay() {
         </Card>
       )}
     </Box>
+  );
+}
+
+/** Looks a round up by its number, and fills in what the replay takes. */
+function LookUp({ onFound }: { onFound: (round: DeskOriginalRound) => void }) {
+  const words = useWords();
+  const [id, setId] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const look = async (event: FormEvent) => {
+    event.preventDefault();
+    setFault(null);
+    try {
+      onFound(await call<DeskOriginalRound>('GET', filled('/original-rounds/{id}', { id: id.trim() })));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFault(words.error(error.code));
+    }
+  };
+  return (
+    <Box component="form" onSubmit={look} sx={{ display: 'flex', gap: 1, alignItems: 'start', flexWrap: 'wrap' }}>
+      <TextField
+        size="small"
+        label={words.t('replay.round')}
+        value={id}
+        error={fault !== null}
+        helperText={fault}
+        onChange={({ target }) => setId(target.value)}
+      />
+      <Button type="submit" variant="outlined" disabled={!/^\s*\d{1,18}\s*$/.test(id)} sx={{ minHeight: 40 }}>
+        {words.t('replay.lookUp')}
+      </Button>
+    </Box>
+  );
+}
+
+/** A round as it was recorded. */
+function Recorded({ round }: { round: DeskOriginalRound }) {
+  const { t, locale } = useWords();
+  return (
+    <Card variant="outlined">
+      <CardContent sx={{ display: 'grid', gap: 1 }}>
+        <Box sx={{ display: 'flex', gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Link to={`/players/${round.memberId}/show`}>{round.username}</Link>
+          <span>{timeOf(round.placedAt, locale)}</span>
+          <span>
+            <Amount value={round.stake} currency={round.currency} /> →{' '}
+            <Amount value={round.payout} currency={round.currency} />
+          </span>
+        </Box>
+        {round.serverSeed === null && <Alert severity="info">{t('replay.hidden')}</Alert>}
+        <Typography variant="subtitle2" component="h2">
+          {t('replay.recorded')}
+        </Typography>
+        <Box component="pre" sx={{ m: 0, overflowX: 'auto', fontSize: 13 }} tabIndex={0}>
+          {JSON.stringify({ params: round.params, actions: round.actions, result: round.result }, null, 2)}
+        </Box>
+      </CardContent>
+    </Card>
   );
 }

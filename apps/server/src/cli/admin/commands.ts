@@ -53,6 +53,7 @@ import { friendCommand, friendsCommand, referralRuleCommand } from './desk/refer
 import { reportScheduleCommand } from './desk/report-schedule.ts';
 import { rewardCommand, rewardsCommand } from './desk/reward.ts';
 import { rainsCommand, spinCommand, spinsCommand, wheelCommand } from './desk/spectacle.ts';
+import { taxRateCommand } from './desk/taxes.ts';
 import { levelRuleCommand, levelsCommand, moveCommand, treeCommand } from './desk/tree.ts';
 import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
 import {
@@ -80,7 +81,13 @@ import {
   gamesMaintenanceCommand,
 } from './games/lobby.ts';
 import { originalCommand, originalsCommand } from './games/originals.ts';
-import { gatewayCommand, gatewaysCommand, reconcileCommand } from './gateway.ts';
+import {
+  gatewayCommand,
+  gatewaysCommand,
+  reconcileCommand,
+  reconciliationDifferenceCommand,
+  reconciliationDifferencesCommand,
+} from './gateway.ts';
 import { handRuleCommand, handRulesCommand } from './hand-rule.ts';
 import { homeCommand } from './home.ts';
 import { hostsCommand } from './hosts.ts';
@@ -144,6 +151,8 @@ export const commands: Record<string, Command> = {
   gateways: gatewaysCommand,
   gateway: gatewayCommand,
   reconcile: reconcileCommand,
+  'reconciliation-differences': reconciliationDifferencesCommand,
+  'reconciliation-difference': reconciliationDifferenceCommand,
   'payout-providers': payoutProvidersCommand,
   'payout-provider': payoutProviderCommand,
   'withdrawal-rules': withdrawalRulesCommand,
@@ -227,6 +236,7 @@ export const commands: Record<string, Command> = {
   letter: letterCommand,
   'report-schedule': reportScheduleCommand,
   'vendor-rate': vendorRateCommand,
+  'tax-rate': taxRateCommand,
   undo: undoCommand,
   mailing: mailingCommand,
   feedback: feedbackCommand,

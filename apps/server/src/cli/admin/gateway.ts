@@ -1,14 +1,32 @@
 import { readFile } from 'node:fs/promises';
-import { adapterCodes, gatewayActs, listGateways, reconcileDay } from '../../modules/cashier/desk/index.ts';
+import type { DeskDifference } from '@fairhouse/contract/desk-settings';
+import {
+  adapterCodes,
+  closeDifference,
+  gatewayActs,
+  listDifferences,
+  listGateways,
+  reconcileDay,
+} from '../../modules/cashier/desk/index.ts';
 import type { Setter } from '../../modules/operators/index.ts';
 import { serviceUrl, serviceUrlWords } from '../../platform/config/service-url.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, textOption } from './command.ts';
-import { actForm, actOptions, claimOf, type Refusals, reasonForm } from './desk/as-operator.ts';
+import {
+  actForm,
+  acting,
+  actOptions,
+  claimOf,
+  type Refusals,
+  readId,
+  readWord,
+  reasonForm,
+} from './desk/as-operator.ts';
 import { reasonedSetting, settingAs, waitsForSecond } from './desk/setting.ts';
 import { typedPassword } from './typed-password.ts';
 
 const secretLengthMin = 16;
+const pageSize = 100;
 
 export const gatewaysCommand: Command = {
   usage: [['gateways', 'shows the payment gateways: where they are, and how many secrets are live']],
@@ -129,6 +147,52 @@ export const reconcileCommand: Command = {
   },
 };
 
+export const reconciliationDifferencesCommand: Command = {
+  usage: [
+    [
+      'reconciliation-differences [--adapter <adapter>] [--all] [--page <id>]',
+      `what gateways’ files and our books say differently, the newest ${pageSize}; --all: also what is over`,
+    ],
+  ],
+  read(args) {
+    const text = { type: 'string' } as const;
+    const { values } = readArgs(args, [], { adapter: text, page: text, all: { type: 'boolean', default: false } });
+    const { adapter, page, all } = values;
+    const query = {
+      ...{ pageSize, all },
+      ...(adapter === undefined ? {} : { adapter }),
+      ...(page === undefined ? {} : { cursor: String(readId(page)) }),
+    };
+    return async (ctx) => {
+      const { list, nextCursor } = await listDifferences(ctx, query);
+      const lines = list.map(({ id, adapter: of, day, closedReason, ...difference }) => {
+        const closed = closedReason === null ? '' : `, closed: ${closedReason}`;
+        return `${id.padEnd(8)} ${of.padEnd(12)} ${day} ${differenceLine(difference)}${closed}`;
+      });
+      if (lines.length === 0) return ['Nothing differs'];
+      return nextCursor === null ? lines : [...lines, `More follow: --page ${nextCursor}`];
+    };
+  },
+};
+
+export const reconciliationDifferenceCommand: Command = {
+  usage: [
+    [
+      `reconciliation-difference close <id> ${actForm}`,
+      'closes a difference that stays as it is; found again with other amounts, it is another one',
+    ],
+  ],
+  async read(args) {
+    const { values, positionals } = readArgs(args, ['close', 'id'], actOptions);
+    readWord(positionals[0], ['close']);
+    const id = readId(positionals[1]);
+    return await acting(values, closeDifference, async (ctx, { reason, ...by }) => {
+      const { kind, reference, adapter, day } = await closeDifference(ctx, id, by, { reason });
+      return `Difference ${id} is closed: ${kind} of ${reference} at ${adapter} on ${day}`;
+    });
+  },
+};
+
 const reasons: Refusals = {
   NOT_FOUND: 'The gateway is not configured',
   MALFORMED: 'The file is no settlement file',
@@ -137,11 +201,9 @@ const reasons: Refusals = {
 
 function report({ day, lines, matched, differences }: Awaited<ReturnType<typeof reconcileDay>>): string[] {
   const head = `${day}: ${lines} lines, ${matched} agree, ${differences.length} differences`;
-  return [
-    head,
-    ...differences.map(
-      ({ kind, reference, theirs, ours, currency }) =>
-        `${kind.padEnd(14)} ${reference.padEnd(18)} file ${theirs ?? '-'}, here ${ours ?? '-'} ${currency ?? ''}`,
-    ),
-  ];
+  return [head, ...differences.map(differenceLine)];
 }
+
+type Told = Pick<DeskDifference, 'kind' | 'reference' | 'theirs' | 'ours' | 'currency'>;
+const differenceLine = ({ kind, reference, theirs, ours, currency }: Told) =>
+  `${kind.padEnd(14)} ${reference.padEnd(18)} file ${theirs ?? '-'}, here ${ours ?? '-'} ${currency ?? ''}`;

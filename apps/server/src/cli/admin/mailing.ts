@@ -33,8 +33,8 @@ const shownMax = 50;
 export const mailingCommand: Command = {
   usage: [
     [
-      `mailing send --title <text> --text <text> [--title-th …] [--text-th …] [--title-cn …] [--text-cn …] [--at <time>] ${filterForm} ${reasonForm}`,
-      'writes to the inbox of each member of a segment, once',
+      `mailing send --title <text> --text <text> [--title-th …] [--text-th …] [--title-cn …] [--text-cn …] [--title-b <text> --text-b <text> [--title-b-th …] …] [--at <time>] ${filterForm} ${reasonForm}`,
+      'writes to the inbox of each member of a segment, once; half of them get the message b where there is one',
     ],
     [`mailing estimate ${filterForm}`, 'counts the members of a segment'],
     [`mailing approve|cancel <id> ${actForm}`, 'agrees to a mailing of another operator, or ends it'],
@@ -74,12 +74,17 @@ function readFilter(values: Partial<Record<keyof typeof filterOptions, string>>)
 async function send(args: string[]): Promise<Work> {
   const { values } = readArgs(args, [], {
     ...{ ...actOptions, ...filterOptions, at: text, title: text, 'title-th': text, 'title-cn': text },
-    ...{ text, 'text-th': text, 'text-cn': text },
+    ...{ text, 'text-th': text, 'text-cn': text, 'title-b': text, 'title-b-th': text, 'title-b-cn': text },
+    ...{ 'text-b': text, 'text-b-th': text, 'text-b-cn': text },
   });
   const title = localized('title', values.title, values['title-th'], values['title-cn']);
   const body = localized('text', values.text, values['text-th'], values['text-cn']);
   if (!title) throw new BadInput('--title is missing');
   if (!body) throw new BadInput('--text is missing');
+  const titleB = localized('title-b', values['title-b'], values['title-b-th'], values['title-b-cn']);
+  const textB = localized('text-b', values['text-b'], values['text-b-th'], values['text-b-cn']);
+  if ((titleB && !textB) || (textB && !titleB)) throw new BadInput('The message b has a title and a text, or neither');
+  const variantB = titleB && textB ? { title: titleB, text: textB } : null;
   if (values.at !== undefined && Number.isNaN(Date.parse(values.at))) throw new BadInput(`"${values.at}" is no time`);
   const sendAt = values.at === undefined ? null : new Date(values.at).toISOString();
   const filter = readFilter(values);
@@ -88,7 +93,7 @@ async function send(args: string[]): Promise<Work> {
     makeMailing,
     async (ctx, by) => {
       const { reason } = by;
-      const said = { title, text: body, filter, sendAt, reason, requestKey: `cli ${randomUUID()}` };
+      const said = { title, text: body, variantB, filter, sendAt, reason, requestKey: `cli ${randomUUID()}` };
       const row = await makeMailing(ctx, by, title.EN, said);
       const waits = row.state === 'REVIEW' ? 'waits for a second operator' : `goes out at ${row.send_at.toISOString()}`;
       return `mailing ${row.id} to ${row.estimate} members ${waits}`;

@@ -31,6 +31,7 @@ export async function sendByMailServer({ url, from }: MailSettings, message: Mai
     filename: attachment.name,
     contentType: attachment.type,
     content: attachment.content,
+    ...(attachment.encoding === undefined ? {} : { encoding: attachment.encoding }),
   };
   try {
     await transport.sendMail({

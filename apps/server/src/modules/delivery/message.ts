@@ -16,7 +16,15 @@ export const MailMessage = Type.Object({
   subject: Type.String(),
   text: Type.String(),
   html: Type.Optional(Type.String()),
-  attachment: Type.Optional(Type.Object({ name: Type.String(), type: Type.String(), content: Type.String() })),
+  attachment: Type.Optional(
+    Type.Object({
+      name: Type.String(),
+      type: Type.String(),
+      content: Type.String(),
+      /** Of a file that is no text. */
+      encoding: Type.Optional(Type.Literal('base64')),
+    }),
+  ),
 });
 export type MailMessage = Static<typeof MailMessage>;
 

@@ -3,11 +3,17 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { insertMessages, letterTemplate } from './message-store.ts';
 
 type Letter = { title: Localized; announcement: Localized };
-type About = { subject: string; id: bigint } | null;
+type About = { subject: string; id: bigint };
+type Told = {
+  /** The row that the letter is about. */
+  about?: About;
+  /** The source of a letter that is written once to each member; letters without one may be written again. */
+  source?: string;
+};
 
 /** Writes a letter of the house to a member's inbox, in every language of the interface. */
-export async function sendLetter(ctx: Ctx, memberId: bigint, letter: Letter, about: About = null): Promise<void> {
-  await sendLetters(ctx, [memberId], letter, about);
+export async function sendLetter(ctx: Ctx, memberId: bigint, letter: Letter, about?: About): Promise<void> {
+  await sendLetters(ctx, [memberId], letter, about === undefined ? {} : { about });
 }
 
 /** Writes one letter of the house to the inboxes of several members, in the transaction of the context. */
@@ -15,7 +21,7 @@ export async function sendLetters(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   members: readonly bigint[],
   { title, announcement }: Letter,
-  about: About = null,
+  { about, source }: Told = {},
 ): Promise<void> {
   if (members.length === 0) return;
   const at = ctx.clock();
@@ -27,8 +33,8 @@ export async function sendLetters(
       params: { title, announcement },
       subject: about?.subject ?? null,
       subject_id: about?.id ?? null,
-      source: 'letters',
-      event_id: null,
+      source: source ?? 'letters',
+      event_id: source === undefined ? null : member_id,
       at,
     })),
   );

@@ -35,6 +35,8 @@ export const permissions = {
   'dashboard.read': ['admin', 'finance', 'risk'],
   'reports.read': ['admin', 'finance'],
   'reports.mail': ['admin', 'finance'],
+  // What the house owes of what it won; each change takes two.
+  'taxes.set': ['admin', 'finance'],
   // What is said in the chat rooms: read with the accounts' names, removed, and who is muted.
   'chat.read': ['admin', 'finance', 'risk', 'support', 'moderator'],
   'chat.moderate': ['admin', 'finance', 'risk', 'support', 'moderator'],

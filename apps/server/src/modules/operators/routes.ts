@@ -16,6 +16,7 @@ import { captchaLifetimeMs, newCaptcha, visitorOf } from '../identity/index.ts';
 import { operatorFactorRoutes } from './factor-routes.ts';
 import { answerOperatorVerification, operatorVerificationPasskey, signInOperator } from './login.ts';
 import { setOwnPassword } from './own-password.ts';
+import { savedFilterRoutes } from './saved-filters.ts';
 import { endOperatorSession, operatorInfo, requireAnyOperator, requireFreshOperator } from './sessions.ts';
 
 /** Registers the operators' login, which stays open while the site is closed for maintenance. */
@@ -96,4 +97,5 @@ export function operatorRoutes(app: App, ctx: Ctx): void {
   );
 
   operatorFactorRoutes(app, ctx);
+  savedFilterRoutes(app, ctx);
 }

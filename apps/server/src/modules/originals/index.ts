@@ -6,6 +6,7 @@ export { startJackpots } from './jackpot/draw.ts';
 export { followJackpotBets } from './jackpot/follow.ts';
 export { originalsJobs } from './jobs.ts';
 export { listGames } from './offer.ts';
+export { findRound } from './round.ts';
 export { originalsRoutes } from './routes.ts';
 export { startSharedRounds } from './shared/drive.ts';
 export { startSharedPushes } from './shared/follow.ts';

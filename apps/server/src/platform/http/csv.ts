@@ -2,8 +2,11 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../ctx.ts';
 
-/** The columns and their cells: digits, times and our own words unchanged, names given by others disarmed. */
-export type Columns<Row> = [header: string, cell: (row: Row) => string][];
+/**
+ * The columns and their cells: digits, times and our own words unchanged, names given by others disarmed. Cells of a number are numbers
+ * where a file has such.
+ */
+export type Columns<Row> = [header: string, cell: (row: Row) => string, kind?: 'number'][];
 type Page<Row> = { list: Row[]; nextCursor: string | null };
 
 /** Streams a file. Its first page is read before the answer begins, so that a refusal is still a JSON answer. */
@@ -12,7 +15,7 @@ export async function csvOf<Row>(columns: Columns<Row>, pageAt: PageAt<Row>): Pr
   return Readable.from(csvPages(columns, first, pageAt), { objectMode: false });
 }
 
-type PageAt<Row> = (place: { cursor?: string }) => Promise<Page<Row>>;
+export type PageAt<Row> = (place: { cursor?: string }) => Promise<Page<Row>>;
 
 async function* csvPages<Row>(columns: Columns<Row>, first: Page<Row>, pageAt: PageAt<Row>) {
   const { stringify } = await import('csv-stringify/sync');
@@ -30,11 +33,18 @@ export function inert(name: string): string {
   return /^[=+\-@\t\r\n＝＋－＠]/.test(name) ? `'${name}` : name;
 }
 
+export type FileFormat = 'csv' | 'xlsx';
+/** The type of each format of a file, as browsers and mail name it. */
+export const fileTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Record<FileFormat, string>;
+
 /** Has an answer kept as a file of this name and day. */
-export function asFile(ctx: Ctx, reply: FastifyReply, name: string): FastifyReply {
+export function asFile(ctx: Ctx, reply: FastifyReply, name: string, format: FileFormat = 'csv'): FastifyReply {
   const day = ctx.clock().toISOString().slice(0, 10);
   return reply
-    .type('text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${name}-${day}.csv"`)
+    .type(fileTypes[format])
+    .header('content-disposition', `attachment; filename="${name}-${day}.${format}"`)
     .header('cache-control', 'no-store');
 }

@@ -13,6 +13,8 @@ import {
   returns,
   revenueColumns,
   setVendorRate,
+  taxColumns,
+  taxes,
   vendorRates,
 } from '../../../modules/overview/desk/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -127,13 +129,14 @@ export const vendorRateCommand: Command = {
   },
 };
 
-const names = ['revenue', 'play', 'promotions', 'players', 'invoices'] as const;
+const names = ['revenue', 'play', 'promotions', 'players', 'invoices', 'tax'] as const;
 
 export const reportCommand: Command = {
   usage: [
     [`report revenue|promotions ${periodForm}`, 'the figures of the house by day, and the cost of promotions'],
     [`report play ${periodForm} [--by vendor|game-type|game]`, 'settled bets by vendor, type of games or game'],
     ['report invoices [--month <month>]', 'what vendors are due for a month by their rates'],
+    ['report tax [--month <month>]', 'what players staked and won in a month, and the tax that is due by the rates'],
     [
       `report players ${periodForm} [--page <place>]`,
       'who registered in the period, and what each is worth; the whole file: /ops/v1/reports/players/csv',
@@ -152,6 +155,9 @@ export const reportCommand: Command = {
       if (name === 'invoices') {
         const named = month === undefined ? {} : { month };
         return table(invoiceColumns, (await invoices(betProducts)(ctx, named)).list);
+      }
+      if (name === 'tax') {
+        return table(taxColumns, (await taxes(ctx, month === undefined ? {} : { fromMonth: month })).list);
       }
       if (name === 'play') return table(playColumns, (await reports.play(betProducts)(ctx, { ...period, by })).list);
       if (name === 'promotions') return table(promotionColumns, (await reports.promotions(ctx, period)).list);

@@ -10,8 +10,8 @@ const shownMax = 100;
 export const reportScheduleCommand: Command = {
   usage: [
     [
-      `report-schedule add revenue|play|promotions|invoices day|week|month <address> [--currency <code>] ${reasonForm}`,
-      'mails a report as a file after each period of the brand; invoices by the month',
+      `report-schedule add revenue|play|promotions|invoices|tax day|week|month <address> [--format csv|xlsx] [--currency <code>] ${reasonForm}`,
+      'mails a report as a file after each period of the brand; invoices and taxes by the month',
     ],
     [`report-schedule end <id> ${reasonForm}`, 'ends it'],
     ['report-schedule list', 'shows the reports that are mailed'],
@@ -25,24 +25,27 @@ export const reportScheduleCommand: Command = {
 };
 
 async function add(args: string[]): Promise<Work> {
-  const options = { currency: { type: 'string' }, ...actOptions } as const;
+  const text = { type: 'string' } as const;
+  const options = { currency: text, format: text, ...actOptions };
   const { values, positionals } = readArgs(args, ['report', 'period', 'address'], options);
   const [report, every, address] = positionals;
-  const { currency } = values;
+  const { currency, format } = values;
   const said: unknown = {
     report,
     every,
     address,
+    ...(format === undefined ? {} : { format }),
     ...(currency === undefined ? {} : { currency }),
     reason: 'From the line',
   };
-  if (!Value.Check(NewDeskReportSchedule, said)) throw new BadInput('The report, the period or the address is none');
+  if (!Value.Check(NewDeskReportSchedule, said))
+    throw new BadInput('The report, the period, the address or the format is none');
   return await reasonedSetting(
     { ...values, report: said.report, every: said.every },
     makeSchedule,
     async (ctx, by) =>
       (await makeSchedule(ctx, by, said.address, said)) ? `${said.report} goes to ${said.address}` : waitsForSecond,
-    { MALFORMED: 'Invoices are by the month, and the currency has to be known' },
+    { MALFORMED: 'Invoices and taxes are by the month, and the currency has to be known' },
   );
 }
 
@@ -65,10 +68,16 @@ function list(args: string[]): Work {
   return async (ctx) => {
     const { list: rows } = await listSchedules(ctx, { pageSize: shownMax });
     if (rows.length === 0) return ['There are none'];
-    return rows.map(({ id, report, every, address, currency, dueAt, endedAt }) =>
-      [id, report, every, address, currency ?? 'all currencies', endedAt === null ? `next ${dueAt}` : 'ended'].join(
-        '  ',
-      ),
+    return rows.map(({ id, report, every, format, address, currency, dueAt, endedAt }) =>
+      [
+        id,
+        report,
+        every,
+        address,
+        format,
+        currency ?? 'all currencies',
+        endedAt === null ? `next ${dueAt}` : 'ended',
+      ].join('  '),
     );
   };
 }

@@ -23,7 +23,7 @@ export { listParts, partDetail, resolveOne } from './parts.ts';
 export { setPeerPaymentRule } from './peer-payment-rules.ts';
 export { isWholePattern, setPayoutProvider, switchPayoutProvider } from './providers.ts';
 export { addReceiver, switchReceiver } from './receivers.ts';
-export { reconcileDay } from './reconciliations.ts';
+export { closeDifference, listDifferences, reconcileDay } from './reconciliations.ts';
 export { deskRoutes } from './routes.ts';
 export { setRiskRule, setWithdrawalRule } from './rules.ts';
 export { setChannel, stateRate } from './settings.ts';

@@ -1,6 +1,7 @@
 import type { DeskEvent } from '@fairhouse/contract/desk';
+import type { DeskGateway } from '@fairhouse/contract/desk-gateways';
 import type { DeskDeposit, DeskWithdrawal } from '@fairhouse/contract/desk-money';
-import type { DeskChannel, DeskReconciliationDetail } from '@fairhouse/contract/desk-settings';
+import type { DeskChannel, DeskKeptDifference, DeskReconciliationDetail } from '@fairhouse/contract/desk-settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { verifyLedger } from '../../ledger/index.ts';
@@ -197,4 +198,65 @@ test('a gateway’s file is compared with the ledger, and each difference is lis
   }
   const { file: _, ...asked } = body;
   expect(await finance.post('/reconciliations', asked)).toMatchObject({ code: 'CHANNEL_UNAVAILABLE' });
+});
+
+test('a difference with a gateway stays open until it is closed with a reason, and no file that is handed over makes it vanish', async () => {
+  const head = 'kind,reference,id,currency,amount,state,paid_at';
+  const line = (reference: string, amount = '100.0000') =>
+    `payment,${reference},p1,THB,${amount},paid,2026-01-15T10:00:00.000Z`;
+  const compare = (...lines: string[]) =>
+    finance.post('/reconciliations', {
+      adapter: 'sandbox',
+      day: '2026-01-15',
+      file: `${[head, ...lines].join('\n')}\n`,
+      ...because,
+    });
+  const listed = async (query = '') => {
+    const { value } = await risk.get<Page<DeskKeptDifference>>(`/reconciliation-differences?pageSize=100${query}`);
+    return value.list.filter(({ day }) => day === '2026-01-15');
+  };
+  const references = async (query = '') => (await listed(query)).map(({ reference }) => reference).sort();
+  await compare(line('D8881'), line('D8882'));
+  expect(await references()).toEqual(['D8881', 'D8882']);
+
+  // A doctored file ends nothing, and what it has again is not listed twice.
+  await compare(line('D8881'));
+  expect(await references()).toEqual(['D8881', 'D8882']);
+
+  const of = async (reference: string) => (await listed()).find((difference) => difference.reference === reference);
+  const id = (await of('D8881'))?.id;
+  const path = `/reconciliation-differences/${id}/close`;
+  expect(await risk.post(path, because)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await finance.post(path, {})).toMatchObject({ code: 'MALFORMED' });
+  const closed = await finance.post<DeskKeptDifference>(path, because);
+  expect(closed.value).toMatchObject({ closedReason: because.reason, reference: 'D8881' });
+  expect(await finance.post(path, because)).toMatchObject({ code: 'STATE_CONFLICT' });
+  expect(await finance.post('/reconciliation-differences/1/close', because)).toMatchObject({ code: 'NOT_FOUND' });
+  const actions = await risk.get<Page<object>>('/actions?action=reconciliation-difference-closed');
+  expect(actions.value.list).toMatchObject([{ operator: finance.username, subject: id, reason: because.reason }]);
+
+  // Found again as it was, it stays closed; with another amount it is another difference.
+  await compare(line('D8881'));
+  expect(await references()).toEqual(['D8882']);
+  await compare(line('D8881', '99.0000'));
+  expect(await references()).toEqual(['D8881', 'D8882']);
+  expect((await references('&all=true')).length).toBeGreaterThan(3);
+});
+
+test('gateways are shown as they stand, without their secrets; one operator switches off and two switch on', async () => {
+  const admin = await atDesk(site, 'admin');
+  const of = async () =>
+    (await risk.get<DeskGateway[]>('/gateways')).value.find(({ adapter }) => adapter === 'sandbox');
+  const shown = await of();
+  expect(shown).toMatchObject({ enabled: true, secrets: 1, openOrders: 0, unanswered: 0, heardAt: null });
+  expect(Object.keys(shown ?? {}).some((name) => name.includes('sealed') || name === 'secret')).toBe(false);
+  const put = (desk: Desk, enabled: boolean) => desk.put('/gateways/sandbox', { enabled, ...because });
+  expect(await put(risk, false)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await put(finance, false)).toMatchObject({ value: { done: true } });
+  expect((await of())?.enabled).toBe(false);
+  expect(await put(finance, true)).toMatchObject({ value: { done: false } });
+  expect(await put(finance, true)).toMatchObject({ code: 'ALREADY_APPROVED' });
+  expect(await put(admin, true)).toMatchObject({ value: { done: true } });
+  expect((await of())?.enabled).toBe(true);
+  expect(await finance.post('/gateways/nobody/retire', because)).toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -1,12 +1,18 @@
+import { DeskId, DeskReason } from '@fairhouse/contract/desk';
 import {
   type DeskDifference,
+  DeskKeptDifference,
+  DeskKeptDifferenceQuery,
   DeskReconciliation,
   DeskReconciliationDetail,
   DeskReconciliationQuery,
   NewDeskReconciliation,
 } from '@fairhouse/contract/desk-settings';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { inTransaction } from '../../../platform/database/in-transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import {
+  deskAct,
   deskList,
   deskNew,
   deskRow,
@@ -14,11 +20,15 @@ import {
   found,
   type ListFilter,
   noteAct,
+  rowNumber,
   type Why,
 } from '../../operators/index.ts';
 import { reconcile } from '../gateways/reconcile.ts';
 import {
+  closeKeptDifference,
   differencesOf,
+  type KeptDifference,
+  keptDifferences,
   type Reconciliation,
   type Difference as ReconciliationDifference,
   reconciliationById,
@@ -69,6 +79,54 @@ export const reconcileOne = deskNew({
   act: (ctx, { operatorId }, { reason, ...asked }: NewDeskReconciliation) =>
     reconcileDay(ctx, { operatorId, reason }, asked),
 });
+
+/** Differences that are open, of every comparison. */
+export const listDifferences = deskList({
+  permission: 'cashier.read',
+  query: DeskKeptDifferenceQuery,
+  row: DeskKeptDifference,
+  rows: ({ db }, { all, ...filter }: ListFilter<DeskKeptDifferenceQuery>) =>
+    keptDifferences(db, { ...filter, open: !all }),
+  shown: deskView(keptView, () => ({})),
+});
+
+/**
+ * Closes a difference that stays as it is. No money moves; found again with other amounts, it is another difference.
+ * @throws NOT_FOUND, STATE_CONFLICT: it is not open
+ */
+export const closeDifference = deskAct({
+  permission: reconcileDay.permission,
+  schema: { params: DeskId, body: DeskReason },
+  answer: DeskKeptDifference,
+  on: rowNumber,
+  act: async (ctx, id, { operatorId }, { reason }: DeskReason) =>
+    await inTransaction(ctx.db, async (db) => {
+      const closed = await closeKeptDifference(db, id, { operatorId, reason, at: ctx.clock() });
+      if (closed === undefined) throw new DomainError('NOT_FOUND');
+      if (closed === null) throw new DomainError('STATE_CONFLICT', { state: 'CLOSED' });
+      const { adapter, day, kind, reference, theirs, ours } = closed;
+      await noteAct(
+        { ...ctx, db },
+        { operatorId, reason },
+        {
+          action: 'reconciliation-difference-closed',
+          subject: String(id),
+          detail: { adapter, day, kind, reference, theirs, ours },
+        },
+      );
+      return keptView(closed);
+    }),
+});
+
+function keptView({ id, reconciliationId, subject_id, resolvedAt, ...difference }: KeptDifference): DeskKeptDifference {
+  return {
+    ...difference,
+    id: String(id),
+    reconciliation: String(reconciliationId),
+    subjectId: text(subject_id),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
+  };
+}
 
 function reconciliationView({ id, adapter, day, at, lines, matched }: Reconciliation): DeskReconciliation {
   return { id: String(id), adapter, day, at: at.toISOString(), lines, matched };

@@ -7,11 +7,18 @@ import { listEvents } from './audit.ts';
 import { listClaims, queueClaims } from './claims.ts';
 import { approveOne, chargeBackOne, depositDetail, listDeposits, rejectOne } from './deposits.ts';
 import { freezeOf, freezeOne, liftOne, listFreezes } from './freezes.ts';
+import { gatewayRoutes } from './gateway-state.ts';
 import { changeHandRule, listHandRules } from './hand-rules.ts';
 import { listPayoutAccounts, memberMoney, showNumber } from './members.ts';
 import { listParts, partDetail, resolveOne } from './parts.ts';
 import { changePeerPaymentRule, listPeerPaymentRules } from './peer-payment-rules.ts';
-import { listReconciliations, reconcileOne, reconciliationDetail } from './reconciliations.ts';
+import {
+  closeDifference,
+  listDifferences,
+  listReconciliations,
+  reconcileOne,
+  reconciliationDetail,
+} from './reconciliations.ts';
 import { changeRiskRule, changeWithdrawalRule, listRiskRules, listWithdrawalRules } from './rules.ts';
 import { changeChannel, listChannels, listRates, newRate } from './settings.ts';
 import { tipLimits } from './tip-rules.ts';
@@ -34,9 +41,12 @@ export function deskRoutes(app: App, ctx: Ctx, { validBetOf }: { validBetOf: Val
   app.get('/ops/v1/cashier/payout-accounts', listPayoutAccounts.route(ctx));
   app.post('/ops/v1/cashier/payout-accounts/:id/number', showNumber.route(ctx));
 
+  gatewayRoutes(app, ctx);
   app.get('/ops/v1/cashier/reconciliations', listReconciliations.route(ctx));
   app.get('/ops/v1/cashier/reconciliations/:id', reconciliationDetail.route(ctx));
   app.post('/ops/v1/cashier/reconciliations', reconcileOne.route(ctx));
+  app.get('/ops/v1/cashier/reconciliation-differences', listDifferences.route(ctx));
+  app.post('/ops/v1/cashier/reconciliation-differences/:id/close', closeDifference.route(ctx));
 
   app.get('/ops/v1/cashier/vendor-transfers', listVendorTransfers.route(ctx));
   app.get('/ops/v1/cashier/vendor-transfers/:id', vendorTransferDetail.route(ctx));

@@ -27,6 +27,17 @@ export type Difference = {
   currency: string | null;
 };
 
+/** A difference as it is kept. */
+export type KeptDifference = Difference & {
+  id: bigint;
+  reconciliationId: bigint;
+  adapter: string;
+  day: string;
+  /** Time at which both agreed again, or an operator closed it; null: it is open. */
+  resolvedAt: Date | null;
+  closedReason: string | null;
+};
+
 export type Reconciliation = {
   id: bigint;
   adapter: string;
@@ -48,10 +59,16 @@ type Tables = {
 const tables = (db: Db) => db.withTables<Tables>();
 const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day');
 
+/**
+ * Keeps a comparison. An open difference of the same day is over when the comparison has it again, and, where the gateway gave the
+ * file itself, when it has it no more: a file that somebody hands over ends nothing. A difference that an operator has closed and that is
+ * found again as it was stays closed.
+ */
 export async function insertReconciliation(
   db: Db,
   row: Omit<Reconciliation, 'id'>,
   differences: readonly Difference[],
+  { isGiven }: { isGiven: boolean },
 ): Promise<bigint> {
   return await db.transaction().execute(async (tx) => {
     const { id } = await tables(tx)
@@ -66,8 +83,59 @@ export async function insertReconciliation(
         .values(rows.slice(from, from + 1000))
         .execute();
     }
+    await settleEarlier(tx, { ...row, id, isGiven });
     return id;
   });
+}
+
+async function settleEarlier(
+  tx: Db,
+  { id, adapter, day, at, isGiven }: Reconciliation & { isGiven: boolean },
+): Promise<void> {
+  const same = sql`n.reconciliation_id = ${id} and (n.kind, n.reference) = (d.kind, d.reference)
+    and (n.theirs, n.ours, n.currency) is not distinct from (d.theirs, d.ours, d.currency)`;
+  const earlier = sql`r.id = d.reconciliation_id and r.id < ${id} and r.adapter = ${adapter} and r.day = ${day}::date`;
+  await sql`
+    update cashier.reconciliation_difference n
+    set resolved_at = d.resolved_at, closed_by = d.closed_by, closed_reason = d.closed_reason
+    from cashier.reconciliation_difference d, cashier.reconciliation r
+    where ${earlier} and d.closed_by is not null and ${same}`.execute(tx);
+  await sql`
+    update cashier.reconciliation_difference d set resolved_at = ${at} from cashier.reconciliation r
+    where ${earlier} and d.resolved_at is null
+      and (${!isGiven} or exists (select from cashier.reconciliation_difference n where ${same}))`.execute(tx);
+}
+
+const kept = sql`d.id, d.reconciliation_id as "reconciliationId", r.adapter, to_char(r.day, 'YYYY-MM-DD') as day, d.kind, d.reference,
+  d.subject, d.subject_id, d.theirs, d.ours, d.currency, d.resolved_at as "resolvedAt", d.closed_reason as "closedReason"`;
+
+/** Returns differences, newest first. */
+export async function keptDifferences(
+  db: Db,
+  { adapter, open, before, limit }: { adapter?: string; open: boolean; before?: bigint; limit: number },
+): Promise<KeptDifference[]> {
+  const { rows } = await sql<KeptDifference>`
+    select ${kept} from cashier.reconciliation_difference d join cashier.reconciliation r on r.id = d.reconciliation_id
+    where ${open ? sql`d.resolved_at is null` : sql`true`} and ${adapter === undefined ? sql`true` : sql`r.adapter = ${adapter}`}
+      and ${before === undefined ? sql`true` : sql`d.id < ${before}`}
+    order by d.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Closes an open difference. @returns it; null: it is not open; undefined: there is none */
+export async function closeKeptDifference(
+  tx: Db,
+  id: bigint,
+  by: { operatorId: bigint; reason: string; at: Date },
+): Promise<KeptDifference | null | undefined> {
+  const closed = await sql<KeptDifference>`
+    update cashier.reconciliation_difference d
+    set resolved_at = ${by.at}, closed_by = ${by.operatorId}, closed_reason = ${by.reason}
+    from cashier.reconciliation r
+    where d.id = ${id} and d.resolved_at is null and r.id = d.reconciliation_id returning ${kept}`.execute(tx);
+  if (closed.rows[0]) return closed.rows[0];
+  const { rows } = await sql`select from cashier.reconciliation_difference where id = ${id}`.execute(tx);
+  return rows.length > 0 ? null : undefined;
 }
 
 /** Newest first; `before`: the last `id` of the page before. */

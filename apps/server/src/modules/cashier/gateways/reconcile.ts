@@ -57,7 +57,7 @@ export async function reconcile(ctx: Ctx, adapter: string, day: string, file?: s
     lines: lines.length,
     matched: found.filter((of) => of.length === 0).length,
   };
-  const id = await insertReconciliation(ctx.db, reconciliation, differences);
+  const id = await insertReconciliation(ctx.db, reconciliation, differences, { isGiven: file !== undefined });
   if (differences.length > 0)
     ctx.log.error({ adapter, day, differences: differences.length }, 'a settlement file differs');
   return { id, ...reconciliation, differences };

@@ -2,7 +2,14 @@
 
 export type { Columns } from '../../../platform/http/csv.ts';
 export { figureDifferences, rebuildFigures } from '../figures/check.ts';
-export { invoiceColumns, playColumns, playerColumns, promotionColumns, revenueColumns } from '../reports/files.ts';
+export {
+  invoiceColumns,
+  playColumns,
+  playerColumns,
+  promotionColumns,
+  revenueColumns,
+  taxColumns,
+} from '../reports/files.ts';
 export { alerts, dashboard, returns } from './figures.ts';
 export { invoices, setVendorRate, vendorRates } from './invoices.ts';
 export {
@@ -17,3 +24,4 @@ export { findPlayers, playerLinks, playerNotes, playerOf, writeNote } from './pl
 export * as reports from './reports.ts';
 export { deskOverviewRoutes } from './routes.ts';
 export { listSchedules, makeSchedule, stopSchedule } from './schedules.ts';
+export { setTaxRate, taxes, taxRates } from './taxes.ts';

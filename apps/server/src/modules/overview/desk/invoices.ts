@@ -6,16 +6,15 @@ import {
   DeskVendorRatePath,
   DeskVendorRates,
 } from '@fairhouse/contract/desk-reports';
-import { FailureSchema } from '@fairhouse/contract/envelope';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { asFile } from '../../../platform/http/csv.ts';
-import { type App, perMinute } from '../../../platform/http/http.ts';
+import type { App } from '../../../platform/http/http.ts';
 import type { BetProduct } from '../../bet-feed/index.ts';
-import { deskAct, deskRead, deskSetting, forReaders, isAgreed, type Said } from '../../operators/index.ts';
-import { fileOf, invoiceColumns } from '../reports/files.ts';
+import { deskAct, deskRead, deskSetting, isAgreed, type Said } from '../../operators/index.ts';
+import { invoiceColumns } from '../reports/files.ts';
 import { allRates, lockVendor, putRate, ratesIn } from '../reports/invoice-store.ts';
 import { invoicesOf, monthOf } from '../reports/invoices.ts';
+import { fileRoutes } from './files.ts';
 
 const permission = 'reports.read';
 
@@ -73,10 +72,9 @@ export function invoiceRoutes(app: App, ctx: Ctx, products: readonly BetProduct[
   app.get('/ops/v1/vendor-rates', vendorRates.route(ctx));
   app.put('/ops/v1/vendor-rates/:vendor', rateCall.route(ctx));
   app.get('/ops/v1/reports/invoices', invoices(products).route(ctx));
-  const config = { ...forReaders(permission), ...perMinute(12) };
-  const response = { '4xx': FailureSchema, '5xx': FailureSchema };
-  const schema = { querystring: DeskInvoiceQuery, response };
-  app.get('/ops/v1/reports/invoices/csv', { schema, config }, async ({ query }, reply) =>
-    asFile(ctx, reply, 'invoices').send(await fileOf(invoiceColumns, (await invoices(products)(ctx, query)).list)),
-  );
+  const asked = { name: 'invoices', query: DeskInvoiceQuery, columns: invoiceColumns };
+  fileRoutes(app, ctx, asked, async (query: DeskInvoiceQuery) => ({
+    list: (await invoices(products)(ctx, query)).list,
+    nextCursor: null,
+  }));
 }

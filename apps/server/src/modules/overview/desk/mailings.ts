@@ -1,6 +1,7 @@
 import { DeskId, DeskReason } from '@fairhouse/contract/desk';
 import {
   DeskMailing,
+  DeskMailingDetail,
   DeskMailingEstimate,
   DeskMailingQuery,
   DeskMailingRule,
@@ -36,6 +37,7 @@ import { siteHosts } from '../../site/index.ts';
 import { foreignHosts } from '../mailings/foreign.ts';
 import {
   insertMailing,
+  keptMessages,
   lockMailing,
   type MailingRow,
   mailingById,
@@ -48,6 +50,7 @@ import {
 } from '../mailings/mailing-store.ts';
 import { countSegment, type Segment, segmentOf } from '../mailings/segment.ts';
 import { sendTask } from '../mailings/send.ts';
+import { variants } from '../mailings/variant.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Segments of fewer members are not counted for operators. */
@@ -59,6 +62,7 @@ const view = deskView(
     state: row.state,
     title: row.title,
     text: row.body,
+    variantB: row.title_b && row.body_b ? { title: row.title_b, text: row.body_b } : null,
     filter: row.filter,
     sendAt: row.send_at.toISOString(),
     estimate: row.estimate,
@@ -81,10 +85,21 @@ export const listMailings = deskList({
   shown: view,
 });
 
-/** A mailing. @throws NOT_FOUND */
-export const mailingOf = deskRow('site.read', DeskMailing, async (ctx, id) =>
-  view.one(ctx, found(await mailingById(ctx.db, id))),
-);
+/** A mailing, with what became of its messages. @throws NOT_FOUND */
+export const mailingOf = deskRow('site.read', DeskMailingDetail, async (ctx, id) => {
+  const row = found(await mailingById(ctx.db, id));
+  const kept = await keptMessages(ctx.db, id);
+  const sentOf = { 'variant-a': row.sent - row.sent_b, 'variant-b': row.sent_b };
+  const shown = variants.filter((variant) => variant === 'variant-a' || row.title_b !== null);
+  return {
+    ...(await view.one(ctx, row)),
+    variants: shown.map((variant) => {
+      const sent = sentOf[variant];
+      const now = kept.get(variant) ?? { kept: 0, read: 0 };
+      return { variant, sent, kept: now.kept, read: sent < countedMin ? null : now.read };
+    }),
+  };
+});
 
 /** Counts a segment. @throws NOT_FOUND, MALFORMED, AMOUNT_INVALID as a mailing to it */
 export const estimateMailing = deskRead(
@@ -105,17 +120,24 @@ type New = Omit<NewDeskMailing, 'reason'> & { reason: string; requestKey: string
 export const makeMailing = deskSetting(
   'mailing',
   'site.content',
-  async (ctx, _title: string, { title, text, filter, sendAt, reason, requestKey }: New): Promise<MailingRow> => {
+  async (
+    ctx,
+    _title: string,
+    { title, text, variantB, filter, sendAt, reason, requestKey }: New,
+  ): Promise<MailingRow> => {
     const segment = await segmentOf(ctx, filter);
     const estimate = await countSegment(ctx, segment);
     if (estimate === 0) throw new DomainError('STATE_CONFLICT');
     const now = ctx.clock();
-    const hosts = foreignHosts([title, text], await siteHosts(ctx));
+    const second = variantB ?? null;
+    const words = [title, text, ...(second ? [second.title, second.text] : [])];
+    const hosts = foreignHosts(words, await siteHosts(ctx));
     const isHeld = ctx.by !== null && (hosts.length > 0 || (await reachesMany(ctx, ctx.by, estimate)));
     const asked = sendAt === undefined || sendAt === null ? now : new Date(sendAt);
     const send_at = new Date(Math.max(asked.getTime(), now.getTime()));
     const row = await insertMailing(ctx.db, {
       ...{ state: isHeld ? 'REVIEW' : 'WAITING', title, body: text, ...columnsOf(segment) },
+      ...{ title_b: second?.title ?? null, body_b: second?.text ?? null },
       ...{ send_at, estimate, author_id: ctx.by, reason, created_at: now },
       request_key: requestKey,
     });
@@ -211,7 +233,7 @@ const onMailing = (act: typeof approveMailing | typeof cancelMailing) =>
   deskAct({
     permission: act.permission,
     schema: { params: DeskId, body: DeskReason },
-    answer: DeskMailing,
+    answer: DeskMailingDetail,
     on: rowNumber,
     act: async (ctx, id, { operatorId }, { reason }: DeskReason) => {
       await act(ctx, { operatorId, reason, said: {} }, String(id));

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInMember } from '../../../testing/members.ts';
+import { sheetsOf } from '../../../testing/xlsx.ts';
 import { followAllTeams, memberBelow } from '../../agents/testing.ts';
 import { atDesk, type Desk } from '../../cashier/desk/testing.ts';
 import { testGame, testVendor } from '../../games/catalogue/testing.ts';
@@ -198,6 +199,14 @@ test('no cell of a file runs as a formula, and none leaves its cell', async () =
     expect(shown.get(`named${i}`)).toBe(i === names.length - 1 ? name : `'${name}`);
   });
   for (const cells of lines) expect(cells).toHaveLength(11);
+  // In a sheet a name is a text, and amounts are numbers.
+  const file = await fetch('play/xlsx?from=2025-10-01T00:00:00Z&to=2025-11-01T00:00:00Z&by=game');
+  const [rows = []] = sheetsOf(file.rawPayload);
+  const inSheet = new Map(rows.map((cells) => [cells[4], cells]));
+  names.forEach((name, i) => {
+    expect(inSheet.get(`named${i}`)?.[5]).toBe(i === names.length - 1 ? name : `'${name}`);
+    expect(inSheet.get(`named${i}`)?.[7]).toBe(0.001);
+  });
 });
 
 test('a file of many pages has every player once', async () => {

@@ -11,20 +11,16 @@ import {
   DeskReportQuery,
   DeskRevenueReport,
 } from '@fairhouse/contract/desk-reports';
-import { FailureSchema } from '@fairhouse/contract/envelope';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { asFile } from '../../../platform/http/csv.ts';
-import { type App, perMinute } from '../../../platform/http/http.ts';
+import type { App } from '../../../platform/http/http.ts';
 import { periodOf } from '../../../platform/http/period.ts';
 import type { BetProduct } from '../../bet-feed/index.ts';
-import { deskRead, forReaders } from '../../operators/index.ts';
+import { deskRead } from '../../operators/index.ts';
 import { askedPeriod, type Period } from '../figures/period.ts';
 import {
   agentColumns,
   cohortColumns,
   cohortLines,
-  fileOf,
-  pagedFileOf,
   playColumns,
   playerColumns,
   promotionColumns,
@@ -33,6 +29,7 @@ import {
 import { agentsOf, cohortsOf, playersOf } from '../reports/people.ts';
 import { playOf, promotionCostOf, revenueOf } from '../reports/reports.ts';
 import { someCurrency } from './figures.ts';
+import { fileRoutes } from './files.ts';
 
 const permission = 'reports.read';
 /** Rows that a file is written by. */
@@ -112,38 +109,29 @@ export function reportRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]
   app.get('/ops/v1/reports/players', players.route(ctx));
   app.get('/ops/v1/reports/cohorts', cohorts.route(ctx));
   app.get('/ops/v1/reports/agents', agents.route(ctx));
-  fileRoutes(app, ctx, products);
+  reportFiles(app, ctx, products);
 }
 
-const config = { ...forReaders(permission), ...perMinute(12) };
-const response = { '4xx': FailureSchema, '5xx': FailureSchema };
-
-/** The reports as streamed CSV files. */
-function fileRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]): void {
-  const schema = { querystring: DeskReportQuery, response };
-  app.get('/ops/v1/reports/revenue/csv', { schema, config }, async ({ query }, reply) =>
-    asFile(ctx, reply, 'revenue').send(await fileOf(revenueColumns, (await revenue(ctx, query)).list)),
+/** The reports as streamed files. */
+function reportFiles(app: App, ctx: Ctx, products: readonly BetProduct[]): void {
+  const whole = <Row>(list: Row[]) => ({ list, nextCursor: null });
+  const asked = { query: DeskReportQuery };
+  fileRoutes(app, ctx, { ...asked, name: 'revenue', columns: revenueColumns }, async (query: DeskReportQuery) =>
+    whole((await revenue(ctx, query)).list),
   );
-  const playSchema = { querystring: DeskPlayQuery, response };
-  app.get('/ops/v1/reports/play/csv', { schema: playSchema, config }, async ({ query }, reply) =>
-    asFile(ctx, reply, 'play').send(await fileOf(playColumns, (await play(products)(ctx, query)).list)),
+  const ofPlay = { name: 'play', query: DeskPlayQuery, columns: playColumns };
+  fileRoutes(app, ctx, ofPlay, async (query: DeskPlayQuery) => whole((await play(products)(ctx, query)).list));
+  fileRoutes(app, ctx, { ...asked, name: 'promotions', columns: promotionColumns }, async (query: DeskReportQuery) =>
+    whole((await promotions(ctx, query)).list),
   );
-  app.get('/ops/v1/reports/promotions/csv', { schema, config }, async ({ query }, reply) =>
-    asFile(ctx, reply, 'promotions').send(await fileOf(promotionColumns, (await promotions(ctx, query)).list)),
+  fileRoutes(app, ctx, { ...asked, name: 'cohorts', columns: cohortColumns }, async (query: DeskReportQuery) =>
+    whole(cohortLines((await cohorts(ctx, query)).list)),
   );
-  app.get('/ops/v1/reports/cohorts/csv', { schema, config }, async ({ query }, reply) => {
-    const { list } = await cohorts(ctx, query);
-    return asFile(ctx, reply, 'cohorts').send(await fileOf(cohortColumns, cohortLines(list)));
-  });
-  const playersSchema = { querystring: DeskPlayersFileQuery, response };
-  app.get('/ops/v1/reports/players/csv', { schema: playersSchema, config }, async ({ query }, reply) =>
-    asFile(ctx, reply, 'players').send(
-      await pagedFileOf(playerColumns, (place) => players(ctx, { ...query, ...place, pageSize: filePage })),
-    ),
+  const ofPlayers = { name: 'players', query: DeskPlayersFileQuery, columns: playerColumns };
+  fileRoutes(app, ctx, ofPlayers, (query: DeskPlayersFileQuery, place) =>
+    players(ctx, { ...query, ...place, pageSize: filePage }),
   );
-  app.get('/ops/v1/reports/agents/csv', { schema, config }, async ({ query }, reply) =>
-    asFile(ctx, reply, 'agents').send(
-      await pagedFileOf(agentColumns, (place) => agents(ctx, { ...query, ...place, pageSize: filePage / 10 })),
-    ),
+  fileRoutes(app, ctx, { ...asked, name: 'agents', columns: agentColumns }, (query: DeskReportQuery, place) =>
+    agents(ctx, { ...query, ...place, pageSize: filePage / 10 }),
   );
 }

@@ -4,6 +4,7 @@ import type { BetProduct } from '../../bet-feed/index.ts';
 import { alerts, dashboard, returns } from './figures.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { mailingRoutes } from './mailings.ts';
+import { originalRound } from './original-rounds.ts';
 import {
   findPlayers,
   noteCall,
@@ -19,6 +20,7 @@ import {
 } from './players.ts';
 import { reportRoutes } from './reports.ts';
 import { scheduleRoutes } from './schedules.ts';
+import { taxRoutes } from './taxes.ts';
 
 /** Registers what operators see of players and of the house as a whole. */
 export function deskOverviewRoutes(app: App, ctx: Ctx, { products }: { products: readonly BetProduct[] }): void {
@@ -34,11 +36,14 @@ export function deskOverviewRoutes(app: App, ctx: Ctx, { products }: { products:
   app.get('/ops/v1/players/:id/notes', playerNotes.route(ctx));
   app.post('/ops/v1/players/:id/notes', noteCall.route(ctx));
 
+  app.get('/ops/v1/original-rounds/:id', originalRound.route(ctx));
+
   app.get('/ops/v1/dashboard', dashboard(products).route(ctx));
   app.get('/ops/v1/alerts', alerts.route(ctx));
   app.get('/ops/v1/game-returns', returns.route(ctx));
   reportRoutes(app, ctx, products);
   invoiceRoutes(app, ctx, products);
+  taxRoutes(app, ctx);
   scheduleRoutes(app, ctx);
   mailingRoutes(app, ctx);
 }

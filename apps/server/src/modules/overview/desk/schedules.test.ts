@@ -6,6 +6,7 @@ import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
 import { openTestMailServer } from '../../../testing/senders.ts';
+import { sheetsOf } from '../../../testing/xlsx.ts';
 import { sendByMailServer } from '../../delivery/mail-server.ts';
 import { testGame, testVendor } from '../../games/catalogue/testing.ts';
 import type { OperatorRole } from '../../operators/index.ts';
@@ -17,7 +18,11 @@ const ctx = await useTestCtx({ clock: clock.now });
 const { app } = await useTestApp({ ctx });
 const dayMs = 86_400_000;
 const address = 'owner@brand.example';
-type Mail = { to: string; subject: string; attachment: { name: string; type: string; content: string } };
+type Mail = {
+  to: string;
+  subject: string;
+  attachment: { name: string; type: string; content: string; encoding?: string };
+};
 
 beforeEach(async () => {
   await ctx.pool.query('delete from overview.report_schedule');
@@ -81,6 +86,22 @@ test('a report is mailed once after each period of the brand, as a file', async 
   expect(await mails()).toHaveLength(3);
 });
 
+test('a report goes out as CSV or XLSX, as both operators said', async () => {
+  const [one, other] = [await atDesk(), await atDesk()];
+  expect((await one.add({ report: 'tax', every: 'month', format: 'xlsx' })).value).toEqual({ done: false });
+  // Another format is another change.
+  expect((await other.add({ report: 'tax', every: 'month', format: 'csv' })).value).toEqual({ done: false });
+  expect((await other.add({ report: 'tax', every: 'month', format: 'xlsx' })).value).toEqual({ done: true });
+  expect(await one.list()).toMatchObject([{ report: 'tax', format: 'xlsx' }]);
+  clock.advance(32 * dayMs);
+  await mailDueReports(ctx, []);
+  const [mail] = await mails();
+  expect(mail?.attachment).toMatchObject({ encoding: 'base64', type: expect.stringContaining('spreadsheetml') });
+  expect(mail?.attachment.name).toMatch(/^tax-\d{4}-\d\d-01\.xlsx$/);
+  const [sheet] = sheetsOf(Buffer.from(mail?.attachment.content ?? '', 'base64'));
+  expect(sheet?.[0]).toContain('Taxable GGR');
+});
+
 test('a report leaves the house by two operators, and ends by one', async () => {
   const one = await atDesk();
   expect((await one.add()).value).toEqual({ done: false });
@@ -137,6 +158,8 @@ test('what is no address, no report or no period is refused, and so is who may n
     { report: 'players' },
     { every: 'hour' },
     { report: 'invoices', every: 'week' },
+    { report: 'tax', every: 'day' },
+    { format: 'pdf' },
     { currency: 'NONE' },
   ];
   for (const more of bad) expect(await desk.add(more), JSON.stringify(more)).toMatchObject({ code: 'MALFORMED' });
@@ -154,6 +177,12 @@ test('the file goes to the mail server as an attachment', async () => {
   const [message] = server.messages;
   expect(message?.source).toMatch(/filename=revenue\.csv/);
   expect(message?.source).toContain(Buffer.from('A,B\n1,ก\n').toString('base64'));
+  const content = Buffer.from([80, 75, 3, 4, 0, 255]).toString('base64');
+  await sendByMailServer(server.settings, {
+    ...{ channel: 'email', to: address, subject: 'Revenue', text: 'Attached.' },
+    attachment: { name: 'revenue.xlsx', type: 'application/zip', content, encoding: 'base64' },
+  });
+  expect(server.messages.at(-1)?.source).toContain(content);
 });
 
 test('the machine sets up, lists and ends reports by mail', async () => {

@@ -29,6 +29,7 @@ const view = deskView(
     id: String(row.id),
     report: row.report,
     every: row.every,
+    format: row.format,
     currency: row.currency,
     address: row.address,
     dueAt: row.due_at.toISOString(),
@@ -52,20 +53,20 @@ export const listSchedules = deskList({
 /**
  * Has a report mailed after each period of the brand. It leaves the house, so it takes two operators. The subject is the address.
  * @returns false while it waits for the second
- * @throws MALFORMED for invoices by another period than the month, or an unknown currency
+ * @throws MALFORMED for invoices or taxes by another period than the month, or an unknown currency
  */
 export const makeSchedule = deskSetting(
   'report-schedule',
   'reports.mail',
   async (ctx, address: string, said: Said<NewDeskReportSchedule>): Promise<boolean> => {
-    const { report, every, currency = null } = said;
-    if (report === 'invoices' && every !== 'month') throw new DomainError('MALFORMED');
+    const { report, every, format = 'csv', currency = null } = said;
+    if ((report === 'invoices' || report === 'tax') && every !== 'month') throw new DomainError('MALFORMED');
     if (currency !== null && !isCurrency(currency)) throw new DomainError('MALFORMED');
-    if (!(await isAgreed(ctx, 'report-schedule', { report, every, currency, address }))) return false;
+    if (!(await isAgreed(ctx, 'report-schedule', { report, every, format, currency, address }))) return false;
     const { utcOffsetMinutes } = await brandSettings(ctx);
     const created_at = ctx.clock();
     const { until: due_at } = brandPeriod(created_at, utcOffsetMinutes, every);
-    await insertSchedule(ctx.db, { report, every, currency, address, due_at, author_id: ctx.by, created_at });
+    await insertSchedule(ctx.db, { report, every, format, currency, address, due_at, author_id: ctx.by, created_at });
     return true;
   },
 );

@@ -24,6 +24,7 @@ export async function alertsOf(ctx: Ctx): Promise<DeskAlert[]> {
     lateJobs(ctx),
     lateRecord(ctx),
     roundDifferences(ctx),
+    settlementDifferences(ctx),
     gamesOff(ctx),
   ]);
   return found.flat().sort((a, b) => Number(b.severity === 'critical') - Number(a.severity === 'critical'));
@@ -135,6 +136,21 @@ async function roundDifferences({ db }: Ctx): Promise<DeskAlert[]> {
     kind: 'round-difference',
     severity: 'warning',
     subject: vendor,
+    since: first.toISOString(),
+    detail: { open },
+  }));
+}
+
+/** Differences between gateways' files and our books that nobody has closed. */
+async function settlementDifferences({ db }: Ctx): Promise<DeskAlert[]> {
+  const { rows } = await sql<{ adapter: string; open: number; first: Date }>`
+    select r.adapter, count(*)::int as open, min(r.at) as first
+    from cashier.reconciliation_difference d join cashier.reconciliation r on r.id = d.reconciliation_id
+    where d.resolved_at is null group by 1 order by 1`.execute(db);
+  return rows.map(({ adapter, open, first }) => ({
+    kind: 'reconciliation-difference',
+    severity: 'warning',
+    subject: adapter,
     since: first.toISOString(),
     detail: { open },
   }));

@@ -1,19 +1,24 @@
-import type { MailingFilter, MailingState } from '@fairhouse/contract/desk-mailings';
+import type { MailingFilter, MailingState, MailingVariant } from '@fairhouse/contract/desk-mailings';
 import type { Localized } from '@fairhouse/contract/language';
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import { sourceOf, variants } from './variant.ts';
 
 export type MailingRow = {
   id: bigint;
   state: MailingState;
   title: Localized;
   body: Localized;
+  /** The second message; null: all members get the first one. */
+  title_b: Localized | null;
+  body_b: Localized | null;
   filter: MailingFilter;
   agent_id: bigint | null;
   send_at: Date;
   estimate: number;
   cursor: bigint;
   sent: number;
+  sent_b: number;
   author_id: bigint | null;
   approved_by: bigint | null;
   reason: string;
@@ -21,28 +26,38 @@ export type MailingRow = {
   finished_at: Date | null;
   request_key: string;
 };
+type Words = 'title' | 'body' | 'title_b' | 'body_b';
 type Tables = {
-  'overview.mailing': Omit<MailingRow, 'id' | 'title' | 'body' | 'filter' | 'cursor' | 'sent'> & {
+  'overview.mailing': Omit<MailingRow, 'id' | Words | 'filter' | 'cursor' | 'sent' | 'sent_b'> & {
     id: Generated<bigint>;
     title: ColumnType<Localized, string, never>;
     body: ColumnType<Localized, string, never>;
+    title_b: ColumnType<Localized | null, string | null, never>;
+    body_b: ColumnType<Localized | null, string | null, never>;
     filter: ColumnType<MailingFilter, string, never>;
     cursor: Generated<bigint>;
     sent: Generated<number>;
+    sent_b: Generated<number>;
   };
   'overview.mailing_rule': { second_above: number };
 };
 const tables = (db: Db) => db.withTables<Tables>();
 
-export type NewMailing = Omit<MailingRow, 'id' | 'cursor' | 'sent' | 'finished_at' | 'approved_by'>;
+export type NewMailing = Omit<MailingRow, 'id' | 'cursor' | 'sent' | 'sent_b' | 'finished_at' | 'approved_by'>;
+
+const textOf = (words: Localized | null) => (words === null ? null : JSON.stringify(words));
 
 /** Inserts a mailing; null: the request has made one before. */
-export async function insertMailing(db: Db, { title, body, filter, ...row }: NewMailing): Promise<MailingRow | null> {
+export async function insertMailing(
+  db: Db,
+  { title, body, title_b, body_b, filter, ...row }: NewMailing,
+): Promise<MailingRow | null> {
   const made = await tables(db)
     .insertInto('overview.mailing')
     .values({
       ...row,
       ...{ title: JSON.stringify(title), body: JSON.stringify(body), filter: JSON.stringify(filter) },
+      ...{ title_b: textOf(title_b), body_b: textOf(body_b) },
       ...{ approved_by: null, finished_at: null },
     })
     .onConflict((on) => on.column('request_key').doNothing())
@@ -81,7 +96,7 @@ export async function lockDueMailing(tx: Db, now: Date): Promise<MailingRow | nu
   return (await query.executeTakeFirst()) ?? null;
 }
 
-type Moved = Partial<Pick<MailingRow, 'state' | 'cursor' | 'sent' | 'approved_by' | 'finished_at'>>;
+type Moved = Partial<Pick<MailingRow, 'state' | 'cursor' | 'sent' | 'sent_b' | 'approved_by' | 'finished_at'>>;
 
 export async function moveMailing(tx: Db, id: bigint, to: Moved): Promise<void> {
   await tables(tx).updateTable('overview.mailing').set(to).where('id', '=', id).execute();
@@ -96,6 +111,19 @@ export async function mailingRows(
   if (before !== undefined) query = query.where('id', '<', before);
   if (state !== undefined) query = query.where('state', '=', state);
   return await query.execute();
+}
+
+/** Counts a mailing's messages that are still in inboxes, and those of them that were read. */
+export async function keptMessages(db: Db, id: bigint): Promise<Map<MailingVariant, { kept: number; read: number }>> {
+  const { rows } = await sql<{ source: string; kept: number; read: number }>`
+    select source, count(*)::int as kept, count(read_at)::int as read from messages.message
+    where source = any (${variants.map((variant) => sourceOf(id, variant))}::text[]) group by source`.execute(db);
+  return new Map(
+    variants.map((variant) => {
+      const row = rows.find(({ source }) => source === sourceOf(id, variant));
+      return [variant, { kept: row?.kept ?? 0, read: row?.read ?? 0 }];
+    }),
+  );
 }
 
 /** Adds up the members whom an operator's mailings of no second operator reach, of those made since a time. */

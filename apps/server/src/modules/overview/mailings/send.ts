@@ -4,6 +4,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { sendLetters } from '../../messages/index.ts';
 import { isEnabled, lockDueMailing, type MailingRow, mailingRule, moveMailing } from './mailing-store.ts';
 import { countSegment, nextOfSegment } from './segment.ts';
+import { sourceOf, variantOf } from './variant.ts';
 
 /** Members who are written to in one transaction. */
 const batch = 500;
@@ -34,16 +35,31 @@ async function sendNext(ctx: Ctx): Promise<boolean> {
     }
     const asked = { after: row.cursor, registeredBy: row.send_at, limit: batch };
     const members = await nextOfSegment({ ...ctx, db }, segment, asked);
-    await sendLetters({ db, clock: ctx.clock }, members, { title: row.title, announcement: row.body });
+    const sentB = await write({ db, clock: ctx.clock }, row, members);
     const isDone = members.length < batch;
     await moveMailing(db, row.id, {
       state: isDone ? 'SENT' : 'SENDING',
       cursor: members.at(-1) ?? row.cursor,
       sent: row.sent + members.length,
+      sent_b: row.sent_b + sentB,
       finished_at: isDone ? now : null,
     });
     return true;
   });
+}
+
+/** Writes to members, to each the message that is theirs. @returns the number of those who got the second one */
+async function write(
+  ctx: Pick<Ctx, 'db' | 'clock'>,
+  { id, title, body, title_b, body_b }: MailingRow,
+  members: readonly bigint[],
+): Promise<number> {
+  const second = title_b && body_b ? { title: title_b, announcement: body_b } : null;
+  const isSecond = (memberId: bigint) => second !== null && variantOf(id, memberId) === 'variant-b';
+  const [first, other] = [members.filter((member) => !isSecond(member)), members.filter(isSecond)];
+  await sendLetters(ctx, first, { title, announcement: body }, { source: sourceOf(id, 'variant-a') });
+  if (second) await sendLetters(ctx, other, second, { source: sourceOf(id, 'variant-b') });
+  return other.length;
 }
 
 /**

@@ -8,39 +8,46 @@ import type {
   DeskPromotionCost,
   DeskRevenue,
 } from '@fairhouse/contract/desk-reports';
-import { type Columns, csvOf, inert } from '../../../platform/http/csv.ts';
+import type { DeskTaxLine } from '@fairhouse/contract/desk-taxes';
+import { type Columns, csvOf, type FileFormat, inert, type PageAt } from '../../../platform/http/csv.ts';
+import { xlsxOf } from '../../../platform/http/xlsx.ts';
 
-type PageAt<Row> = (place: { cursor?: string }) => Promise<{ list: Row[]; nextCursor: string | null }>;
+/** The formats of reports. */
+export const fileFormats: readonly FileFormat[] = ['csv', 'xlsx'];
 
-/** Returns rows that are there as a whole as a CSV file. */
-export async function fileOf<Row>(columns: Columns<Row>, list: Row[]): Promise<Readable> {
-  return await csvOf(columns, async () => ({ list, nextCursor: null }));
+/** Returns rows that are there as a whole as a file. */
+export async function fileOf<Row>(columns: Columns<Row>, list: Row[], format: FileFormat): Promise<Readable> {
+  return await pagedFileOf(columns, async () => ({ list, nextCursor: null }), format);
 }
 
-/** Returns rows that are read page after page as a CSV file: no more than a page is held. */
-export async function pagedFileOf<Row>(columns: Columns<Row>, pageAt: PageAt<Row>): Promise<Readable> {
-  return await csvOf(columns, pageAt);
+/** Returns rows that are read page after page as a file: no more than a page is held. */
+export async function pagedFileOf<Row>(
+  columns: Columns<Row>,
+  pageAt: PageAt<Row>,
+  format: FileFormat,
+): Promise<Readable> {
+  return await (format === 'xlsx' ? xlsxOf(columns, pageAt) : csvOf(columns, pageAt));
 }
 
 export const revenueColumns: Columns<DeskRevenue> = [
   ['From (UTC)', (row) => row.at],
   ['Currency', (row) => row.currency],
-  ['Registrations', (row) => String(row.registrations)],
-  ['First deposits', (row) => String(row.firstDeposits)],
-  ['Deposits', (row) => row.deposits],
-  ['Number of deposits', (row) => String(row.depositCount)],
-  ['Chargebacks', (row) => row.chargebacks],
-  ['Withdrawals', (row) => row.withdrawals],
-  ['Number of withdrawals', (row) => String(row.withdrawalCount)],
-  ['Fees', (row) => row.fees],
-  ['Bets', (row) => String(row.bets)],
-  ['Stake', (row) => row.stake],
-  ['Payout', (row) => row.payout],
-  ['GGR', (row) => row.ggr],
-  ['Bonus cost', (row) => row.bonusCost],
-  ['Vendors’ credits', (row) => row.vendorCredits],
-  ['Agents', (row) => row.agentCost],
-  ['NGR', (row) => row.ngr],
+  ['Registrations', (row) => String(row.registrations), 'number'],
+  ['First deposits', (row) => String(row.firstDeposits), 'number'],
+  ['Deposits', (row) => row.deposits, 'number'],
+  ['Number of deposits', (row) => String(row.depositCount), 'number'],
+  ['Chargebacks', (row) => row.chargebacks, 'number'],
+  ['Withdrawals', (row) => row.withdrawals, 'number'],
+  ['Number of withdrawals', (row) => String(row.withdrawalCount), 'number'],
+  ['Fees', (row) => row.fees, 'number'],
+  ['Bets', (row) => String(row.bets), 'number'],
+  ['Stake', (row) => row.stake, 'number'],
+  ['Payout', (row) => row.payout, 'number'],
+  ['GGR', (row) => row.ggr, 'number'],
+  ['Bonus cost', (row) => row.bonusCost, 'number'],
+  ['Vendors’ credits', (row) => row.vendorCredits, 'number'],
+  ['Agents', (row) => row.agentCost, 'number'],
+  ['NGR', (row) => row.ngr, 'number'],
 ];
 
 export const playColumns: Columns<DeskPlay> = [
@@ -50,20 +57,20 @@ export const playColumns: Columns<DeskPlay> = [
   ['Game type', (row) => row.gameType],
   ['Game', (row) => inert(row.gameCode)],
   ['Game’s name', (row) => inert(row.gameName)],
-  ['Bets', (row) => String(row.bets)],
-  ['Stake', (row) => row.stake],
-  ['Valid bet', (row) => row.validBet],
-  ['Payout', (row) => row.payout],
-  ['GGR', (row) => row.ggr],
+  ['Bets', (row) => String(row.bets), 'number'],
+  ['Stake', (row) => row.stake, 'number'],
+  ['Valid bet', (row) => row.validBet, 'number'],
+  ['Payout', (row) => row.payout, 'number'],
+  ['GGR', (row) => row.ggr, 'number'],
 ];
 
 export const promotionColumns: Columns<DeskPromotionCost> = [
   ['Source', (row) => inert(row.source)],
   ['Currency', (row) => row.currency],
-  ['Transfers', (row) => String(row.transfers)],
-  ['Given', (row) => row.given],
-  ['Taken back', (row) => row.takenBack],
-  ['Cost', (row) => row.cost],
+  ['Transfers', (row) => String(row.transfers), 'number'],
+  ['Given', (row) => row.given, 'number'],
+  ['Taken back', (row) => row.takenBack, 'number'],
+  ['Cost', (row) => row.cost, 'number'],
 ];
 
 export const playerColumns: Columns<DeskPlayerValue> = [
@@ -72,14 +79,14 @@ export const playerColumns: Columns<DeskPlayerValue> = [
   ['Currency', (row) => row.currency],
   ['Registered (UTC)', (row) => row.registeredAt],
   ['First deposit (UTC)', (row) => row.firstDepositAt ?? ''],
-  ['Deposited', (row) => row.deposited],
-  ['Withdrawn', (row) => row.withdrawn],
-  ['Gifts', (row) => row.gifts],
-  ['Bets', (row) => String(row.bets)],
-  ['Stake', (row) => row.stake],
-  ['Payout', (row) => row.payout],
-  ['GGR', (row) => row.ggr],
-  ['Value', (row) => row.value],
+  ['Deposited', (row) => row.deposited, 'number'],
+  ['Withdrawn', (row) => row.withdrawn, 'number'],
+  ['Gifts', (row) => row.gifts, 'number'],
+  ['Bets', (row) => String(row.bets), 'number'],
+  ['Stake', (row) => row.stake, 'number'],
+  ['Payout', (row) => row.payout, 'number'],
+  ['GGR', (row) => row.ggr, 'number'],
+  ['Value', (row) => row.value, 'number'],
 ];
 
 type CohortLine = Omit<DeskCohort, 'months'> & DeskCohort['months'][number];
@@ -89,30 +96,30 @@ export const cohortLines = (list: readonly DeskCohort[]): CohortLine[] =>
 export const cohortColumns: Columns<CohortLine> = [
   ['Registered in', (row) => row.cohort],
   ['Currency', (row) => row.currency],
-  ['Players', (row) => String(row.players)],
-  ['Depositors', (row) => String(row.depositors)],
-  ['Month', (row) => String(row.month)],
-  ['Active', (row) => String(row.active)],
-  ['Deposits', (row) => row.deposits],
-  ['Withdrawals', (row) => row.withdrawals],
-  ['Gifts', (row) => row.gifts],
-  ['Stake', (row) => row.stake],
-  ['GGR', (row) => row.ggr],
+  ['Players', (row) => String(row.players), 'number'],
+  ['Depositors', (row) => String(row.depositors), 'number'],
+  ['Month', (row) => String(row.month), 'number'],
+  ['Active', (row) => String(row.active), 'number'],
+  ['Deposits', (row) => row.deposits, 'number'],
+  ['Withdrawals', (row) => row.withdrawals, 'number'],
+  ['Gifts', (row) => row.gifts, 'number'],
+  ['Stake', (row) => row.stake, 'number'],
+  ['GGR', (row) => row.ggr, 'number'],
 ];
 
 export const agentColumns: Columns<DeskAgentValue> = [
   ['Account', (row) => row.memberId],
   ['Name', (row) => inert(row.username)],
   ['Currency', (row) => row.currency],
-  ['Joined', (row) => String(row.joined)],
-  ['Deposits', (row) => row.deposits],
-  ['Withdrawals', (row) => row.withdrawals],
-  ['Stake', (row) => row.stake],
-  ['Payout', (row) => row.payout],
-  ['GGR', (row) => row.ggr],
-  ['Promotions', (row) => row.promotions],
-  ['Rebates', (row) => row.rebates],
-  ['Wages', (row) => row.wages],
+  ['Joined', (row) => String(row.joined), 'number'],
+  ['Deposits', (row) => row.deposits, 'number'],
+  ['Withdrawals', (row) => row.withdrawals, 'number'],
+  ['Stake', (row) => row.stake, 'number'],
+  ['Payout', (row) => row.payout, 'number'],
+  ['GGR', (row) => row.ggr, 'number'],
+  ['Promotions', (row) => row.promotions, 'number'],
+  ['Rebates', (row) => row.rebates, 'number'],
+  ['Wages', (row) => row.wages, 'number'],
 ];
 
 export const invoiceColumns: Columns<DeskInvoiceLine> = [
@@ -121,10 +128,23 @@ export const invoiceColumns: Columns<DeskInvoiceLine> = [
   ['Vendor’s name', (row) => inert(row.vendorName)],
   ['Currency', (row) => row.currency],
   ['Game type', (row) => row.gameType],
-  ['Bets', (row) => String(row.bets)],
-  ['Stake', (row) => row.stake],
-  ['Payout', (row) => row.payout],
-  ['GGR', (row) => row.ggr],
-  ['Rate (bp)', (row) => (row.rateBp === null ? '' : String(row.rateBp))],
-  ['Due', (row) => row.due ?? ''],
+  ['Bets', (row) => String(row.bets), 'number'],
+  ['Stake', (row) => row.stake, 'number'],
+  ['Payout', (row) => row.payout, 'number'],
+  ['GGR', (row) => row.ggr, 'number'],
+  ['Rate (bp)', (row) => (row.rateBp === null ? '' : String(row.rateBp)), 'number'],
+  ['Due', (row) => row.due ?? '', 'number'],
+];
+
+export const taxColumns: Columns<DeskTaxLine> = [
+  ['Month', (row) => row.month],
+  ['Currency', (row) => row.currency],
+  ['Game type', (row) => row.gameType],
+  ['Bets', (row) => String(row.bets), 'number'],
+  ['Stakes', (row) => row.stake, 'number'],
+  ['Winnings paid', (row) => row.payout, 'number'],
+  ['GGR', (row) => row.ggr, 'number'],
+  ['Taxable GGR', (row) => row.taxable, 'number'],
+  ['Rate (bp)', (row) => (row.rateBp === null ? '' : String(row.rateBp)), 'number'],
+  ['Due', (row) => row.due ?? '', 'number'],
 ];

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import type { FileFormat } from '../../../platform/http/csv.ts';
 import type { BrandPeriod } from '../../site/index.ts';
 
-export type ScheduledReport = 'revenue' | 'play' | 'promotions' | 'invoices';
+export type ScheduledReport = 'revenue' | 'play' | 'promotions' | 'invoices' | 'tax';
 export type ScheduleRow = {
   id: bigint;
   report: ScheduledReport;
   every: BrandPeriod;
+  format: FileFormat;
   currency: string | null;
   address: string;
   due_at: Date;
@@ -18,11 +20,22 @@ export type ScheduleRow = {
 
 export async function insertSchedule(
   tx: Db,
-  { report, every, currency, address, due_at, author_id, created_at }: Omit<ScheduleRow, 'id' | 'sent' | 'ended_at'>,
+  {
+    report,
+    every,
+    format,
+    currency,
+    address,
+    due_at,
+    author_id,
+    created_at,
+  }: Omit<ScheduleRow, 'id' | 'sent' | 'ended_at'>,
 ): Promise<void> {
   await sql`
-    insert into overview.report_schedule (report, every, currency, address, due_at, author_id, created_at)
-    values (${report}, ${every}, ${currency}, ${address}, ${due_at}, ${author_id}, ${created_at})`.execute(tx);
+    insert into overview.report_schedule (report, every, format, currency, address, due_at, author_id, created_at)
+    values (${report}, ${every}, ${format}, ${currency}, ${address}, ${due_at}, ${author_id}, ${created_at})`.execute(
+    tx,
+  );
 }
 
 /** Returns schedules, newest first. */
