@@ -97,8 +97,8 @@ it('an agent sends money down with the fund password, and both see it', async ()
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('tab', { name: 'Transfer' }).click();
   await dialog.getByRole('link', { name: 'Go to transfer' }).click();
-  await page.waitForURL('**/agentHome/transfer');
-  await page.getByRole('radio', { name: under.username }).check({ force: true });
+  await page.waitForURL('**/agentHome/transfer?to=*');
+  await page.getByRole('radio', { name: under.username, checked: true }).waitFor();
   await page.getByLabel('Amount', { exact: true }).fill('300');
   await page.getByRole('button', { name: 'Check and confirm' }).click();
   await page.getByLabel('Fund password', { exact: true }).fill(testFundPassword);

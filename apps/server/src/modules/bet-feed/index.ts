@@ -48,7 +48,8 @@ export type BetFollower = RawBuilder<unknown>;
 
 /**
  * Clauses of a `with` that read its clause `cash`, movements of cash wallets (`member_id, currency, at, kind, entry, amount_in,
- * amount_out`) in the statement that adds them to the sums of their hours.
+ * amount_out`), and `gift_back`, gifts that are taken back (`member_id, currency, at, amount`), in the statement that adds the movements to
+ * the sums of their hours.
  */
 export type CashFollower = RawBuilder<unknown>;
 

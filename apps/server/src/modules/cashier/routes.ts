@@ -42,6 +42,6 @@ export function cashierRoutes(app: App, ctx: Ctx, deps: CashierDeps): void {
   vendorWalletRoutes(app, ctx, deps);
   transferRoutes(app, ctx, deps);
   gatewayRoutes(app, ctx);
-  peerPaymentRoutes(app, ctx);
+  peerPaymentRoutes(app, ctx, deps);
   proofRoutes(app, ctx);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
-import { currencyOf, type Owner, type WalletType } from './accounts.ts';
+import { currencyOf, type Owner, pointsUnit, type WalletType } from './accounts.ts';
 import { transferKinds } from './entry.ts';
 import { type LedgerRow, rowColumns, rowOf, type StoredRow } from './history.ts';
 import { roundRefsFrom } from './sums.ts';
@@ -78,6 +78,42 @@ export function cashMoves(page: RawBuilder<unknown>): RawBuilder<unknown> {
       union all
       select debit, at, kind, entry, 0, amount from ${page} where debit > 0) t
     join lateral (select * from ledger.wallet x where x.id = t.wallet offset 0) w on w.type = 'cash'`;
+}
+
+const { reversal, debtBooked, debtRepaid } = transferKinds;
+
+/**
+ * A query of the gifts that a page's reversals take back, paid at once or owed: `member_id, currency, at, amount`. Of a reversal that is
+ * owed the member stands in the other leg of its entry; a page holds whole entries. Bonus money is no gift before it is cash.
+ */
+export function giftsBack(page: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select w.member_id, w.currency, t.at, t.amount
+    from ${page} t
+    join lateral (select from ledger.house x where x.id = t.credit and x.code like 'promotion:%' offset 0) h on true
+    cross join lateral (
+      select case when t.debit > 0 then t.debit else (
+        select x.credit from ${page} x
+        where x.entry = t.entry and x.kind = ${sql.lit(debtBooked)} and x.credit > 0 limit 1) end as id) o
+    join lateral (select * from ledger.wallet x where x.id = o.id offset 0) w on w.type in ('cash', 'debt')
+    where t.kind in (${sql.lit(reversal)}, ${sql.lit(debtBooked)})`;
+}
+
+/** A query of the members whose debt of money a page's transfers move: `member_id, currency`. */
+export function debtorsIn(page: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select distinct w.member_id, w.currency
+    from ${page} t cross join lateral (values (t.debit), (t.credit)) s (id)
+    join lateral (select * from ledger.wallet x where x.id = s.id offset 0) w on w.type = 'debt' and w.currency <> ${pointsUnit}
+    where t.kind in (${sql.lit(debtBooked)}, ${sql.lit(debtRepaid)})`;
+}
+
+/** Returns what a member owes, in units. */
+export async function owedOf(db: Db, { memberId, currency }: { memberId: bigint; currency: string }): Promise<bigint> {
+  const { rows } = await sql<{ owed: bigint }>`
+    select balance as owed from ledger.wallet
+    where member_id = ${memberId} and type = 'debt' and currency = ${currency}`.execute(db);
+  return rows[0]?.owed ?? 0n;
 }
 
 function isBehind(cursor: FeedCursor): RawBuilder<unknown> {

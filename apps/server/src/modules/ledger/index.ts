@@ -20,7 +20,18 @@ export { closeCounter, counterValue, openCounter } from './counters.ts';
 export type { Entry, JsonObject, Leg, PostAnswer, TransferKind } from './entry.ts';
 export { transferKinds } from './entry.ts';
 export type { FeedCursor, FeedRow } from './feed.ts';
-export { cashMoves, feedNow, feedPage, feedStart, isOwnStake, ownStakes, readFeed } from './feed.ts';
+export {
+  cashMoves,
+  debtorsIn,
+  feedNow,
+  feedPage,
+  feedStart,
+  giftsBack,
+  isOwnStake,
+  owedOf,
+  ownStakes,
+  readFeed,
+} from './feed.ts';
 export { forgetPlay, removeCounters } from './forget-play.ts';
 export type { EntryWindow, LedgerRow, MovedTotals } from './history.ts';
 export { entriesOf, isKind as isTransferKind, movedOf } from './history.ts';

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { sumBets } from './bet-sums.ts';
+import { unpaidIn } from './unpaid.ts';
 
 type Asked = { memberId: bigint; currency: string; from?: Date; to?: Date; games?: readonly string[] };
 
 /** True of the kinds of games that are named; without names, of all but those among members, where two accounts may be one person's. */
-const isCounted = (gameType: string, games: readonly string[] | undefined) =>
+export const isCounted = (gameType: string, games: readonly string[] | undefined) =>
   games === undefined ? gameType !== 'PVP' : games.includes(gameType);
 
 /** Sums what a member played in a period, in units, as promotions reckon with it: settled bets alone, and the valid bet of own money. */
@@ -25,7 +26,8 @@ export async function playedIn(
 
 /**
  * Returns what of it was lost, in units, by bets of the member's own money; below zero: won. Bets while a bonus was open are left out,
- * unless their game takes cash alone: bonus money is the house's, and is not lost by who plays with it.
+ * unless their game takes cash alone: bonus money is the house's, and is not lost by who plays with it. Nor is what the member owes,
+ * after a payment that the bank took back for one: it was never paid.
  */
 export async function lostIn(db: Db, { games, ...asked }: Asked): Promise<bigint> {
   const { stake, payout } = await playedIn(db, { ...asked, ...(games ? { games } : {}) });
@@ -39,7 +41,7 @@ export async function lostIn(db: Db, { games, ...asked }: Asked): Promise<bigint
       ${from ? sql`and t.placed_at >= ${from}` : sql``} ${to ? sql`and t.placed_at < ${to}` : sql``}
     group by 1`.execute(db);
   const withBonus = rows.filter(({ gameType }) => isCounted(gameType, games));
-  return withBonus.reduce((sum, { lost }) => sum - lost, stake - payout);
+  return withBonus.reduce((sum, { lost }) => sum - lost, stake - payout - (await unpaidIn(db, asked)));
 }
 
 /** True while bets of the period that count are open. */

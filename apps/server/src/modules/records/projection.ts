@@ -3,10 +3,11 @@ import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { BetFeed, BetFollower, BetProduct, CashFollower, LedgerBets } from '../bet-feed/index.ts';
-import { cashMoves, type FeedCursor, feedPage, feedStart } from '../ledger/index.ts';
+import { cashMoves, debtorsIn, type FeedCursor, feedPage, feedStart, giftsBack } from '../ledger/index.ts';
 import { recordBets } from './recording.ts';
 import { rollUpCash } from './roll-ups.ts';
 import { committedUntil, noteRead, readers } from './store.ts';
+import { followDebts, noteDebtors } from './unpaid.ts';
 
 const everyMs = 300;
 /** Changes read in one step. A longer step holds up the commits of calls that vendors make meanwhile. */
@@ -30,7 +31,8 @@ export function startRecords(
   startLoop(ctx, 'betting record', everyMs, async () => {
     let more = false;
     for (const feed of feeds) more = (await projectFeed(ctx, feed, followers)) || more;
-    return more;
+    // Behind the bets that were read: what is owed stands where it was lost.
+    return more || (await followDebts(ctx));
   });
 }
 
@@ -104,6 +106,8 @@ async function rollUpPage(
   const { rows } = await sql<Page>`
     with page as materialized (${feedPage(from, limit)}),
     cash as materialized (${cashMoves(sql`page`)}),
+    gift_back as materialized (${giftsBack(sql`page`)}),
+    owing as (${noteDebtors(debtorsIn(sql`page`))}),
     ${sql.join([sql`rolled as (${rollUpCash(sql`select * from cash`)})`, ...followers], sql`, `)}
     select (select xact || ':' || entry from page order by xact desc, entry desc limit 1) as cursor, count(*)::int as read,
       array[${sql.join(counts)}]::int[] as stakes

@@ -5,6 +5,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { betFollowers, betProducts, cashFollowers } from '../../products.ts';
 import { type Account, houseAccount, type TransferKind, transferKinds } from '../ledger/index.ts';
 import { feedsOf, projectFeed } from './projection.ts';
+import { followDebts } from './unpaid.ts';
 
 /** One movement of a cash wallet at a stated moment; positive: into it. `round`: a stake on an original, with its payout. */
 export type Move = { at: Date; kind: TransferKind; amount: bigint; round?: { payout: bigint }; ref?: bigint };
@@ -82,7 +83,8 @@ export async function project(ctx: Ctx, reader: 'bets' | 'rounds'): Promise<bool
   return await projectFeed(ctx, feed, betFollowers);
 }
 
-/** Reads on until everything that is certain to be committed is rolled up. */
+/** Reads on until everything that is certain to be committed is rolled up, and what is owed is placed. */
 export async function rollUpAll(ctx: Ctx): Promise<void> {
   while (await project(ctx, 'bets'));
+  while (await followDebts(ctx));
 }

@@ -33,7 +33,7 @@ export function DownlineDialog({ downline, onClose }: { downline: Downline; onCl
         >
           {chosen === 'levels' && <LevelsForm downline={downline} onDone={onClose} />}
           {chosen === 'letter' && <LetterForm downline={downline} onDone={onClose} />}
-          {chosen === 'transfer' && <ToTransfer />}
+          {chosen === 'transfer' && <ToTransfer account={downline.account} />}
         </Tabs>
       ) : (
         <LetterForm downline={downline} onDone={onClose} />
@@ -42,12 +42,12 @@ export function DownlineDialog({ downline, onClose }: { downline: Downline; onCl
   );
 }
 
-function ToTransfer() {
+function ToTransfer({ account }: { account: string }) {
   const { t } = useTranslation('team');
   return (
     <div className="grid justify-items-start gap-4">
       <p className="text-sm text-muted">{t('transferText')}</p>
-      <Link to="/agentHome/transfer" className={buttonLook('primary')}>
+      <Link to="/agentHome/transfer" search={{ to: account }} className={buttonLook('primary')}>
         <ArrowLeftRight size={18} aria-hidden="true" />
         {t('toTransfer')}
       </Link>

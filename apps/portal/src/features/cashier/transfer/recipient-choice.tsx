@@ -14,6 +14,8 @@ type Props = {
   upline: TransferParty | null;
   downlines: number;
   chosen: string | null;
+  /** The text that stands in the search field at first. */
+  searched: string;
   onChoose: (memberId: string) => void;
   error: string | null;
 };
@@ -22,9 +24,9 @@ type Props = {
 const searchedFrom = 6;
 
 /** The choice of the upline or a downline; many downlines are searched by the beginning of their account. */
-export function RecipientChoice({ upline, downlines, chosen, onChoose, error }: Props) {
+export function RecipientChoice({ upline, downlines, chosen, searched, onChoose, error }: Props) {
   const { t } = useTranslation('transfer');
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(downlines >= searchedFrom ? searched : '');
   return (
     <fieldset className="grid min-w-0 gap-4" aria-describedby={error ? 'recipient-error' : undefined}>
       <legend className="mb-2 text-sm font-semibold">{t('recipient.title')}</legend>

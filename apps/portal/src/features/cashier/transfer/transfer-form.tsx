@@ -19,6 +19,8 @@ type Props = {
   options: TransferOptions;
   rule: NonNullable<TransferOptions['rule']>;
   draft: Draft;
+  /** The beginning of an account that the downlines are searched by at first. */
+  searched: string;
   onDraft: (change: Partial<Draft>) => void;
   onChecked: (checked: CheckedTransfer) => void;
 };
@@ -35,7 +37,7 @@ const placeOf: Partial<Record<string, 'amount' | 'recipient'>> = {
 };
 
 /** The form of a transfer: recipient and amount; the server checks it before the confirmation. */
-export function TransferForm({ options, rule, draft, onDraft, onChecked }: Props) {
+export function TransferForm({ options, rule, draft, searched, onDraft, onChecked }: Props) {
   const { t } = useTranslation(['transfer', 'cashier']);
   const words = useErrorWords();
   const [faults, setFaults] = useState<Faults>({});
@@ -90,6 +92,7 @@ export function TransferForm({ options, rule, draft, onDraft, onChecked }: Props
         upline={options.upline}
         downlines={options.downlines}
         chosen={recipientId}
+        searched={searched}
         onChoose={(id) => {
           onDraft({ recipientId: id });
           setFaults(({ recipient: _, ...others }) => others);

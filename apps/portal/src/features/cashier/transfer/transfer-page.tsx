@@ -1,4 +1,4 @@
-import type { CheckedTransfer, MemberTransfer, TransferOptions } from '@fairhouse/contract/transfers';
+import type { CheckedTransfer, MemberTransfer, TransferOptions, TransferParty } from '@fairhouse/contract/transfers';
 import { useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useState } from 'react';
@@ -14,17 +14,21 @@ import type { Draft } from './transfer-form.tsx';
 import { TransferForm } from './transfer-form.tsx';
 import { TransferList } from './transfer-list.tsx';
 
-/** Sends money to the upline or downlines in three steps: form, confirmation, receipt. */
-export function TransferPage() {
+/** The account of the downline that an address names. */
+export type TransferSearch = { to?: string };
+
+/** Sends money to the upline or downlines in three steps: form, confirmation, receipt. An address may choose the downline. */
+export function TransferPage({ to = '' }: TransferSearch) {
   const { t } = useTranslation('transfer');
   const words = useErrorWords();
   const { memberId } = useSession();
   const query = useQuery(transferOptionsQuery(memberId));
   // The form stands below the downlines, of whom there may be any number: it comes with the first of them.
-  const { isLoading } = useQuery({
-    ...downlinesQuery(memberId, ''),
+  const { data, isLoading } = useQuery({
+    ...downlinesQuery(memberId, to),
     enabled: query.data !== undefined && query.data.downlines > 0,
   });
+  const named = data?.list.find(({ account }) => account === to) ?? null;
   const isPending = query.isPending || isLoading;
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -32,7 +36,7 @@ export function TransferPage() {
       {isPending ? (
         <Skeleton className="h-120 rounded-md" />
       ) : query.data ? (
-        <Transfer options={query.data} />
+        <Transfer options={query.data} named={named} />
       ) : (
         <ErrorState className="card" text={words(query.error)} onRetry={() => void query.refetch()} />
       )}
@@ -43,9 +47,9 @@ export function TransferPage() {
 
 const empty: Draft = { recipientId: null, typed: '', note: '' };
 
-function Transfer({ options }: { options: TransferOptions }) {
+function Transfer({ options, named }: { options: TransferOptions; named: TransferParty | null }) {
   const { t } = useTranslation('transfer');
-  const [draft, setDraft] = useState<Draft>(empty);
+  const [draft, setDraft] = useState<Draft>({ ...empty, recipientId: named?.memberId ?? null });
   const [checked, setChecked] = useState<CheckedTransfer | null>(null);
   const [sent, setSent] = useState<MemberTransfer | null>(null);
   const restart = () => {
@@ -72,6 +76,7 @@ function Transfer({ options }: { options: TransferOptions }) {
       options={options}
       rule={options.rule}
       draft={draft}
+      searched={named?.account ?? ''}
       onDraft={(change) => setDraft((held) => ({ ...held, ...change }))}
       onChecked={setChecked}
     />

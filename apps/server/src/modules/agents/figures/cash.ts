@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * Clauses of a `with` that note what movements of cash, its clause `cash`, change in the figures and the balances of those who
- * stand in the tree. One statement with the record's own: what it says of cash and what teams say of it cannot come apart. Players
- * of the house are in no figures; the numbers of kinds begin at 1.
+ * Clauses of a `with` that note what movements of cash, its clause `cash`, and gifts that are taken back, its clause `gift_back`, change in
+ * the figures and the balances of those who stand in the tree. One statement with the record's own: what it says of cash and what teams
+ * say of it cannot come apart. Players of the house are in no figures; the numbers of kinds begin at 1.
  */
 export const followTeamCash = sql`
   team_cash as (
@@ -15,4 +15,12 @@ export const followTeamCash = sql`
       select from agents.house_span s where s.member_id = c.member_id and s.from_slot <= c.at and s.until_slot > c.at)
       then 0 else c.kind end, c.amount_in, c.amount_out) f
     where exists (select from agents.node n where n.member_id = c.member_id)
+    group by 1, 2, 3),
+  team_gift_back as (
+    insert into agents.change (member_id, currency, slot, promotions)
+    select g.member_id, g.currency, date_bin('5 minutes', g.at, 'epoch'), -sum(g.amount)::int8
+    from gift_back g
+    where exists (select from agents.node n where n.member_id = g.member_id)
+      and not exists (
+        select from agents.house_span s where s.member_id = g.member_id and s.from_slot <= g.at and s.until_slot > g.at)
     group by 1, 2, 3)`;

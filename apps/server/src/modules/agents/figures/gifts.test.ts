@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
@@ -9,7 +10,14 @@ import { freeRoundsJobs, giveRoundsIn } from '../../games/free-rounds/grants.ts'
 import { grantWins } from '../../games/free-rounds/wins.ts';
 import { playerAt, vendorAt, vendorInHouse } from '../../games/seamless-wallet/testing.ts';
 import { placeUnder } from '../../identity/desk/index.ts';
-import type { TransferKind } from '../../ledger/index.ts';
+import {
+  type Account,
+  houseAccount,
+  post,
+  reversalAccounts,
+  reverseIn,
+  type TransferKind,
+} from '../../ledger/index.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import { layOut, rollUpAll, writeMoves } from '../../records/testing.ts';
 import { periodFigures } from '../contracts/period-figures.ts';
@@ -110,3 +118,47 @@ test.each([
     expect(await profitNow(agent.memberId)).toEqual({ profit: -due || 0n, payout: 0n, promotions: due });
   },
 );
+
+test('a gift that is taken back is none any more, and what of it is owed is none only once it is repaid', async () => {
+  const { agent, player } = await newTeam();
+  const { memberId } = player;
+  const cash = player.wallets.get('cash');
+  if (!cash) throw new Error('a member has cash');
+  const [house, shop] = [
+    await houseAccount(ctx, 'promotion:activity', 'THB'),
+    await houseAccount(ctx, 'original:dice', 'THB'),
+  ];
+  await reversalAccounts(ctx, memberId, 'THB');
+  const move = async (debit: Account, credit: Account, amount: bigint, kind: TransferKind) =>
+    await post(ctx, { key: randomUUID(), legs: [{ debit, credit, amount, kind, ref: 0n }] });
+  const takeBack = async (amount: bigint) =>
+    await ctx.db
+      .transaction()
+      .execute((tx) => reverseIn(ctx, tx, [{ key: randomUUID(), memberId, credit: house, amount, ref: 0n }]));
+  const given = async () => {
+    const { profit, promotions } = await profitNow(agent.memberId);
+    expect(profit + promotions).toBe(0n);
+    return promotions;
+  };
+  const ofMember = async () =>
+    (
+      await sql<{ gifts: bigint }>`
+        select sum(gifts)::int8 as gifts from overview.cash_month where member_id = ${memberId}`.execute(ctx.db)
+    ).rows[0]?.gifts;
+  await move(house, cash, 100_000n, 'reward');
+  expect(await given()).toBe(100_000n);
+  await takeBack(30_000n);
+  expect([await given(), await ofMember()]).toEqual([70_000n, 70_000n]);
+  // The rest is spent, and owed: a cost of the team until it comes.
+  await move(cash, shop, 50_000n, 'withdrawalFee');
+  await takeBack(70_000n);
+  expect([await given(), await ofMember()]).toEqual([50_000n, 0n]);
+  await move(shop, cash, 20_000n, 'payout');
+  expect(await given()).toBe(30_000n);
+  await move(shop, cash, 60_000n, 'payout');
+  expect(await given()).toBe(0n);
+  const { rows: differing } = await sql`
+    select from overview.cash_month h full join overview.cash_month_due d using (member_id, currency, month)
+    where member_id = ${memberId} and h.gifts is distinct from d.gifts`.execute(ctx.db);
+  expect(differing).toEqual([]);
+});

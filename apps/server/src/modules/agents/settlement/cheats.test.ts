@@ -5,6 +5,8 @@ import { expect, test } from 'vitest';
 import { useTestCtx } from '../../../testing/ctx.ts';
 import { openTestVendor } from '../../../testing/vendor.ts';
 import type { Bet } from '../../bet-feed/index.ts';
+import { takeOffer } from '../../cashier/peer-payments/offer.ts';
+import { baht, openPeerPayments, waitingPayee } from '../../cashier/peer-payments/testing-world.ts';
 import { walletTransfer } from '../../cashier/vendor-wallets/transfer.ts';
 import { usualFactors } from '../../cashier/withdrawals/rule-store.ts';
 import { withdrawalTerms } from '../../cashier/withdrawals/terms.ts';
@@ -297,6 +299,28 @@ test('what an upline owes is paid before money goes to a vendor’s wallet or fo
   expect(await buy()).toMatchObject({ state: 'APPLYING', amount: 30_000n });
   expect([await cashOf(upline), await cashOf(downline)]).toEqual([10_000n, 100_000n]);
   await vendor.close();
+});
+
+test('what an upline owes is paid before a guarantee is set aside, which an accomplice could get by letting a payment expire', async () => {
+  const terms = { up: flatTerms('dividend', '10'), down: flatTerms('dividend', '10') };
+  const { upline, downline, player } = await chainSince(ctx, middleOf(2), terms);
+  const winner = await placed(ctx, upline.memberId, { isAgent: false });
+  await play(ctx, [
+    betOf(player.memberId, middleOf(2), { stake: 1_000_000n }),
+    betOf(winner.memberId, middleOf(2), { payout: 9_000_000n }),
+  ]);
+  await settleAll(ctx);
+  await openPeerPayments(ctx);
+  await waitingPayee(ctx, baht(1002));
+  const owner = { memberId: upline.memberId, currency: 'THB' } as const;
+  const take = () =>
+    takeOffer(ctx, owner, { body: { channel: 'match-in', amount: '1000' }, idempotencyKey: randomUUID() }, wagesOwed);
+  await give(upline, 60_000n);
+  await expect(take()).rejects.toMatchObject({ code: 'GUARANTEE_NEEDED' });
+  expect([await cashOf(upline), await cashOf(downline)]).toEqual([0n, 60_000n]);
+  await give(upline, baht(500));
+  expect(await take()).toBeGreaterThan(0n);
+  expect(await cashOf(downline)).toBe(100_000n);
 });
 
 test('contracts and statements agree with the ledger', async () => {

@@ -6,6 +6,7 @@ import type { Bet } from '../../bet-feed/index.ts';
 import { placeUnder } from '../../identity/desk/index.ts';
 import { project } from '../../records/testing.ts';
 import { record, toldBet } from '../../records/testing-bets.ts';
+import { followDebts } from '../../records/unpaid.ts';
 import { brandSettings } from '../../site/index.ts';
 import { actTokens } from '../contracts/act-tokens.ts';
 import { answerContract } from '../contracts/answer.ts';
@@ -117,6 +118,7 @@ export async function chainSince(ctx: Ctx, since: Date, { up, down }: { up: Cont
 /** Lets the sums of teams follow everything that happened. */
 export async function followAll(ctx: Ctx): Promise<void> {
   for (const reader of ['bets', 'rounds'] as const) while (await project(ctx, reader)) {}
+  while (await followDebts(ctx)) {}
   await followAllTeams(ctx);
 }
 

@@ -21,6 +21,7 @@ import { type Deposit, deposits } from '../deposits/deposit-store.ts';
 import { depositLife } from '../deposits/lifecycle.ts';
 import { depositedSince, holdMember } from '../deposits/member-store.ts';
 import { withdrawalsFrozen } from '../freezes/freeze-store.ts';
+import { nothingOwed, type OwedFirst } from '../owed-first.ts';
 import { changeWithdrawal } from '../withdrawals/lifecycle.ts';
 import { type Withdrawal, withdrawals } from '../withdrawals/withdrawal-store.ts';
 import { minutesAfter } from './deadlines.ts';
@@ -113,6 +114,7 @@ async function ruleOn(ctx: Ctx, { currency, min_amount: min }: Channel): Promise
 /**
  * Takes (part of) a waiting withdrawal of another member: the amount is promised to this depositor, the guarantee is
  * set aside. The same request again returns the first deposit.
+ * @param owedFirst debts of the member, which are paid before the guarantee: who lets the part expire gives it to the payee
  * @returns the deposit's id
  * @throws AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED, TOO_MANY_OPEN (value.max), NO_MATCH
  * (value.min: the smallest part and the smallest remainder), GUARANTEE_NEEDED (value.guarantee), UNPAID_TOO_OFTEN (value.max), PLAY_EXCLUDED (by the
@@ -122,11 +124,15 @@ export async function takeOffer(
   ctx: Ctx,
   { memberId, currency }: Asker,
   { body, idempotencyKey }: { body: NewPeerDeposit; idempotencyKey: string },
+  owedFirst: OwedFirst = nothingOwed,
 ): Promise<bigint> {
   const asked = requestId(memberId, 'matched-deposit', idempotencyKey, body);
   return await madeOnce(
     () => takenBefore(ctx.db, asked),
-    () => takeFitting(ctx, { memberId, currency }, body, asked),
+    async () => {
+      await owedFirst.pay(ctx, { memberId, currency });
+      return await takeFitting(ctx, { memberId, currency }, { body, asked, owedFirst });
+    },
   );
 }
 
@@ -135,8 +141,7 @@ const takenBefore = async (db: Db, asked: RequestId) => (await madeBefore(db, de
 async function takeFitting(
   ctx: Ctx,
   { memberId, currency }: Asker,
-  body: NewPeerDeposit,
-  asked: RequestId,
+  { body, asked, owedFirst }: { body: NewPeerDeposit; asked: RequestId; owedFirst: OwedFirst },
 ): Promise<bigint> {
   const amount = parseMoney(body.amount, currency);
   if (amount === null) throw new DomainError('AMOUNT_INVALID');
@@ -152,7 +157,7 @@ async function takeFitting(
   }
   const waiting = await waitingFor(ctx.db, { depositorId: memberId, currency, limit: lookedAtMax });
   for (const { id, payeeId } of bestFirst(waiting, amount, rule)) {
-    const taken = await takePart(ctx, { memberId, channel, quote, rule, asked }, id, payeeId);
+    const taken = await takePart(ctx, { memberId, channel, quote, rule, asked, owedFirst }, id, payeeId);
     if (taken !== null) return taken;
   }
   throw new DomainError('NO_MATCH', { min: formatMoney(rule.part_min, currency), currency });
@@ -189,11 +194,18 @@ function bestFirst(waiting: Waiting[], amount: bigint, rule: PeerPaymentRule): W
   return [...fitting.filter(({ left }) => left === amount), ...fitting.filter(({ left }) => left !== amount)];
 }
 
-type Taking = { memberId: bigint; channel: Channel; quote: Quote; rule: PeerPaymentRule; asked: RequestId };
+type Taking = {
+  memberId: bigint;
+  channel: Channel;
+  quote: Quote;
+  rule: PeerPaymentRule;
+  asked: RequestId;
+  owedFirst: OwedFirst;
+};
 
 /** Takes a part of one withdrawal; null: it is no longer available. */
 async function takePart(ctx: Ctx, taking: Taking, withdrawalId: bigint, payeeId: bigint): Promise<bigint | null> {
-  const { memberId, channel, quote, rule, asked } = taking;
+  const { memberId, channel, quote, rule, asked, owedFirst } = taking;
   const accounts = await accountsOf(ctx, { payee_id: payeeId, depositor_id: memberId, currency: channel.currency });
   return await moneyTransaction(ctx, async (tx) => {
     const withdrawal = await withdrawals.lock(tx, withdrawalId);
@@ -221,6 +233,10 @@ async function takePart(ctx: Ctx, taking: Taking, withdrawalId: bigint, payeeId:
     const terms = { guarantee, expiry_costs, cancel_by: minutesAfter(now, cancelMinutes), rule };
     const part = await openRow(ctx, tx, partLife, partRow(deposit, withdrawal, terms), { kind: 'matched', actor });
     await setAside(ctx, tx, part, accounts);
+    // A guarantee may go to the payee: what is owed came up since it was paid.
+    if (guarantee > 0n && (await owedFirst.left(tx, wanted)) > 0n) {
+      throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
+    }
     return deposit.id;
   });
 }

@@ -14,6 +14,7 @@ import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireMember } from '../../identity/index.ts';
+import type { OwedFirst } from '../owed-first.ts';
 import { addEvidence, allReceived, cancelPart, notReceived, received, sayPaid } from './confirm.ts';
 import { offersFor, takeOffer } from './offer.ts';
 import { partById } from './part-store.ts';
@@ -25,13 +26,13 @@ const OneOf = Type.Object({ id: IdString });
 const acting = { access: 'member', ...perMinute(60) } as const;
 
 /** Routes of depositors and payees of peer payments. */
-export function peerPaymentRoutes(app: App, ctx: Ctx): void {
-  depositorRoutes(app, ctx);
+export function peerPaymentRoutes(app: App, ctx: Ctx, { owedFirst }: { owedFirst: OwedFirst }): void {
+  depositorRoutes(app, ctx, owedFirst);
   payeeRoutes(app, ctx);
   payeeEvidenceRoute(app, ctx);
 }
 
-function depositorRoutes(app: App, ctx: Ctx): void {
+function depositorRoutes(app: App, ctx: Ctx, owedFirst: OwedFirst): void {
   app.get(
     `${base}/offers`,
     { schema: { querystring: OffersQuery, response: answers(PeerPaymentOffers) }, config: { access: 'member' } },
@@ -47,7 +48,7 @@ function depositorRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       const session = await requireMember(ctx, request);
       const idempotencyKey = request.headers['idempotency-key'];
-      const id = await takeOffer(ctx, session, { body: request.body, idempotencyKey });
+      const id = await takeOffer(ctx, session, { body: request.body, idempotencyKey }, owedFirst);
       return ok(await peerDepositOf(ctx, session.memberId, id));
     },
   );

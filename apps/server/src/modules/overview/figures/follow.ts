@@ -48,13 +48,20 @@ export const followHousePlay = sql`
     on conflict (member_id, currency, month) do update set bets = x.bets + excluded.bets, stake = x.stake + excluded.stake,
       payout = x.payout + excluded.payout)`;
 
-/** Clauses of a `with` that add movements of cash, its clause `cash`, to the sums of members, and note first deposits. */
+/**
+ * Clauses of a `with` that add movements of cash, its clause `cash`, and gifts that are taken back, `gift_back`, to the sums of members, and
+ * note first deposits.
+ */
 export const followHouseCash = sql`
   member_cash as (
     insert into overview.cash_month as x (member_id, currency, month, deposits, withdrawals, gifts)
-    select c.member_id, c.currency, ${monthOf('c.at')}, sum(f.deposits)::int8, sum(f.withdrawals)::int8, sum(f.gifts)::int8
-    from cash c cross join lateral overview.cash_figures(c.kind, c.amount_in, c.amount_out) f
-    where c.kind in (3, 5, 6, 10, 51, 60, 61, 64)
+    select m.member_id, m.currency, ${monthOf('m.at')}, sum(m.deposits)::int8, sum(m.withdrawals)::int8, sum(m.gifts)::int8
+    from (
+      select c.member_id, c.currency, c.at, f.deposits, f.withdrawals, f.gifts
+      from cash c cross join lateral overview.cash_figures(c.kind, c.amount_in, c.amount_out) f
+      where c.kind in (3, 5, 6, 10, 51, 60, 61, 64)
+      union all
+      select member_id, currency, at, 0, 0, -amount from gift_back) m
     group by 1, 2, 3 order by 1
     on conflict (member_id, currency, month) do update set deposits = x.deposits + excluded.deposits,
       withdrawals = x.withdrawals + excluded.withdrawals, gifts = x.gifts + excluded.gifts),

@@ -16,7 +16,7 @@ const atOnce = 200;
 
 /**
  * Reckons anew what play has earned, cashback and steps of turnover, where the play changed after it was given: bets that were voided bring
- * no share of their loss, and no step. What waits to be claimed is lowered or withdrawn; what was given is taken back, as a debt where
+ * no share of their loss, and no step; nor does a loss bring a share whose money the member owes. What waits to be claimed is lowered or withdrawn; what was given is taken back, as a debt where
  * the cash does not hold it, and given back when the bets count again. Nobody gets more than what was reckoned at first.
  */
 export async function correctPlayed(ctx: Ctx): Promise<void> {
@@ -67,7 +67,7 @@ export async function earnedNow(ctx: Ctx, entry: Entry): Promise<Prize | null> {
 async function lower(ctx: Ctx, tx: Db, reward: RewardRow, worth: bigint): Promise<void> {
   const { prize, currency, source, source_id: sourceId } = reward;
   if (worth === 0n) {
-    await withdrawReward(ctx, tx, { source, sourceId, reason: 'Bets that it was reckoned by were voided' });
+    await withdrawReward(ctx, tx, { source, sourceId, reason: 'What it was reckoned by has changed' });
   } else if ('amount' in prize && worth !== worthOfPrize(reward)) {
     await rewardRows.update(tx, reward.id, { prize: { ...prize, amount: formatMoney(worth, currency) } });
   }

@@ -1,7 +1,8 @@
 import type { RuleOf } from '@fairhouse/contract/activity-rules';
 import { formatMoney } from '@fairhouse/money/money';
-import type { Ctx } from '../../../../platform/ctx.ts';
-import { isOpenIn, lostIn, playedIn } from '../../../records/index.ts';
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../../../platform/ctx.ts';
+import { isCounted, isOpenIn, lostIn, playedIn } from '../../../records/index.ts';
 import { brandPeriod } from '../../../site/index.ts';
 import type { Entry } from '../entry-store.ts';
 import { type Joining, type Kind, noProgress, paid, partOf, shareOf, unitsIn } from './kind.ts';
@@ -67,9 +68,24 @@ function playOf({ games }: { games?: string[] | undefined }, entry: Entry) {
   return { memberId, currency, ...(from ? { from } : {}), ...(to ? { to } : {}), ...(games ? { games } : {}) };
 }
 
-/** Returns the net loss so far, in units; below zero: it was won. */
+/** Returns the net loss so far, in units; below zero: it was won. Wins that become a bonus are none: they reach the member as bonus money. */
 async function lossOf({ db }: Ctx, rule: RuleOf<'cashback'>, entry: Entry): Promise<bigint> {
-  return await lostIn(db, playOf(rule, entry));
+  const play = playOf(rule, entry);
+  return (await lostIn(db, play)) + (await wonAsBonus(db, play));
+}
+
+/** Returns the wins of free rounds that become bonus money, in units. A bet that counts for a bonus is in no loss anyway. */
+async function wonAsBonus(db: Db, { memberId, currency, from, to, games }: ReturnType<typeof playOf>): Promise<bigint> {
+  const { rows } = await sql<{ gameType: string; won: bigint }>`
+    select b.game_type as "gameType", sum(b.payout)::int8 as won
+    from games.free_grant f
+    join games.round r on r.free_grant = f.id
+    join records.bet b on b.round_id = r.id
+    where f.member_id = ${memberId} and f.bonus_terms is not null and b.currency = ${currency} and b.status = 'SETTLED' and b.stake = 0
+      ${from ? sql`and b.placed_at >= ${from}` : sql``} ${to ? sql`and b.placed_at < ${to}` : sql``}
+      and not exists (select from bonus.turnover_bet t where t.round_id = b.round_id and t.percent > 0)
+    group by 1`.execute(db);
+  return rows.reduce((sum, { gameType, won }) => (isCounted(gameType, games) ? sum + won : sum), 0n);
 }
 
 function cashbackOf(rule: RuleOf<'cashback'>, { currency }: Entry, loss: bigint): bigint {
