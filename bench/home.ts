@@ -1,7 +1,8 @@
 /**
  * Lighthouse (mobile defaults) on the production build's home page with the demo data. `npm run bench -- home`.
- * Starts a server of its own on a throw-away data folder, or measures `--url`. `--runs 3` takes the median run.
- * The last line is one JSON object.
+ * Starts a server of its own on a throw-away data folder, or measures `--url`. `--page originals/dice` measures another page of it,
+ * and `--page originals/dice,originals/plinko` several, one after another. `--runs 3` takes the median run. The last line is one JSON
+ * object.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,23 +24,36 @@ const chromeFlags = [
   '--disable-sync',
 ];
 
-/** @param flags `--url`, `--runs` */
+/** @param flags `--url`, `--page`, `--runs` */
 export async function run(flags: string[]): Promise<void> {
   const { values } = parseArgs({
     args: flags,
-    options: { url: { type: 'string' }, runs: { type: 'string', default: '3' } },
+    options: {
+      url: { type: 'string' },
+      page: { type: 'string', default: '' },
+      runs: { type: 'string', default: '3' },
+    },
   });
   const site = values.url ? { url: values.url, stop: async () => {} } : await startDemo();
   try {
-    const runs: Result[] = [];
-    for (let n = 0; n < Number(values.runs); n += 1) runs.push(await measure(site.url));
-    runs.sort((a, b) => score(a, 'performance') - score(b, 'performance') || lcp(b) - lcp(a));
-    const median = runs[Math.floor(runs.length / 2)];
-    if (!median) throw new Error('nothing was measured');
-    console.log(JSON.stringify(figures(median)));
+    const found = [];
+    for (const page of values.page.split(',')) {
+      const measured = figures(await medianOf(new URL(page, site.url).href, Number(values.runs)));
+      found.push(page === '' ? measured : { page, ...measured });
+    }
+    console.log(JSON.stringify(found.length === 1 ? found[0] : { bench: 'home', pages: found }));
   } finally {
     await site.stop();
   }
+}
+
+async function medianOf(url: string, count: number): Promise<Result> {
+  const runs: Result[] = [];
+  for (let n = 0; n < count; n += 1) runs.push(await measure(url));
+  runs.sort((a, b) => score(a, 'performance') - score(b, 'performance') || lcp(b) - lcp(a));
+  const median = runs[Math.floor(runs.length / 2)];
+  if (!median) throw new Error('nothing was measured');
+  return median;
 }
 
 async function measure(url: string): Promise<Result> {
@@ -86,6 +100,7 @@ function figures(result: Result) {
     seo: score(result, 'seo'),
     fcpMs: Math.round(numeric(result, 'first-contentful-paint')),
     lcpMs: Math.round(lcp(result)),
+    interactiveMs: Math.round(numeric(result, 'interactive')),
     tbtMs: Math.round(numeric(result, 'total-blocking-time')),
     cls: Math.round(numeric(result, 'cumulative-layout-shift') * 1000) / 1000,
     speedIndexMs: Math.round(numeric(result, 'speed-index')),

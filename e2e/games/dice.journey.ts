@@ -79,7 +79,9 @@ it('a past roll opens its receipt, which leads to its check', async () => {
   const receipt = page.getByRole('dialog', { name: `Round ${round.roundId}` });
   await receipt.getByText(round.roll.toFixed(2)).first().waitFor();
   await receipt.getByRole('link', { name: 'Verify this round' }).click();
-  await page.getByRole('region', { name: `Check of round ${round.roundId}` }).waitFor();
+  const check = page.getByRole('region', { name: `Check of round ${round.roundId}` });
+  await check.getByRole('button', { name: 'Reveal and check now' }).click();
+  await check.getByText('Verified').waitFor();
 });
 
 it('anybody computes a published case with the calculator', async () => {

@@ -214,7 +214,10 @@ it('autobet plays its count and stops, single keys play where they are turned on
   await expect.poll(() => bets.length).toBe(3);
   await page.getByRole('button', { name: 'Start autobet' }).waitFor();
   expect(bets).toHaveLength(3);
-  await page.getByText('Result of your session').filter({ visible: true }).waitFor();
+  const session = page.getByText('Result of your session').filter({ visible: true });
+  await session.waitFor();
+  await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
+  expect((await session.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 
   await page.getByRole('radio', { name: 'Press by press' }).check({ force: true });
   await page.getByRole('button', { name: /^Return to player/ }).click();
@@ -242,6 +245,44 @@ it('autobet plays its count and stops, single keys play where they are turned on
   const climbed = page.waitForResponse((response) => response.url().endsWith('/act'));
   await page.keyboard.press('1');
   expect((await climbed).status()).toBe(200);
+});
+
+it('autobet whose tab was closed in a climb leaves its round, which another tab takes on, and places no other', async () => {
+  const { ctx } = await siteTool();
+  const { memberId, token } = await memberWith(ctx, 10_000_000n);
+  // Three rungs hold.
+  const climbs = { game: 'ladder', params: { difficulty: 'medium' }, actions: Array(3).fill({ type: 'climb' }) };
+  await seedsFor(ctx, { memberId, currency: 'THB', isTrial: false }, climbs, ({ state }) => state === 'open');
+  const closed = await visit(`/originals/ladder?token=${token}`);
+  await closed.getByRole('radio', { name: 'Autobet' }).check({ force: true });
+  await closed.getByRole('textbox', { name: 'Steps of each round' }).fill('3');
+  await closed.getByRole('textbox', { name: 'Rounds', exact: true }).fill('5');
+  // The second step is under way for ever.
+  const under = Promise.withResolvers<void>();
+  let steps = 0;
+  await closed.route('**/wps/originals/rounds/*/act', async (route) => {
+    steps += 1;
+    if (steps > 1) return under.resolve();
+    await route.continue();
+  });
+  await closed.getByRole('button', { name: 'Start autobet' }).click();
+  await under.promise;
+  await closed.close();
+
+  const page = await visit('/help');
+  let bets = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/wps/originals/bet')) bets += 1;
+  });
+  await open(page, `/originals/ladder?token=${token}`);
+  await page.getByText('The round waits for you').waitFor();
+  const before = await balanceOf(page);
+  const cashedOut = page.waitForResponse((response) => response.url().endsWith('/act'));
+  await page.getByRole('button', { name: 'Cash out', exact: true }).click();
+  const { value } = (await (await cashedOut).json()) as { value: { round: { payout: string; actions: object[] } } };
+  expect(value.round.actions).toHaveLength(2);
+  await expect.poll(() => balanceOf(page)).toBeCloseTo(before + Number(value.round.payout), 4);
+  expect(bets).toBe(0);
 });
 
 it('axe finds nothing on the floor in either theme', async () => {

@@ -58,6 +58,7 @@ describe('a slot', () => {
     const origins = page.frames().map((frame) => new URL(frame.url()).origin);
     expect(new Set(origins).size).toBe(2);
     await expectBalance(page, '฿1,000.00');
+    await main(page).getByText('Result of your session').filter({ visible: true }).waitFor();
     // A win may be as much as the bet.
     const answered = page.waitForResponse('**/api/slots/spin');
     await spin.click();

@@ -9,6 +9,9 @@ import { confirmTotp, startTotp, verifyPassword } from '../modules/identity/inde
 import { balancesOf, entriesOf, verifyLedger, walletOf } from '../modules/ledger/index.ts';
 import { createOperator } from '../modules/operators/index.ts';
 import { signInOperator } from '../modules/operators/login.ts';
+import { listJackpots, setJackpot } from '../modules/originals/desk/index.ts';
+import { beginPots } from '../modules/originals/jackpot/draw.ts';
+import { readPots } from '../modules/originals/jackpot/store.ts';
 import { listNotices, removeContent } from '../modules/site/content.ts';
 import { brandSettings, systemStatus } from '../modules/site/index.ts';
 import { setModule } from '../modules/site/settings.ts';
@@ -74,6 +77,21 @@ test('planting twice changes nothing, and what was removed does not come back', 
   await Promise.all([seedDemo(ctx), seedDemo(ctx)]);
   expect(await counts()).toEqual(before);
   expect((await listNotices(ctx.db)).map((notice) => notice.id)).toEqual(['welcome', 'dice', 'mines']);
+  expect((await verifyLedger(ctx.db)).differences).toEqual([]);
+});
+
+test('the three pots of in-house games are played for in each currency, and what operators turn off stays off', async () => {
+  const on = async () => (await listJackpots(ctx, {})).list.filter((rule) => rule.on).map((rule) => rule.currency);
+  expect((await on()).toSorted()).toEqual(['CNY', 'THB', 'USD', 'USDT', 'VND'].flatMap((code) => [code, code, code]));
+  await setJackpot(ctx, null, 'mini THB', { on: false });
+  await seedDemo(ctx);
+  expect((await on()).filter((currency) => currency === 'THB')).toHaveLength(2);
+  await beginPots(ctx);
+  expect((await readPots(ctx.db, { currency: 'USD' })).map(({ tier, amount }) => [tier, amount])).toEqual([
+    ['mini', 300_000n],
+    ['major', 6_000_000n],
+    ['grand', 150_000_000n],
+  ]);
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
 });
 

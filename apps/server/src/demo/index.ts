@@ -10,6 +10,7 @@ import { plantChat } from './chat.ts';
 import { plantContent } from './content.ts';
 import { plantContests } from './contests.ts';
 import { plantContracts } from './contracts.ts';
+import { plantJackpots } from './jackpots.ts';
 import { plantLinks } from './links.ts';
 import { plantPayoutProviders } from './payout-providers.ts';
 import { plantPoints } from './points.ts';
@@ -73,6 +74,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   await plantVip(ctx);
   await plantContests(ctx);
   await plantChat(ctx);
+  await plantJackpots(ctx);
 }
 
 /** Returns the demo's accounts as the start message lists them, and a new enrolment code of an operator who needs one. */

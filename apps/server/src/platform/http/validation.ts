@@ -2,7 +2,7 @@ import type { FieldIssue } from '@fairhouse/contract/errors';
 import { registerAjvFormats } from '@fastify/type-provider-typebox';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { TSchema } from 'typebox';
-import { Compile } from 'typebox/compile';
+import { Compile, type Validator } from 'typebox/compile';
 import type { TLocalizedValidationError } from 'typebox/error';
 import { Value } from 'typebox/value';
 import { assert } from '../errors.ts';
@@ -25,15 +25,17 @@ export class MalformedError extends Error {
  * must refuse unknown fields. A query, path or header is text, so it is converted to its schema's types and filled with defaults.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart, method, url }) => {
-  registerFormats();
-  const validator = Compile(schema);
+  // Made with the route's first request: a start makes none that it does not need.
+  let made: Validator | undefined;
   const prepare = httpPart === 'body' ? null : readerOf(schema);
   if (httpPart === 'body') {
     assert(refusesUnknownFields(schema), `the body schema of ${method} ${url} says additionalProperties: false`);
   }
   return (given: unknown) => {
+    registerFormats();
     const value = prepare ? prepare(given) : given;
-    if (validator.Check(value)) return { value };
+    made ??= Compile(schema);
+    if (made.Check(value)) return { value };
     return { error: new MalformedError(issuesOf(Value.Errors(meantSchema(schema, value), value))) };
   };
 };

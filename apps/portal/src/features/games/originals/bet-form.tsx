@@ -13,7 +13,7 @@ import type { BetState } from './use-bet.ts';
 import type { Stake } from './use-stake.ts';
 
 /** The card of the panel. On a phone that lies on its side it stays in view while the stage scrolls. */
-export const panelCard = 'card grid content-start gap-4 p-4 md:p-5 short:sticky short:top-2 short:gap-2 short:p-3';
+export const panelCard = 'card grid content-start gap-4 p-4 md:p-5 short:sticky short:top-16 short:gap-2 short:p-3';
 
 type Props = {
   offer: Offer;

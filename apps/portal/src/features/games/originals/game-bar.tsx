@@ -11,8 +11,9 @@ import { FullScreenButton, toggleFullScreen } from '../../../ui/full-screen-butt
 import { lazyAtRest } from '../../../ui/lazy-at-rest.ts';
 import { useTabKept } from '../../../ui/use-tab-kept.ts';
 import { DepositLink, GameBarBalance } from '../play/game-bar-balance.tsx';
+import { SessionLine } from '../play/session-line.tsx';
 import { useLeave } from '../play/use-leave.ts';
-import { SessionLine } from './session-line.tsx';
+import { onLanded } from './landed.ts';
 import { SoundButton, useLandedSounds } from './sound/sound-button.tsx';
 import { keepSound, soundNow } from './sound/sound-kept.ts';
 import { useHotkeys } from './use-hotkeys.ts';
@@ -36,14 +37,16 @@ export function GameBar({ name, item }: { name: string; item: GameItem | undefin
     t: () => setTheatre(!theatre),
     f: toggleFullScreen,
   });
+  const session = { labels: { time: t('session.time'), result: t('session.result') }, onRound: onLanded };
   return (
     <>
-      <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 md:px-4">
+      {/* What tells time and result stays in sight however far the page is scrolled. */}
+      <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 md:sticky md:top-0 md:z-30 md:px-4 short:sticky short:top-0 short:z-30">
         <IconButton label={t('bar.back')} onClick={() => leave('/')}>
           <ChevronLeft size={22} aria-hidden="true" />
         </IconButton>
         <h1 className="title me-auto truncate text-lg">{name}</h1>
-        {isLogin && <SessionLine className="me-2 hidden md:flex short:flex" />}
+        {isLogin && <SessionLine className="me-2 hidden md:flex short:flex" {...session} />}
         <GameBarBalance>
           <DepositLink />
         </GameBarBalance>
@@ -79,7 +82,10 @@ export function GameBar({ name, item }: { name: string; item: GameItem | undefin
         <FullScreenButton enter={t('bar.enterFull')} leave={t('bar.leaveFull')} />
       </header>
       {isLogin && (
-        <SessionLine className="flex h-7 justify-between border-b border-line bg-surface px-4 md:hidden short:hidden" />
+        <SessionLine
+          className="sticky top-0 z-30 flex h-7 shrink-0 justify-between border-b border-line bg-surface px-4 md:hidden short:hidden"
+          {...session}
+        />
       )}
     </>
   );

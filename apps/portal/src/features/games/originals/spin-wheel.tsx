@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { classes } from '../../../ui/classes.ts';
 
 export type Segment = { key: string; fill: string; label?: string; ink?: string };
 
@@ -14,6 +15,8 @@ type Props = {
   children: ReactNode;
 };
 
+const box = '-206 -206 412 412';
+const layer = 'absolute inset-0 size-full';
 /** Whole turns of a spin. */
 const turns = 4;
 
@@ -31,33 +34,39 @@ export function SpinWheel({ segments, stop, run, ms, inner, children }: Props) {
 
   return (
     <div className="relative mx-auto aspect-square w-full max-w-[min(420px,calc(100dvh-360px))] min-w-44">
-      <svg viewBox="-206 -206 412 412" aria-hidden="true" className="size-full drop-shadow-[0_14px_28px_#00000047]">
+      <svg viewBox={box} aria-hidden="true" className={classes(layer, 'drop-shadow-[0_14px_28px_#00000047]')}>
         <circle r="204" fill="var(--line)" />
         <circle r="200" fill="var(--bg)" />
-        <g
-          style={{
-            transform: `rotate(${turned}deg)`,
-            transition: `transform ${ms}ms cubic-bezier(0.12, 0.72, 0.12, 1)`,
-          }}
-        >
-          {segments.map(({ key, fill, label, ink }, i) => (
-            <g key={key} transform={`rotate(${(i + 0.5) * step})`}>
-              <path d={slice(step, inner)} fill={fill} stroke="var(--bg)" strokeWidth="1.5" />
-              {label !== undefined && (
-                <text
-                  y={-182}
-                  textAnchor="middle"
-                  dominantBaseline="central"
-                  fontSize="14"
-                  fontWeight="700"
-                  fill={ink ?? '#fff'}
-                >
-                  {label}
-                </text>
-              )}
-            </g>
-          ))}
-        </g>
+      </svg>
+      {/* A layer of its own, which turns without being painted anew. */}
+      <svg
+        viewBox={box}
+        aria-hidden="true"
+        className={classes(layer, 'will-change-transform')}
+        style={{
+          transform: `rotate(${turned}deg)`,
+          transition: `transform ${ms}ms cubic-bezier(0.12, 0.72, 0.12, 1)`,
+        }}
+      >
+        {segments.map(({ key, fill, label, ink }, i) => (
+          <g key={key} transform={`rotate(${(i + 0.5) * step})`}>
+            <path d={slice(step, inner)} fill={fill} stroke="var(--bg)" strokeWidth="1.5" />
+            {label !== undefined && (
+              <text
+                y={-182}
+                textAnchor="middle"
+                dominantBaseline="central"
+                fontSize="14"
+                fontWeight="700"
+                fill={ink ?? '#fff'}
+              >
+                {label}
+              </text>
+            )}
+          </g>
+        ))}
+      </svg>
+      <svg viewBox={box} aria-hidden="true" className={layer}>
         <circle r={inner} fill="var(--surface)" stroke="var(--line)" strokeWidth="3" />
         <path d="M0 -176L-13 -206H13Z" fill="var(--gold)" stroke="var(--bg)" strokeWidth="3" strokeLinejoin="round" />
       </svg>

@@ -13,10 +13,11 @@ import { Poster } from './poster.tsx';
 
 /**
  * Sandbox permissions of a game's frame: scripts, storage under its own origin, windows for its help. It can neither reach
- * this page nor navigate it.
+ * this page nor navigate it, nor fill the screen by itself: that would cover the session's time and result, which this page's own full
+ * screen keeps.
  */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-pointer-lock allow-orientation-lock';
-const allow = 'autoplay; fullscreen; screen-wake-lock; clipboard-write';
+const allow = 'autoplay; screen-wake-lock; clipboard-write';
 /** Time after loading at which a game that posts no message is shown anyway. */
 const revealMs = 1500;
 

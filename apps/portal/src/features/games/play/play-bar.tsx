@@ -9,6 +9,8 @@ import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { FavouriteButton } from '../lobby/favourite-button.tsx';
 import { DepositLink, GameBarBalance } from './game-bar-balance.tsx';
+import { SessionLine } from './session-line.tsx';
+import { useBalanceMoves } from './use-balance-moves.ts';
 
 type PlayBarProps = {
   game: GameItem | null | undefined;
@@ -23,37 +25,50 @@ type PlayBarProps = {
   onMoveIn: (() => void) | null;
 };
 
-/** The slim bar over a game: back, the name, the balance, and actions. */
+/** The slim bar over a game: back, the name, the session's time and result, the balance, and actions. */
 export function PlayBar({ game, title, mode, onLeave, onFacts, onTables, onMoveIn }: PlayBarProps) {
   const { t } = useTranslation('play');
   const { isLogin, isTrial } = useSession();
+  const session = {
+    labels: { time: t('session.time'), result: t('session.result') },
+    onRound: useBalanceMoves(),
+  };
   return (
-    <header className="relative z-10 flex h-14 shrink-0 items-center gap-0.5 border-b border-line bg-surface px-1 md:gap-1 md:px-4">
-      <IconButton label={t('bar.back')} onClick={onLeave}>
-        <ChevronLeft size={22} aria-hidden="true" />
-      </IconButton>
-      {game ? (
-        <Name game={game} onFacts={onFacts} />
-      ) : (
-        <h1 className="title me-auto line-clamp-2 min-w-0 text-base leading-tight md:text-lg">
-          {title ?? <Skeleton className="h-5 w-24 md:w-36" />}
-        </h1>
-      )}
-      {mode === 'free' && <Badge tone="brand">{t('bar.free')}</Badge>}
-      {(mode === 'real' || !isLogin || isTrial) && (
-        <GameBarBalance free={mode === 'free'}>
-          {onMoveIn ? <MoveInButton onMoveIn={onMoveIn} /> : <DepositLink />}
-        </GameBarBalance>
-      )}
-      {game && <FavouriteButton game={game} look="inBar" />}
-      {onTables && (
-        <IconButton label={t('bar.tables')} className="max-sm:hidden" onClick={onTables}>
-          <Users size={20} aria-hidden="true" />
+    <>
+      <header className="relative z-10 flex h-14 shrink-0 items-center gap-0.5 border-b border-line bg-surface px-1 md:gap-1 md:px-4">
+        <IconButton label={t('bar.back')} onClick={onLeave}>
+          <ChevronLeft size={22} aria-hidden="true" />
         </IconButton>
+        {game ? (
+          <Name game={game} onFacts={onFacts} />
+        ) : (
+          <h1 className="title me-auto line-clamp-2 min-w-0 text-base leading-tight md:text-lg">
+            {title ?? <Skeleton className="h-5 w-24 md:w-36" />}
+          </h1>
+        )}
+        {isLogin && <SessionLine className="me-2 hidden shrink-0 lg:flex short:flex" {...session} />}
+        {mode === 'free' && <Badge tone="brand">{t('bar.free')}</Badge>}
+        {(mode === 'real' || !isLogin || isTrial) && (
+          <GameBarBalance free={mode === 'free'}>
+            {onMoveIn ? <MoveInButton onMoveIn={onMoveIn} /> : <DepositLink />}
+          </GameBarBalance>
+        )}
+        {game && <FavouriteButton game={game} look="inBar" />}
+        {onTables && (
+          <IconButton label={t('bar.tables')} className="max-sm:hidden" onClick={onTables}>
+            <Users size={20} aria-hidden="true" />
+          </IconButton>
+        )}
+        <ChatToggle />
+        <FullScreenButton enter={t('bar.enterFull')} leave={t('bar.leaveFull')} />
+      </header>
+      {isLogin && (
+        <SessionLine
+          className="flex h-7 shrink-0 justify-between border-b border-line bg-surface px-4 lg:hidden short:hidden"
+          {...session}
+        />
       )}
-      <ChatToggle />
-      <FullScreenButton enter={t('bar.enterFull')} leave={t('bar.leaveFull')} />
-    </header>
+    </>
   );
 }
 

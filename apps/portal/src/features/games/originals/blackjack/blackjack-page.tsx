@@ -16,11 +16,11 @@ const params = {};
 const cardMs = 240;
 
 const tones: Record<HandEnd, string> = {
-  blackjack: 'bg-gold text-[#2b1a02]',
+  blackjack: 'bg-gold text-bg',
   win: 'bg-brand text-on-brand',
   push: 'bg-raised text-text',
-  bust: 'bg-danger/20 text-danger',
-  lose: 'bg-danger/20 text-danger',
+  bust: 'bg-danger/20 text-text',
+  lose: 'bg-danger/20 text-text',
 };
 
 /** Blackjack: come closer to twenty-one than the dealer, without going over it. */

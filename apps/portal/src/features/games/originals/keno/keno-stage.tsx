@@ -61,9 +61,10 @@ export function KenoStage({ params, onToggle, last, pending, ms }: Props) {
                 'grid aspect-square place-items-center rounded-sm border text-sm font-bold tabular-nums transition-[scale,border-color] active:scale-95 md:rounded-md md:text-lg',
                 look === 'plain' &&
                   'border-line bg-[linear-gradient(160deg,var(--raised),var(--surface))] text-muted shadow-[inset_0_-3px_0_var(--line)] hover:border-brand/70 hover:text-text',
-                look === 'picked' && 'border-brand bg-brand/20 text-brand shadow-[inset_0_-3px_0_var(--brand)]',
-                look === 'drawn' && 'border-danger/40 bg-danger/10 text-danger',
-                look === 'hit' && 'border-gold bg-gold/20 text-gold shadow-[inset_0_-3px_0_var(--gold)]',
+                look === 'picked' && 'border-brand bg-brand text-on-brand shadow-[inset_0_-3px_0_var(--brand-strong)]',
+                look === 'drawn' && 'border-danger/60 bg-surface text-danger',
+                look === 'hit' &&
+                  'border-gold bg-gold text-bg shadow-[0_0_18px_color-mix(in_oklab,var(--gold)_55%,transparent)]',
                 isDrawn && 'animate-[pop_220ms_both]',
               )}
               style={isDrawn && ms > 0 ? { animationDelay: `${(order * ms) / 11}ms` } : undefined}

@@ -22,9 +22,9 @@ export function LadderResult({ result }: { result: unknown }) {
             key={rung}
             className={classes(
               'grid h-7 w-7 place-items-center rounded-[6px] border text-[10px] font-bold tabular-nums',
-              look === 'held' && 'border-brand/60 bg-brand/15 text-brand',
-              look === 'broke' && 'border-danger bg-danger/25 text-danger',
-              look === 'rotten' && 'border-danger/40 text-danger',
+              look === 'held' && 'border-brand/60 bg-brand/15 text-text',
+              look === 'broke' && 'border-danger bg-danger/25 text-text',
+              look === 'rotten' && 'border-danger/40 bg-surface text-danger',
               look === 'sound' && 'border-line text-muted',
             )}
           >

@@ -31,7 +31,7 @@ export function LadderStage({ chosen, play: { open, ended } }: { chosen: LadderP
       <div
         role="img"
         aria-label={t('ladder', { climbed })}
-        className="relative mx-auto grid w-full max-w-[560px] grid-cols-[1fr_14px] gap-3 rounded-lg border border-line bg-[linear-gradient(180deg,color-mix(in_oklab,var(--brand)_16%,var(--bg)),var(--bg)_70%)] p-3 [--rung:44px] md:p-4 md:[--rung:56px]"
+        className="relative mx-auto grid w-full max-w-[560px] grid-cols-[1fr_14px] gap-3 rounded-lg border border-line bg-[linear-gradient(180deg,color-mix(in_oklab,var(--brand)_8%,var(--bg)),var(--bg)_70%)] p-3 [--rung:44px] md:p-4 md:[--rung:56px]"
       >
         <div className="relative overflow-hidden rounded-md" style={{ height: `calc(var(--rung) * ${inView})` }}>
           <div
@@ -115,7 +115,7 @@ function Rung({ difficulty, rung, look, isNext }: RungProps) {
       <span
         className={classes(
           'w-[34%] text-end text-sm font-bold tabular-nums transition-colors md:text-base',
-          isNext ? 'text-gold' : look === 'held' ? 'text-brand' : look === 'broke' ? 'text-danger' : 'text-muted',
+          isNext ? 'text-gold' : look === 'held' ? 'text-text' : look === 'broke' ? 'text-danger' : 'text-muted',
         )}
       >
         {isReachable ? shownMultiplier(ladderMultiplierE4(difficulty, rung + 1) / 10_000) : ''}

@@ -1,7 +1,7 @@
 import type { Round } from '@fairhouse/contract/originals';
 import { type PlinkoParams, plinkoSlotOf, readPlinkoParams } from '@fairhouse/games/originals/plinko/rules';
 import { plinkoTableE4 } from '@fairhouse/games/originals/plinko/tables';
-import { useEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../ui/classes.ts';
 import { PaidLine } from '../result-stage.tsx';
@@ -17,6 +17,11 @@ type Props = { params: PlinkoParams; last: Round | null; pending: boolean; ms: n
 export const fallMs = 1600;
 /** The width and the height of one step of the pegs. */
 const [wide, high] = [34, 30];
+/** Steps above the first pegs. */
+const headroom = 1.6;
+const radius = 9;
+/** Places of the ball within a step, between which it moves evenly. */
+const framesOfRow = 8;
 
 /** The pegs with their ball, and the slots with what they pay. */
 export function PlinkoStage({ params, last, pending, ms }: Props) {
@@ -29,26 +34,28 @@ export function PlinkoStage({ params, last, pending, ms }: Props) {
   const path = shown ? numbersOf(shown.result, 'path') : null;
   const slot = path && landed ? plinkoSlotOf(path) : null;
   const width = (rows + 2) * wide;
-  const height = (rows + 1.6) * high;
+  const height = (rows + headroom) * high;
   return (
     <section className="grid content-center gap-2 md:gap-3">
       <div className="mx-auto w-full max-w-[min(720px,calc((100dvh-300px)*1.15))] min-w-0">
-        <svg viewBox={`${-width / 2} ${-high * 1.6} ${width} ${height}`} aria-hidden="true" className="w-full">
-          {Array.from({ length: rows }, (_, row) =>
-            Array.from({ length: row + 3 }, (_, peg) => (
-              <circle
-                // biome-ignore lint/suspicious/noArrayIndexKey: a peg is its place
-                key={`${row}-${peg}`}
-                cx={(peg - (row + 2) / 2) * wide}
-                cy={row * high}
-                r="4.2"
-                fill="var(--muted)"
-                opacity="0.75"
-              />
-            )),
-          )}
-          {path && shown && <Ball key={shown.roundId} path={path} ms={ms} />}
-        </svg>
+        <div className="relative [container-type:inline-size]">
+          <svg viewBox={`${-width / 2} ${-high * headroom} ${width} ${height}`} aria-hidden="true" className="w-full">
+            {Array.from({ length: rows }, (_, row) =>
+              Array.from({ length: row + 3 }, (_, peg) => (
+                <circle
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a peg is its place
+                  key={`${row}-${peg}`}
+                  cx={(peg - (row + 2) / 2) * wide}
+                  cy={row * high}
+                  r="4.2"
+                  fill="var(--muted)"
+                  opacity="0.75"
+                />
+              )),
+            )}
+          </svg>
+          {path && shown && <Ball key={shown.roundId} path={path} width={width} ms={ms} />}
+        </div>
         <ol
           aria-label={t('slots')}
           className="grid auto-cols-fr grid-flow-col gap-[2px] md:gap-1"
@@ -85,33 +92,31 @@ export function PlinkoStage({ params, last, pending, ms }: Props) {
   );
 }
 
-/** The ball on its way; it rests over its slot. */
-function Ball({ path, ms }: { path: readonly number[]; ms: number }) {
-  const ball = useRef<SVGCircleElement>(null);
-  useEffect(() => {
-    const from = performance.now();
+/** The ball on its way; it rests over its slot. A layer of its own, so that no frame paints the pegs anew. */
+function Ball({ path, width, ms }: { path: readonly number[]; width: number; ms: number }) {
+  const ball = useRef<HTMLSpanElement>(null);
+  const at = (step: number) => {
+    const { x, y } = placeOf(path, step);
+    const across = (units: number) => `${((units / width) * 100).toFixed(3)}cqw`;
+    return `translate(${across(x * wide - radius)}, ${across((y + headroom) * high - radius)})`;
+  };
+  const fall = useEffectEvent(() => {
     const time = rollTime(ms);
-    let frame = 0;
-    const step = (now: number) => {
-      const part = time === 0 ? 1 : Math.min(1, (now - from) / time);
-      const { x, y } = placeOf(path, part * path.length);
-      ball.current?.setAttribute('cx', String(x * wide));
-      ball.current?.setAttribute('cy', String(y * high));
-      if (part < 1) frame = requestAnimationFrame(step);
-    };
-    frame = requestAnimationFrame(step);
-    return () => cancelAnimationFrame(frame);
-  }, [path, ms]);
-  const start = placeOf(path, 0);
+    const frames = path.length * framesOfRow;
+    const transform = Array.from({ length: frames + 1 }, (_, i) => at(i / framesOfRow));
+    return time === 0 ? null : ball.current?.animate({ transform }, time);
+  });
+  // Before the first paint, which would show where the ball comes to rest.
+  useLayoutEffect(() => {
+    const falling = fall();
+    return () => falling?.cancel();
+  }, []);
   return (
-    <circle
+    <span
       ref={ball}
-      cx={start.x * wide}
-      cy={start.y * high}
-      r="9"
-      fill="var(--gold)"
-      stroke="#00000055"
-      strokeWidth="1.5"
+      aria-hidden="true"
+      className="absolute top-0 left-1/2 rounded-full border border-black/35 bg-gold bg-[radial-gradient(circle_at_35%_30%,#ffffff99,transparent_55%)] will-change-transform"
+      style={{ width: `${((2 * radius) / width) * 100}cqw`, aspectRatio: 1, transform: at(path.length) }}
     />
   );
 }

@@ -1,23 +1,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { amountTone } from '../../../ui/amount-tone.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Money } from '../../../ui/money.tsx';
 import { sessionQuery } from '../../protection/calls.ts';
-import { onLanded } from './landed.ts';
 import { playedText } from './played-text.ts';
 
 /** Time within which the time of the session is drawn anew. */
 const drawMs = 10_000;
 /** Time after a round in which the record learns of it, and the least time between two looks. */
 const lookMs = 3_000;
+/** Time after the last round in which a slow record has learnt of it too. */
+const lateMs = 12_000;
+
+type Props = {
+  className: string;
+  /** The names of the two figures, in the words of the page. */
+  labels: { time: string; result: string };
+  /** Tells of each round that may have moved the result, until the returned function is called. */
+  onRound: (look: () => void) => () => void;
+};
 
 /** The time and the result of the member's session, on screen for as long as a game is. */
-export function SessionLine({ className }: { className: string }) {
-  const { t } = useTranslation('originals');
+export function SessionLine({ className, labels, onRound }: Props) {
   const { memberId, isTrial } = useSession();
   const client = useQueryClient();
   const query = sessionQuery(memberId);
@@ -29,18 +36,23 @@ export function SessionLine({ className }: { className: string }) {
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = onLanded(() => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        void client.invalidateQueries({ queryKey: sessionQuery(memberId).queryKey });
+    let next: ReturnType<typeof setTimeout> | undefined;
+    let last: ReturnType<typeof setTimeout> | undefined;
+    const look = () => void client.invalidateQueries({ queryKey: sessionQuery(memberId).queryKey });
+    const stop = onRound(() => {
+      next ??= setTimeout(() => {
+        next = undefined;
+        look();
       }, lookMs);
+      clearTimeout(last);
+      last = setTimeout(look, lateMs);
     });
     return () => {
       stop();
-      clearTimeout(timer);
+      clearTimeout(next);
+      clearTimeout(last);
     };
-  }, [client, memberId]);
+  }, [client, memberId, onRound]);
 
   if (!data) return null;
   const { since, winLoss, currency } = data;
@@ -49,11 +61,11 @@ export function SessionLine({ className }: { className: string }) {
     <dl className={classes('items-center gap-3 text-xs text-muted', className)}>
       <div className="flex items-center gap-1.5">
         <Clock size={14} aria-hidden="true" />
-        <dt className="sr-only">{t('session.time')}</dt>
+        <dt className="sr-only">{labels.time}</dt>
         <dd className="font-semibold tabular-nums">{playedText(playedMs)}</dd>
       </div>
       <div className="flex items-center gap-1.5">
-        <dt>{t('session.result')}</dt>
+        <dt>{labels.result}</dt>
         <dd className="font-bold">
           <Money value={winLoss} currency={currency} signed tone={amountTone(winLoss)} />
         </dd>
