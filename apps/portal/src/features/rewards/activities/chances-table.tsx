@@ -16,7 +16,7 @@ export function ChancesTable({ segments, currency }: { segments: WheelView['segm
         <table className="w-full text-sm tabular-nums">
           <thead>
             <tr className="text-start text-xs text-muted">
-              <th scope="col" className="px-4 py-3 font-semibold">
+              <th scope="col" className="px-4 py-3 text-start font-semibold">
                 {t('wheel.prize')}
               </th>
               <th scope="col" className="px-4 py-3 text-end font-semibold">

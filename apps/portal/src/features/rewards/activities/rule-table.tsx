@@ -27,7 +27,7 @@ export function RuleTable({ promotion: { rule } }: { promotion: PromotionDetail 
           <thead>
             <tr className="text-start text-xs text-muted">
               {heads.map((head) => (
-                <th key={head} scope="col" className="px-4 py-3 font-semibold last:text-end">
+                <th key={head} scope="col" className="px-4 py-3 text-start font-semibold last:text-end">
                   {head}
                 </th>
               ))}
