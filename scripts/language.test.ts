@@ -32,6 +32,15 @@ test('a new language has a folder with every word of English, and is registered 
   expect(checkLocales(join(root, locales), []).faults).toEqual([]);
 });
 
+test('content that is not written in a new language is shown in the first one', async () => {
+  const root = house();
+  addLanguage(root, vietnamese);
+  const { inLanguage } = await import(join(root, 'packages/contract/src/language.ts'));
+  const words = { EN: 'Dice', TH: 'ลูกเต๋า', CN: '骰子' };
+  expect(inLanguage(words, 'VI')).toBe('Dice');
+  expect(inLanguage({ ...words, VI: 'Xúc xắc' }, 'VI')).toBe('Xúc xắc');
+});
+
 test('what is left to translate is listed, and what is translated is not', () => {
   const root = house();
   addLanguage(root, vietnamese);

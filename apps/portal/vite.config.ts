@@ -148,6 +148,15 @@ const gameCodes = readdirSync(source('features/games/originals'), { withFileType
 /** Files of words that the games are divided into: pages of all games load each, a game's page one. */
 const gameFiles = 2;
 
+/** Words that pages load together, in one file a language: those of every page first. */
+const wordGroups: Record<string, readonly string[]> = {
+  more: ['errors', 'footer', 'identity', 'lobby', 'winners', 'fairdemo'],
+  contest: ['races', 'raffles', 'rewards', 'missions'],
+  entry: ['register', 'password', 'challenge', 'social', 'factors', 'code'],
+  cashier: ['cashier', 'deposit', 'withdrawal', 'transfer', 'matching', 'gateway'],
+  agent: ['agent', 'team', 'contracts'],
+};
+
 type ModuleLook = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null };
 
 /** Returns the name of a module's file by the plan, which the first question makes. */
@@ -333,10 +342,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: (id) => {
                     const [, language, name = ''] = /src\/locales\/(\w+)\/(\w+)\.json$/.exec(id) ?? [];
                     if (!language) return null;
-                    // Those of every page, those of contests, and those of games.
-                    if (/^(?:errors|footer|identity|lobby|winners|fairdemo)$/.test(name))
-                      return `more-words-${language}`;
-                    if (/^(?:races|raffles|rewards)$/.test(name)) return `contest-words-${language}`;
+                    const group = Object.keys(wordGroups).find((one) => wordGroups[one]?.includes(name));
+                    if (group) return `${group}-words-${language}`;
                     const game = gameCodes.indexOf(name);
                     return game === -1 ? null : `game-words-${language}-${game % gameFiles}`;
                   },

@@ -11,8 +11,17 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
   return /^(?:ar|dv|fa|he|ku|ps|ur|yi)\b/.test(tag) ? 'rtl' : 'ltr';
 }
 
-/** Words in every language, as the database keeps them. */
-export type Localized = Record<Language, string>;
+/** The languages in which all content is written. */
+type ContentLanguage = 'EN' | 'TH' | 'CN';
+
+/** Words by language, as the database keeps them. A language that was added later may be without. */
+export type Localized = Record<ContentLanguage, string> & Partial<Record<Language, string>>;
+
+/** Returns the words in a language; where they are not written in it, in the first language in which they are. */
+export function inLanguage(words: Partial<Localized>, language: Language): string {
+  const written = words[language] ?? words[languages.find((name) => words[name] !== undefined) ?? language];
+  return written ?? '';
+}
 
 export const themes = ['dark', 'light'] as const;
 export type Theme = (typeof themes)[number];

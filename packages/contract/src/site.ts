@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { MoneyString } from './envelope.ts';
 import { HomeRows } from './home.ts';
+import { languages } from './language.ts';
 import { LegalVersions } from './legal.ts';
 
 /** One of `languages`. */
-export const LanguageName = Type.Union([Type.Literal('EN'), Type.Literal('TH'), Type.Literal('CN')]);
+export const LanguageName = Type.Enum(languages);
 
 /** A node of the whitelabel module tree; `enabled` is '1' when on. */
 export const ModuleNode = Type.Cyclic(
@@ -193,10 +194,19 @@ export const SystemStatus = Type.Object({
     merchantCode: Type.String(),
     lotteryType: Type.String(),
   }),
+  /** The state of the site that this answer tells: it differs after every change of content or settings. */
+  version: Type.String(),
   /** The server's clock (RFC 3339), against which encrypted bodies are dated. */
   serverTime: Type.String(),
 });
 export type SystemStatus = Static<typeof SystemStatus>;
+
+/** GET /wps/system/changes. `since`: the version that the caller shows; the answer waits until it is another, or for 25 s. */
+export const SiteChangesQuery = Type.Object({
+  since: Type.Optional(Type.String({ pattern: '^\\d{1,19}$' })),
+});
+export const SiteChanges = Type.Object({ version: Type.String() });
+export type SiteChanges = Static<typeof SiteChanges>;
 
 export const HelpArticle = Type.Object({
   id: Type.String(),

@@ -4,6 +4,7 @@ import type { BalancePush } from '@fairhouse/contract/wallet';
 import type { QueryClient } from '@tanstack/react-query';
 import { acceptBalance, balanceKey, memberKey } from './balance.ts';
 import { session } from './session.ts';
+import { followSite } from './site-changes.ts';
 import { carryWatching } from './watch.ts';
 
 /** Time in which pushes are gathered: a credited deposit, for example, comes with its notice. */
@@ -16,8 +17,8 @@ const spreadMs = 300;
 const tabsTellMs = 1000;
 
 /**
- * Keeps the member's live data current over a WebSocket while a member is logged in. The socket's code is loaded when
- * the page is idle. The member's data is read again when the member's money changes and after a reconnection, since
+ * Keeps the member's live data current over a WebSocket while a member is logged in, and follows the site alone while nobody is.
+ * The socket's code is loaded when the page is idle. The member's data is read again when the member's money changes and after a reconnection, since
  * pushes may have been missed. Returns the function that stops it.
  * @param on called with each message that arrives, and as it begins to rain red envelopes
  */
@@ -78,6 +79,7 @@ export function startPush(
     disconnect = null;
     wanted = token;
     if (token) whenIdle(() => void connect(token, memberId));
+    else disconnect = followSite(client);
   };
 
   const stopListening = session.listen((event) => {

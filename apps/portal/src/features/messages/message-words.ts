@@ -1,4 +1,4 @@
-import { type Language, languages, languageTag } from '@fairhouse/contract/language';
+import { inLanguage, type Language, languages, languageTag } from '@fairhouse/contract/language';
 import type { Message } from '@fairhouse/contract/messages';
 import { currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 import type { TFunction } from 'i18next';
@@ -22,7 +22,7 @@ export function messageWords(message: Message, t: TFunction<'messages'>, languag
   const { letter, params } = message;
   if (letter) {
     const own = languageOf(language);
-    return { title: letter.title[own], announcement: letter.announcement[own], amount };
+    return { title: inLanguage(letter.title, own), announcement: inLanguage(letter.announcement, own), amount };
   }
   const key = `notice.${message.template}`;
   const values = {
@@ -43,7 +43,7 @@ export function messageWords(message: Message, t: TFunction<'messages'>, languag
 /** Returns the title that a notice names, in a language of the interface; nothing where it names none. */
 function titleOf({ params }: Message, language: string): { title?: string } {
   const { title, titleTH, titleCN } = params;
-  const titles = { EN: title, TH: titleTH, CN: titleCN };
+  const titles: Partial<Record<Language, typeof title | undefined>> = { EN: title, TH: titleTH, CN: titleCN };
   const shown = titles[languageOf(language)] ?? title;
   return typeof shown === 'string' ? { title: shown } : {};
 }

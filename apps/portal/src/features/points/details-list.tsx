@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { PointsDetail } from '@fairhouse/contract/points';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -92,7 +93,7 @@ function What({ detail: { move, title, hour, gameTypes } }: { detail: PointsDeta
         ].join(' · ');
   return (
     <span className="grid gap-0.5">
-      <span className="font-semibold">{title ? title[language] : t(`move.${move}`)}</span>
+      <span className="font-semibold">{title ? inLanguage(title, language) : t(`move.${move}`)}</span>
       {note && <span className="text-xs font-normal text-muted">{note}</span>}
     </span>
   );

@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { Goods } from '@fairhouse/contract/points';
 import { Link } from '@tanstack/react-router';
 import { Crown, Package } from 'lucide-react';
@@ -41,7 +42,7 @@ export function GoodsCard({ goods, points }: { goods: Goods; points: bigint | nu
         )}
       </span>
       <span className="grid content-start gap-1.5 p-3 md:p-4">
-        <span className="line-clamp-2 text-sm font-bold">{name[language]}</span>
+        <span className="line-clamp-2 text-sm font-bold">{inLanguage(name, language)}</span>
         <Price points={goods.points} amount={amount} currency={currency} className="text-sm md:text-base" />
         <span className={classes('text-xs', !isGone && stock <= fewLeft ? 'font-semibold text-danger' : 'text-muted')}>
           {isGone ? t('goods.soldOutText') : t('goods.left', { count: stock })}

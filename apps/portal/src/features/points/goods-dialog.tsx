@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { Goods, Redemption } from '@fairhouse/contract/points';
 import { Link } from '@tanstack/react-router';
 import { CircleCheck, Crown, Package } from 'lucide-react';
@@ -22,7 +23,7 @@ export function GoodsDialog({ goods, points, onClose }: Props) {
   const [made, setMade] = useState<Redemption | null>(null);
   const { picture, name } = goods;
   return (
-    <Popup open onClose={onClose} title={name[language]} size="lg">
+    <Popup open onClose={onClose} title={inLanguage(name, language)} size="lg">
       {made ? (
         <Made made={made} onClose={onClose} />
       ) : (
@@ -58,7 +59,7 @@ function Detail({ goods, points, onRedeem }: { goods: Goods; points: bigint | nu
         )}
       </div>
       <Price points={goods.points} amount={amount} currency={currency} size="md" className="text-xl" />
-      <p className="text-sm whitespace-pre-line text-muted">{description[language]}</p>
+      <p className="text-sm whitespace-pre-line text-muted">{inLanguage(description, language)}</p>
       <ul className="grid gap-1.5 border-t border-line pt-4 text-xs text-muted">
         <li>{t('goods.process')}</li>
         <li>{t('goods.back')}</li>
@@ -115,7 +116,7 @@ function Made({ made, onClose }: { made: Redemption; onClose: () => void }) {
       <CircleCheck size={52} strokeWidth={1.5} aria-hidden="true" className="text-brand" />
       <p className="text-lg font-bold">{t('made.title')}</p>
       <p className="max-w-[44ch] text-sm text-muted">
-        {t('made.text', { name: made.name[language], count: made.quantity })}
+        {t('made.text', { name: inLanguage(made.name, language), count: made.quantity })}
       </p>
       <p className="text-sm font-semibold tabular-nums">{t('made.number', { id: made.id })}</p>
       <div className="mt-3 flex flex-wrap justify-center gap-3">

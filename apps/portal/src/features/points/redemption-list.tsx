@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { Redemption } from '@fairhouse/contract/points';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -52,7 +53,7 @@ export function RedemptionList() {
         />
       }
       columns={[
-        { key: 'name', header: t('records.name'), place: 'title', cell: ({ name }) => name[language] },
+        { key: 'name', header: t('records.name'), place: 'title', cell: ({ name }) => inLanguage(name, language) },
         {
           key: 'state',
           header: t('records.state'),

@@ -1,4 +1,4 @@
-import type { Language, Localized } from '@fairhouse/contract/language';
+import { inLanguage, type Language, type Localized } from '@fairhouse/contract/language';
 import type { OriginalGame } from '@fairhouse/contract/originals';
 import type { Picture } from '@fairhouse/contract/site';
 import { games } from '@fairhouse/games/originals/registry';
@@ -75,7 +75,7 @@ function listOf(
     return [
       {
         gameCode: offer.gameCode,
-        gameName: offer.name[language],
+        gameName: inLanguage(offer.name, language),
         rtp: rules.rtp,
         minStake: formatMoney(offer.minStake, currency),
         maxStake: formatMoney(offer.maxStake, currency),

@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { BetFilterQuery, BetRecord, BetRecordPage, BetRecordQuery, BetTotals } from '@fairhouse/contract/records';
 import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -33,7 +34,7 @@ export async function listBets(
   return {
     list: page.map((row, i) => {
       const { vendorName = row.vendor, name } = names[i] ?? {};
-      return { ...recordOf(row, currency), vendorName, gameName: name?.[language] ?? row.gameCode };
+      return { ...recordOf(row, currency), vendorName, gameName: name ? inLanguage(name, language) : row.gameCode };
     }),
     nextCursor,
   };

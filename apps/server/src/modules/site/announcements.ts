@@ -4,7 +4,7 @@ import {
   type AnnouncementType,
   announcementTypes,
 } from '@fairhouse/contract/announcements';
-import type { Language } from '@fairhouse/contract/language';
+import { inLanguage, type Language } from '@fairhouse/contract/language';
 import type { NoticeLine } from '@fairhouse/contract/site';
 import { sql } from 'kysely';
 import type { Static } from 'typebox';
@@ -35,8 +35,8 @@ export async function listAnnouncements(ctx: Ctx, asked: Asked, language: Langua
     list: page.map(({ id, type, title, html, published_at: at }) => ({
       id,
       type,
-      title: title[language],
-      content: html[language],
+      title: inLanguage(title, language),
+      content: inLanguage(html, language),
       date: at.toISOString(),
     })),
     pageNum: pageNo,
@@ -54,7 +54,7 @@ export async function popularLines(ctx: Ctx, language: Language): Promise<Static
     .orderBy('id')
     .limit(popularMax)
     .execute();
-  return rows.map(({ id, title }) => ({ id, title: title[language] }));
+  return rows.map(({ id, title }) => ({ id, title: inLanguage(title, language) }));
 }
 
 function published(ctx: Ctx, types: readonly AnnouncementType[]) {

@@ -1,4 +1,4 @@
-import type { Language } from '@fairhouse/contract/language';
+import { inLanguage, type Language } from '@fairhouse/contract/language';
 import type { HelpCenter } from '@fairhouse/contract/site';
 import type { Ctx } from '../../platform/ctx.ts';
 import { helpArticles } from './help-articles.ts';
@@ -26,8 +26,8 @@ export async function helpCenter(ctx: Ctx, language: Language): Promise<HelpCent
       .map(({ id, category, title, html }) => ({
         id,
         category,
-        title: title[language],
-        html: legal.get(id) ?? html[language],
+        title: inLanguage(title, language),
+        html: legal.get(id) ?? inLanguage(html, language),
       })),
   };
 }

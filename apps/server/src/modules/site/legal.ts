@@ -1,4 +1,4 @@
-import type { Language, Localized } from '@fairhouse/contract/language';
+import { inLanguage, type Language, type Localized } from '@fairhouse/contract/language';
 import type { LegalDocument, LegalVersions } from '@fairhouse/contract/legal';
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
@@ -22,9 +22,9 @@ export async function legalText(ctx: Ctx, document: LegalDocument, language: Lan
   return {
     document,
     version: row?.edition ?? 1,
-    title: article?.title[language] ?? '',
-    changes: row?.changes[language] ?? '',
-    html: (row ?? article)?.html[language] ?? '',
+    title: inLanguage(article?.title ?? {}, language),
+    changes: inLanguage(row?.changes ?? {}, language),
+    html: inLanguage((row ?? article)?.html ?? {}, language),
   };
 }
 

@@ -10,6 +10,8 @@ import {
   ModuleNode,
   NoticeLine,
   RegisterSetting,
+  SiteChanges,
+  SiteChangesQuery,
   SystemStatus,
 } from '@fairhouse/contract/site';
 import { OwnWords } from '@fairhouse/contract/words';
@@ -21,6 +23,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { type App, answers, ok } from '../../platform/http/http.ts';
 import { listAnnouncements, popularLines } from './announcements.ts';
 import { readBannerFile } from './banner-pictures.ts';
+import { changeSince, tellWaiting, waitMs } from './changes.ts';
 import { contactModule, openPath } from './customer-service.ts';
 import { geoDatabase } from './geo.ts';
 import { helpCenter } from './help.ts';
@@ -55,6 +58,21 @@ export function siteRoutes(
       return revalidated(request, reply, status);
     },
   );
+
+  app.get(
+    '/wps/system/changes',
+    {
+      schema: { querystring: SiteChangesQuery, response: answers(SiteChanges) },
+      config: everybody,
+      handlerTimeout: 2 * waitMs,
+    },
+    async (request, reply) => {
+      const gone = new Promise<void>((done) => reply.raw.once('close', done));
+      const version = await changeSince(ctx, { since: request.query.since ?? null, ip: request.ip, gone });
+      return reply.header('cache-control', 'no-store').send(ok({ version }));
+    },
+  );
+  app.addHook('preClose', async () => tellWaiting(ctx, null));
 
   app.get(
     '/wps/system/whitelabel',

@@ -1,4 +1,4 @@
-import type { Language } from '@fairhouse/contract/language';
+import { inLanguage, type Language } from '@fairhouse/contract/language';
 import type { Picture, SystemStatus } from '@fairhouse/contract/site';
 import { currencyNamed, formatMoney, knownCurrencies } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -63,7 +63,10 @@ export async function systemStatus(
         colours: { brand: brand.colour_brand, gold: brand.colour_gold },
       },
       currencies: knownCurrencies().map(currencyNamed),
-      customerService: site.sealedServices.map((service) => ({ ...service, title: service.title[language] })),
+      customerService: site.sealedServices.map((service) => ({
+        ...service,
+        title: inLanguage(service.title, language),
+      })),
       domainRoute: domainRoutes(ctx, site),
       resources: Object.fromEntries(
         site.resources
@@ -102,19 +105,22 @@ export async function systemStatus(
     maintenance:
       status === 1
         ? {
-            title: (maintenance.title ?? maintenanceWords.title)[language],
-            text: (maintenance.body ?? maintenanceWords.text)[language],
+            title: inLanguage(maintenance.title ?? maintenanceWords.title, language),
+            text: inLanguage(maintenance.body ?? maintenanceWords.text, language),
             until: maintenance.until?.toISOString() ?? null,
           }
         : null,
     regionRestriction:
-      status === 2 ? { title: restrictionWords.title[language], text: restrictionWords.text[language] } : null,
+      status === 2
+        ? { title: inLanguage(restrictionWords.title, language), text: inLanguage(restrictionWords.text, language) }
+        : null,
     merchant: {
       platform: 'WEB',
       merchant: brand.merchant,
       merchantCode: brand.merchant_code,
       lotteryType: brand.lottery_type,
     },
+    version: site.version.toString(),
     serverTime: ctx.clock().toISOString(),
   };
 }
@@ -124,7 +130,7 @@ const iconTypes = new Set<string>(Object.values(iconResources));
 
 /** Returns the marquee's lines in their order. */
 export function noticeLines({ notices }: Snapshot, language: Language): SystemStatus['info']['notices'] {
-  return notices.map(({ id, title }) => ({ id, title: title[language] }));
+  return notices.map(({ id, title }) => ({ id, title: inLanguage(title, language) }));
 }
 
 /** Returns the browser's settings of Firebase; where it is configured, codes are sent through it. */
@@ -153,10 +159,10 @@ function banners(ctx: Ctx, site: Snapshot, language: Language, pictureOf: Pictur
         pictureTall,
         linkageType: banner.linkage_type,
         linkage: banner.linkage,
-        kicker: banner.kicker[language],
-        title: banner.title[language],
-        text: banner.body[language],
-        button: banner.button[language],
+        kicker: inLanguage(banner.kicker, language),
+        title: inLanguage(banner.title, language),
+        text: inLanguage(banner.body, language),
+        button: inLanguage(banner.button, language),
       };
     });
 }

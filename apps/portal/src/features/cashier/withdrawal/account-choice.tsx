@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { PayoutAccountList } from '@fairhouse/contract/payout-accounts';
 import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
@@ -25,7 +26,7 @@ export function AccountChoice({ accounts, chosen, onChoose }: Props) {
           checked={account.id === chosen}
           onChoose={() => onChoose(account.id)}
           icon={<AccountIcon kind={account.kind} />}
-          title={account.providerName[language]}
+          title={inLanguage(account.providerName, language)}
           text={
             <span className="tabular-nums">
               {numberText(account.numberTail)}

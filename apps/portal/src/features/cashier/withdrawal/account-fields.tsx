@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { PayoutAccountList, PayoutProviderView } from '@fairhouse/contract/payout-accounts';
 import { ApiError, errorDetail } from '@fairhouse/web/api-error';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +27,7 @@ export function AccountFields({ provider, input, errors, accounts }: Props) {
       <Field label={t('bind.provider')} error={errors.provider}>
         <Select
           {...input('provider')}
-          items={providers.map((one) => ({ value: one.code, label: one.name[language] }))}
+          items={providers.map((one) => ({ value: one.code, label: inLanguage(one.name, language) }))}
         />
       </Field>
       <Field label={t(`bind.number.${kind}`)} hint={t(`bind.numberHint.${kind}`)} error={errors.number}>

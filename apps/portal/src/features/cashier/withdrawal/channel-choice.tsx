@@ -1,4 +1,5 @@
 import type { ChannelView } from '@fairhouse/contract/deposits';
+import { inLanguage } from '@fairhouse/contract/language';
 import { Bitcoin, Landmark, type LucideIcon, Users, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../api/use-site.ts';
@@ -33,8 +34,8 @@ export function ChannelChoice({ channels, chosen, onChoose }: Props) {
             disabled={!open}
             onChoose={() => onChoose(code)}
             icon={<Icon size={22} strokeWidth={1.75} />}
-            title={name[language]}
-            text={open ? (hint?.[language] ?? t(`channel.kind.${kind}`)) : closed}
+            title={inLanguage(name, language)}
+            text={open ? (hint ? inLanguage(hint, language) : t(`channel.kind.${kind}`)) : closed}
           />
         );
       })}

@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { PayoutAccountList } from '@fairhouse/contract/payout-accounts';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +24,7 @@ export function DoneStep({ step, accounts: { realName, list }, onNext, onBack }:
     step === 'name'
       ? realName
       : step === 'account' && account
-        ? `${account.providerName[language]} ${numberText(account.numberTail)}`
+        ? `${inLanguage(account.providerName, language)} ${numberText(account.numberTail)}`
         : t('flow.fundSet');
   return (
     <div className="grid gap-5">

@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
@@ -35,7 +36,7 @@ export function OpenWithdrawals() {
                   <StateBadge subject="withdrawal" state={one.state} />
                 </span>
                 <span className="truncate text-xs text-muted">
-                  {one.account.providerName[language]} {numberText(one.account.numberTail)}
+                  {inLanguage(one.account.providerName, language)} {numberText(one.account.numberTail)}
                 </span>
               </span>
               <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted" />

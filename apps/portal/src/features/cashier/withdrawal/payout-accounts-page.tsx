@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { PayoutAccountView } from '@fairhouse/contract/payout-accounts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Landmark, Star, Trash2 } from 'lucide-react';
@@ -82,7 +83,7 @@ function Card({ account, onRemove }: { account: PayoutAccountView; onRemove: () 
     onError: (error) => toast(words(error), 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: accountsQuery(memberId).queryKey }),
   });
-  const name = providerName[language];
+  const name = inLanguage(providerName, language);
   return (
     <article
       aria-label={`${name} ${numberText(numberTail)}`}

@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { PayoutAccountView } from '@fairhouse/contract/payout-accounts';
 import { ApiError } from '@fairhouse/web/api-error';
 import { useQueryClient } from '@tanstack/react-query';
@@ -49,7 +50,9 @@ export default function RemoveDialog({ account, onClose }: Props) {
     <Popup open onClose={onClose} title={t('remove.title')} shape="sheet">
       <form noValidate className="grid gap-5" onSubmit={(event) => void submit(event)}>
         <p className="text-sm text-muted">
-          {t('remove.text', { name: `${account.providerName[language]} ${numberText(account.numberTail)}` })}
+          {t('remove.text', {
+            name: `${inLanguage(account.providerName, language)} ${numberText(account.numberTail)}`,
+          })}
         </p>
         <FundPasswordField value={fundPassword} onChange={setFundPassword} error={fault.password ?? null} />
         <FormAlert text={fault.form ?? null} />

@@ -1,4 +1,5 @@
 import type { BonusAtStake } from '@fairhouse/contract/bonus';
+import { inLanguage } from '@fairhouse/contract/language';
 import { formatMoney } from '@fairhouse/money/money';
 import { ApiError, isUnanswered } from '@fairhouse/web/api-error';
 import { useQueryClient } from '@tanstack/react-query';
@@ -95,8 +96,11 @@ export function ReviewStep({ plan, bonus, fundPassword, onBack, onMade, onAmount
   }
 
   const lines: SummaryLine[] = [
-    { label: t('account.title'), value: `${account.providerName[language]} ${numberText(account.numberTail)}` },
-    { label: t('channel.title'), value: channel.name[language] },
+    {
+      label: t('account.title'),
+      value: `${inLanguage(account.providerName, language)} ${numberText(account.numberTail)}`,
+    },
+    { label: t('channel.title'), value: inLanguage(channel.name, language) },
     { label: t('summary.amount'), value: <Money units={amount} currency={currency} /> },
     {
       label: t('summary.fee'),

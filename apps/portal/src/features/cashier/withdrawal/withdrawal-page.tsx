@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { WithdrawalDetail } from '@fairhouse/contract/withdrawals';
 import { isUnknown } from '@fairhouse/web/api-error';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -87,8 +88,8 @@ function Detail({ withdrawal }: { withdrawal: WithdrawalDetail }) {
     },
     ...(rate === null ? [] : [{ label: t('summary.rate'), value: `1 ${currency} = ${rate} ${payCurrency}` }]),
     { label: t('summary.arrives'), value: <Money value={payAmount} currency={payCurrency} />, strong: true },
-    { label: t('detail.to'), value: `${account.providerName[language]} ${numberText(account.numberTail)}` },
-    { label: t('detail.channel'), value: withdrawal.channelName[language] },
+    { label: t('detail.to'), value: `${inLanguage(account.providerName, language)} ${numberText(account.numberTail)}` },
+    { label: t('detail.channel'), value: inLanguage(withdrawal.channelName, language) },
     { label: t('detail.requested'), value: time.format(new Date(withdrawal.createdAt)) },
   ];
   return (

@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { RaffleDetail, RaffleList } from '@fairhouse/contract/raffles';
 import { drawsMax, drawTickets } from '@fairhouse/fairness/raffle';
 import { hashOfServerSeed } from '@fairhouse/fairness/seeds';
@@ -54,7 +55,7 @@ export function RaffleCalculator({ chosen }: { chosen: string | undefined }) {
                 value={code}
                 items={[
                   { value: '', label: t('raffle.own') },
-                  ...(drawn ?? []).map((one) => ({ value: one.code, label: one.title[language] })),
+                  ...(drawn ?? []).map((one) => ({ value: one.code, label: inLanguage(one.title, language) })),
                 ]}
                 onChange={(event) => setCode(event.currentTarget.value)}
               />

@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
@@ -34,7 +35,7 @@ export function SessionGuard() {
           const to = `/promotions/${promotionId}`;
           // Who is there already sees it rain.
           if (window.location.pathname === to) return;
-          const words = title[languageOfTag(i18n.language)];
+          const words = inLanguage(title, languageOfTag(i18n.language));
           toast(i18n.t('messages:rain', { title: words }), 'info', {
             label: i18n.t('messages:rainGo'),
             go: () => void navigate({ to: '/promotions/$id', params: { id: promotionId } }),

@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { WheelView } from '@fairhouse/contract/wheel';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../api/use-site.ts';
@@ -32,8 +33,8 @@ export function ChancesTable({ segments, currency }: { segments: WheelView['segm
               // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
               <tr key={at} className={weight === 0 ? 'border-t border-line text-muted' : 'border-t border-line'}>
                 <td className="px-4 py-3">
-                  <span className="font-semibold">{label[language]}</span>
-                  {prizeLine(label[language], prize ? prizeWords(prize, currency) : t('wheel.none'))}
+                  <span className="font-semibold">{inLanguage(label, language)}</span>
+                  {prizeLine(inLanguage(label, language), prize ? prizeWords(prize, currency) : t('wheel.none'))}
                 </td>
                 <td className="px-4 py-3 text-end whitespace-nowrap">
                   {prize === null ? '' : left === null ? t('wheel.noEnd') : left === 0 ? t('wheel.gone') : left}

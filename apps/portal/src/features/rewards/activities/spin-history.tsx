@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { Spin } from '@fairhouse/contract/wheel';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX, ShieldCheck } from 'lucide-react';
@@ -62,7 +63,7 @@ function SpinRow({ spin }: { spin: Spin }) {
       <div className="flex items-center justify-between gap-3">
         <span className="grid min-w-0">
           <span className="truncate text-sm font-semibold">
-            {prize ? prizeWords(prize, currency) : label[language]}
+            {prize ? prizeWords(prize, currency) : inLanguage(label, language)}
           </span>
           <span className="text-xs text-muted tabular-nums">
             {t('wheel.number', { number })} · {timeFormat(i18n.language, { until: 'minute' }).format(new Date(at))}

@@ -1,5 +1,6 @@
 import type { PromotionDetail } from '@fairhouse/contract/activities';
 import type { RuleOf } from '@fairhouse/contract/activity-rules';
+import { inLanguage } from '@fairhouse/contract/language';
 import type { SpinValue, WheelView } from '@fairhouse/contract/wheel';
 import { ApiError } from '@fairhouse/web/api-error';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -45,7 +46,7 @@ export function WheelPanel({ promotion, rule }: { promotion: PromotionDetail; ru
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="card grid grid-cols-[minmax(0,1fr)] justify-items-center gap-4 bg-[radial-gradient(ellipse_at_50%_20%,color-mix(in_oklab,var(--gold)_16%,var(--surface)),var(--surface)_70%)] p-4 md:p-6">
         <WheelFace
-          faces={segments.map(({ label, weight }) => ({ label: label[language], isGone: weight === 0 }))}
+          faces={segments.map(({ label, weight }) => ({ label: inLanguage(label, language), isGone: weight === 0 }))}
           turn={spin.turn}
           isTurning={spin.isTurning}
         />
@@ -125,7 +126,7 @@ function Result({ value, isTurning, error }: { value: SpinValue | null; isTurnin
           <p className="text-sm text-muted">{t(value?.given ? 'wheel.given' : 'wheel.waits')}</p>
         </>
       ) : spin ? (
-        <p className="text-base font-semibold">{t('wheel.lost', { label: spin.label[language] })}</p>
+        <p className="text-base font-semibold">{t('wheel.lost', { label: inLanguage(spin.label, language) })}</p>
       ) : error ? (
         <p className="text-sm font-semibold text-danger">{words(error)}</p>
       ) : null}

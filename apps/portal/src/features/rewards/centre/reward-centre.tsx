@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { Reward } from '@fairhouse/contract/rewards';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -139,7 +140,7 @@ function RewardRow({ reward }: { reward: Reward }) {
         <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
       </span>
       <div className="grid min-w-0 flex-1 basis-44 grid-cols-[minmax(0,1fr)] gap-0.5">
-        <p className="truncate text-sm font-bold">{title[language]}</p>
+        <p className="truncate text-sm font-bold">{inLanguage(title, language)}</p>
         <p className={`text-base font-bold tabular-nums ${waits ? 'text-gold' : 'text-text'}`}>
           {prizeWords(prize, currency)}
         </p>

@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { Mission } from '@fairhouse/contract/missions';
 import { showCount } from '@fairhouse/money/numbers';
 import { Check, Coins, Dices, type LucideIcon, Repeat2, Shapes, Zap } from 'lucide-react';
@@ -28,7 +29,7 @@ export function MissionCard({ mission, currency }: { mission: Mission; currency:
   const goalWords = useGoalWords(currency);
   const { goal, target, prize, points, state, rewardId } = mission;
   const terms = prizeTerms(prize);
-  const title = mission.title[language];
+  const title = inLanguage(mission.title, language);
   const Icon = icons[goal];
   const isMoney = goal === 'validBet' || goal === 'deposits';
   const shown = (amount: string) => (isMoney ? shownMoney(amount, currency) : showCount(Number(amount)));

@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { MissionSummary, SeasonLevel } from '@fairhouse/contract/missions';
 import { showCount } from '@fairhouse/money/numbers';
 import { Check, Lock, Medal } from 'lucide-react';
@@ -27,7 +28,7 @@ export function SeasonCard({ season, currency }: { season: Season; currency: str
         </span>
         <div className="grid min-w-0 flex-1 gap-0.5">
           <h2 id="season-title" className="truncate text-lg font-bold">
-            {season.title[language]}
+            {inLanguage(season.title, language)}
           </h2>
           <p className="text-sm text-muted">
             {t('endsIn')} <TimeLeft until={season.endsAt} className="font-semibold text-text tabular-nums" />
@@ -43,7 +44,7 @@ export function SeasonCard({ season, currency }: { season: Season; currency: str
         </div>
       </div>
       <div className="grid gap-1.5">
-        <ProgressBar label={t('progressLabel', { title: season.title[language] })} percent={percent} gold />
+        <ProgressBar label={t('progressLabel', { title: inLanguage(season.title, language) })} percent={percent} gold />
         <p className="text-xs font-semibold text-muted">
           {next ? t('season.next', { count: next.points - points, level: next.level }) : t('season.top')}
         </p>

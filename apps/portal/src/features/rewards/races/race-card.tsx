@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { Race } from '@fairhouse/contract/races';
 import { Trophy } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +28,7 @@ export function RaceCard({ race }: { race: Race }) {
       code={code}
       icon={<Trophy size={24} strokeWidth={1.75} aria-hidden="true" />}
       iconLook="bg-brand/12 text-brand"
-      title={title[language]}
+      title={inLanguage(title, language)}
       moment={<RaceTime race={race} />}
       badge={{ label: t(`state.${state}`), isLive: state === 'RUNNING' }}
       foot={

@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { RaceDetail } from '@fairhouse/contract/races';
 import { currencyNamed } from '@fairhouse/money/money';
 import { useQuery } from '@tanstack/react-query';
@@ -70,10 +71,10 @@ function Head({ race }: { race: RaceDetail }) {
         <RaceTime race={race} />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
-        <h1 className="title text-2xl md:text-[32px]">{title[language]}</h1>
+        <h1 className="title text-2xl md:text-[32px]">{inLanguage(title, language)}</h1>
         {pool !== null && <p className="title text-xl text-gold tabular-nums">{t('pool', { amount: pool })}</p>}
       </div>
-      <p className="max-w-[65ch] text-sm text-muted">{text[language]}</p>
+      <p className="max-w-[65ch] text-sm text-muted">{inLanguage(text, language)}</p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm font-semibold">
         <li>{t(`measure.${measure}`)}</li>
         <li className="text-muted">{names === null ? t('anyGame') : t('in', { games: names })}</li>

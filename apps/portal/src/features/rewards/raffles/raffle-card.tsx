@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { Raffle } from '@fairhouse/contract/raffles';
 import { Ticket } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +31,7 @@ export function RaffleCard({ raffle }: { raffle: Raffle }) {
       code={code}
       icon={<Ticket size={24} strokeWidth={1.75} aria-hidden="true" />}
       iconLook="bg-gold/15 text-gold"
-      title={title[language]}
+      title={inLanguage(title, language)}
       moment={<RaffleTime raffle={raffle} />}
       badge={{ label: t(`state.${state}`), isLive: state === 'OPEN' }}
       foot={

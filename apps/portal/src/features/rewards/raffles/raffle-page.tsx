@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { RaffleDetail } from '@fairhouse/contract/raffles';
 import { showCount } from '@fairhouse/money/numbers';
 import { useQuery } from '@tanstack/react-query';
@@ -68,8 +69,8 @@ function Head({ raffle }: { raffle: RaffleDetail }) {
         <Badge tone={state === 'OPEN' ? 'brand' : 'plain'}>{t(`state.${state}`)}</Badge>
         <RaffleTime raffle={raffle} />
       </div>
-      <h1 className="title text-2xl md:text-[32px]">{title[language]}</h1>
-      <p className="max-w-[65ch] text-sm text-muted">{text[language]}</p>
+      <h1 className="title text-2xl md:text-[32px]">{inLanguage(title, language)}</h1>
+      <p className="max-w-[65ch] text-sm text-muted">{inLanguage(text, language)}</p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm font-semibold">
         {each && <li>{t(`each.${basis}`, { amount: shownMoney(each.perTicket, each.currency) })}</li>}
         {basis === 'turnover' && (

@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { VipLevel } from '@fairhouse/contract/vip';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../api/use-site.ts';
@@ -40,7 +41,7 @@ export function LevelsTable({ levels, currency, mine, brief = false }: TableProp
       cell: ({ level, name }) => (
         <span className="flex items-center gap-3 py-1">
           <LevelMark level={level} size="sm" />
-          <span className="font-bold">{name[language]}</span>
+          <span className="font-bold">{inLanguage(name, language)}</span>
           {level === mine && <Badge tone="brand">{t('table.mine')}</Badge>}
         </span>
       ),
@@ -108,7 +109,9 @@ export function RebatesTable({ levels, mine }: Omit<TableProps, 'currency'>) {
     ...levels.map(
       ({ level, name }, at): Column<RebateRow> => ({
         key: String(level),
-        header: <span className={level === mine ? 'font-bold text-brand' : undefined}>{name[language]}</span>,
+        header: (
+          <span className={level === mine ? 'font-bold text-brand' : undefined}>{inLanguage(name, language)}</span>
+        ),
         align: 'end',
         cell: ({ percents }) => {
           const percent = percents[at];

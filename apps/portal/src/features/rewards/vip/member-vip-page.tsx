@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { MemberVip, VipLevel } from '@fairhouse/contract/vip';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -88,7 +89,7 @@ function LevelCard({ vip, own }: { vip: MemberVip; own: VipLevel | undefined }) 
         <LevelMark level={vip.level} size="lg" />
         <div className="grid gap-1 md:justify-items-center">
           <h2 id="vip-level" className="title text-xl">
-            {own?.name[language] ?? `VIP ${vip.level}`}
+            {own ? inLanguage(own.name, language) : `VIP ${vip.level}`}
           </h2>
           <p className="text-xs text-muted">{hint}</p>
           {vip.isCapped && <Badge tone="gold">{t('member.capped')}</Badge>}
@@ -96,7 +97,7 @@ function LevelCard({ vip, own }: { vip: MemberVip; own: VipLevel | undefined }) 
       </div>
       {next?.terms ? (
         <div className="grid gap-4">
-          <p className="text-sm font-bold">{t('member.next', { name: next.name[language] })}</p>
+          <p className="text-sm font-bold">{t('member.next', { name: inLanguage(next.name, language) })}</p>
           <Way
             terms={next.terms}
             sums={next.period === 'life' ? vip.life : vip.month}
@@ -215,7 +216,7 @@ function OwnBenefits({ vip, own }: { vip: MemberVip; own: VipLevel }) {
           </span>
           <div className="grid gap-1">
             <h3 className="text-sm font-bold">{t('member.manager')}</h3>
-            <p className="text-sm text-muted">{vip.manager[language]}</p>
+            <p className="text-sm text-muted">{inLanguage(vip.manager, language)}</p>
           </div>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { inLanguage } from '@fairhouse/contract/language';
 import type { VipLevel } from '@fairhouse/contract/vip';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -76,7 +77,7 @@ function Crests({ levels }: { levels: readonly VipLevel[] }) {
       {levels.map(({ level, name }) => (
         <li key={level} className="grid flex-1 content-start justify-items-center gap-1.5 text-center">
           <LevelMark level={level} />
-          <span className="text-xs font-semibold">{name[language]}</span>
+          <span className="text-xs font-semibold">{inLanguage(name, language)}</span>
         </li>
       ))}
     </ol>

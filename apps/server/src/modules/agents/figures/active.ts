@@ -42,22 +42,22 @@ export async function activeMembers(
       from agents.play_slot p, moved
       where slot >= ${from} and slot < ${to} and valid_bet <> 0 and currency in (select currency from asked)
       group by member_id, currency, case when moved.at = '{}' then 0 else width_bucket(slot, moved.at) end),
+    -- The play goes up the line with its member: joined to it above, it would be looked through once for each step of each line.
     line as (
-      select p.member_id, p.slot, e.parent_id as agent_id
-      from (select distinct member_id, slot from play) p
+      select p.member_id, p.slot, p.currency, p.valid_bet, e.parent_id as agent_id
+      from play p
       join lateral (
         select x.parent_id from agents.edge x
         where x.member_id = p.member_id and x.from_slot <= p.slot and x.until_slot > p.slot offset 0) e on true
       union all
-      select l.member_id, l.slot, e.parent_id
+      select l.member_id, l.slot, l.currency, l.valid_bet, e.parent_id
       from line l join lateral (
         select x.parent_id from agents.edge x
         where x.member_id = l.agent_id and x.from_slot <= l.slot and x.until_slot > l.slot offset 0) e on true),
     played as (
-      select a.agent_id, l.member_id, a.at_least, sum(p.valid_bet) as valid_bet
+      select a.agent_id, l.member_id, a.at_least, sum(l.valid_bet) as valid_bet
       from line l
-      join asked a using (agent_id)
-      join play p on p.member_id = l.member_id and p.slot = l.slot and p.currency = a.currency
+      join asked a on a.agent_id = l.agent_id and a.currency = l.currency
       group by 1, 2, 3)
     select agent_id as "agentId", count(*)::int as count from played
     where valid_bet >= greatest(at_least, 1) group by 1`.execute(db);

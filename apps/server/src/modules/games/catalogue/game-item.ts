@@ -1,5 +1,5 @@
 import type { GameItem, LaneCard } from '@fairhouse/contract/games';
-import type { Language } from '@fairhouse/contract/language';
+import { inLanguage, type Language } from '@fairhouse/contract/language';
 import type { Picture } from '@fairhouse/contract/site';
 import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { GamesDeps } from '../deps.ts';
@@ -22,7 +22,7 @@ export function gameItem(game: CatalogueGame, shown: Shown): GameItem {
     ...partOf(game, deps.pictureOf(`tile/${game.vendor}/${game.gameCode}`), deps),
     gameCode: game.gameCode,
     isGame: 'GAME',
-    displayName: game.name[language],
+    displayName: inLanguage(game.name, language),
     gameName: game.name.EN,
     gameId: `${game.vendor}-${game.gameCode}`,
     nodeName: game.name.EN,

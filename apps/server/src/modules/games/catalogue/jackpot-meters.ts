@@ -1,4 +1,5 @@
 import type { JackpotMeters } from '@fairhouse/contract/games';
+import { inLanguage, type Language } from '@fairhouse/contract/language';
 import { VendorJackpot } from '@fairhouse/contract/vendor-jackpots';
 import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
 import { Type } from 'typebox';
@@ -46,7 +47,7 @@ function meterOf(
   vendor: Vendor,
   { jackpot, name, gameCodes, currency: theirs, amount }: VendorJackpot,
   playable: ReadonlySet<string>,
-  language: string,
+  language: Language,
 ): JackpotMeters['list'][number] | null {
   const currency: CurrencyCode | null = currencyAt(vendor, theirs);
   const units = currency === null ? null : parseMoney(ourAmount(vendor, currency, amount, 'given'), currency);
@@ -55,7 +56,7 @@ function meterOf(
   return {
     vassalage: vendor.code,
     jackpot,
-    name: name[language] ?? name.EN ?? jackpot,
+    name: inLanguage(name, language) || jackpot,
     gameCodes: shown,
     currency,
     amount: formatMoney(units, currency),

@@ -1,4 +1,5 @@
 import type { RoomList, RoomListQuery } from '@fairhouse/contract/games';
+import { inLanguage } from '@fairhouse/contract/language';
 import type { LiveTable } from '@fairhouse/contract/vendor-protocol';
 import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -35,7 +36,7 @@ function roomOf(vassalage: string, table: LiveTable, { language, currency }: Lob
     vassalage,
     gameCode: table.gameCode,
     room: table.table,
-    name: table.name[language] ?? table.name.EN ?? table.table,
+    name: inLanguage(table.name, language) || table.table,
     players: table.players,
     minBet: limits ? amountOf(limits.min, currency) : null,
     maxBet: limits ? amountOf(limits.max, currency) : null,

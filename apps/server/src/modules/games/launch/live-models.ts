@@ -1,4 +1,4 @@
-import type { Language } from '@fairhouse/contract/language';
+import { inLanguage, type Language } from '@fairhouse/contract/language';
 import type { LiveModel, LiveModelQuery } from '@fairhouse/contract/play';
 import { LiveTable } from '@fairhouse/contract/vendor-protocol';
 import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
@@ -55,7 +55,7 @@ function modelOf(vendor: Vendor, table: LiveTable, language: Language, currency:
     vendorName: vendor.name,
     gameCode: table.gameCode,
     table: table.table,
-    name: table.name[language] ?? table.name.EN ?? table.table,
+    name: inLanguage(table.name, language) || table.table,
     dealer: table.dealer,
     state: table.state,
     betsCloseAt: table.betsCloseAt ?? null,

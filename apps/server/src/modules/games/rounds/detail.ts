@@ -1,4 +1,4 @@
-import type { Language } from '@fairhouse/contract/language';
+import { inLanguage, type Language } from '@fairhouse/contract/language';
 import type { RoundDetail } from '@fairhouse/contract/play';
 import { VendorRoundDetailAnswer, type VendorRoundDetailRequest } from '@fairhouse/contract/vendor-protocol';
 import type { CurrencyCode } from '@fairhouse/money/money';
@@ -37,7 +37,7 @@ export async function roundDetail(
   };
   return {
     vendorName: vendor.name,
-    gameName: game?.name[language] ?? row.game_code,
+    gameName: game ? inLanguage(game.name, language) : row.game_code,
     vendorRound: row.round_ref,
     table: row.table_ref,
     opens: vendor.opens,

@@ -1,4 +1,4 @@
-import type { Language, Localized } from '@fairhouse/contract/language';
+import { inLanguage, type Language, type Localized, languageTag } from '@fairhouse/contract/language';
 
 /** An event that members are notified of unasked, so that they notice acts that were not theirs. */
 export type Notice =
@@ -226,11 +226,11 @@ const notices: Record<Notice, { subject: Localized; line: Localized }> = {
   },
 };
 
-const tags: Record<Language, string> = { EN: 'en-GB', TH: 'th-TH', CN: 'zh-CN' };
+const tags: Localized = { EN: 'en-GB', TH: 'th-TH', CN: 'zh-CN' };
 
 /** The text of an SMS with its code. */
 export function codeSmsText(language: Language, values: { brand: string; code: string; minutes: number }): string {
-  return fill(codeSms[language], values);
+  return fill(inLanguage(codeSms, language), values);
 }
 
 /** Subject and paragraphs of a mail with its code; the second paragraph is the code. */
@@ -239,8 +239,8 @@ export function codeMailWords(
   values: { brand: string; code: string; minutes: number },
 ): { subject: string; paragraphs: string[] } {
   return {
-    subject: fill(codeMail.subject[language], values),
-    paragraphs: codeMail.lines.map((line) => fill(line[language], values)),
+    subject: fill(inLanguage(codeMail.subject, language), values),
+    paragraphs: codeMail.lines.map((line) => fill(inLanguage(line, language), values)),
   };
 }
 
@@ -250,7 +250,7 @@ export function noticeWords(
   language: Language,
   { at, ...values }: { brand: string; name: string; at: Date; ip: string; browser: string },
 ): { subject: string; paragraphs: string[] } {
-  const time = new Intl.DateTimeFormat(tags[language], {
+  const time = new Intl.DateTimeFormat(tags[language] ?? languageTag[language], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'UTC',
@@ -258,8 +258,8 @@ export function noticeWords(
   }).format(at);
   const all = { ...values, time: `${time} UTC` };
   const { subject, line } = notices[notice];
-  const paragraphs = [greeting, line, where, notYou].map((part) => fill(part[language], all));
-  return { subject: fill(subject[language], all), paragraphs };
+  const paragraphs = [greeting, line, where, notYou].map((part) => fill(inLanguage(part, language), all));
+  return { subject: fill(inLanguage(subject, language), all), paragraphs };
 }
 
 function fill(template: string, values: Record<string, string | number>): string {

@@ -1,5 +1,5 @@
 import type { MyPromotion, Promotion, PromotionDetail, PromotionList } from '@fairhouse/contract/activities';
-import type { Language } from '@fairhouse/contract/language';
+import { inLanguage, type Language } from '@fairhouse/contract/language';
 import type { Picture } from '@fairhouse/contract/site';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
@@ -67,8 +67,8 @@ export async function promotionOf(
   const { vipMin, countries, minMemberDays, firstDevice } = row.eligibility;
   return {
     ...(await shown(ctx, pictureOf, activities, row, { language, currency })),
-    html: row.html[language],
-    terms: row.terms[language],
+    html: inLanguage(row.html, language),
+    terms: inLanguage(row.terms, language),
     rule: row.rule,
     eligibility: {
       ...(vipMin === undefined ? {} : { vipMin }),
@@ -93,9 +93,9 @@ async function shown(
     id: String(id),
     kind,
     categories,
-    title: title[language],
-    summary: summary[language],
-    mark: mark[language],
+    title: inLanguage(title, language),
+    summary: inLanguage(summary, language),
+    mark: inLanguage(mark, language),
     picture: pictureOf(picture),
     image: await uploadedPicture(ctx, picture),
     startsAt: starts_at?.toISOString() ?? null,

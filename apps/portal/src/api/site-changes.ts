@@ -1,0 +1,92 @@
+import type { SiteChanges, SystemStatus } from '@fairhouse/contract/site';
+import type { QueryClient } from '@tanstack/react-query';
+import { call, withQuery } from './call.ts';
+
+/** The first call's delay: the page has just been read. */
+const beginMs = 10_000;
+/** The least time between two calls. */
+const restMs = 1000;
+/** The rest after a refusal, a lost connection, or a change that could not be read. */
+const longRestMs = 60_000;
+/** Time over which pages read the changed site. */
+const spreadMs = 300;
+
+/**
+ * Keeps a page of nobody's session current as the site changes, while it is looked at: a call waits at the server for the next
+ * change. Returns what ends it.
+ */
+export function followSite(client: QueryClient): () => void {
+  const ended = new AbortController();
+  void follow(client, ended.signal);
+  return () => ended.abort();
+}
+
+async function follow(client: QueryClient, ended: AbortSignal): Promise<void> {
+  for (let pauseMs = beginMs; ; ) {
+    await pause(pauseMs, ended);
+    await untilSeen(ended);
+    if (ended.aborted) return;
+    const shown = shownVersion(client);
+    const hidden = new AbortController();
+    const leave = () => hidden.abort();
+    const stop = whenHidden(leave);
+    try {
+      const path = withQuery('/wps/system/changes', { since: shown ?? undefined });
+      const signal = AbortSignal.any([ended, hidden.signal]);
+      const { version } = await call<SiteChanges>('GET', path, { token: false, signal });
+      pauseMs = restMs;
+      if (version !== shown) {
+        await pause(Math.random() * spreadMs, ended);
+        await client.invalidateQueries({ queryKey: ['site'] });
+        if (shownVersion(client) === shown) pauseMs = longRestMs;
+      }
+    } catch {
+      pauseMs = hidden.signal.aborted ? restMs : longRestMs;
+    } finally {
+      stop();
+    }
+  }
+}
+
+/** Returns the version of the site that the page shows: that of the permission response it read last. */
+function shownVersion(client: QueryClient): string | null {
+  const read = client.getQueryCache().findAll({ queryKey: ['site', 'status'] });
+  const [newest] = read
+    .filter(({ state }) => state.data !== undefined)
+    .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
+  return client.getQueryData<SystemStatus>(newest?.queryKey ?? [])?.version ?? null;
+}
+
+function pause(ms: number, ended: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      ended.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    ended.addEventListener('abort', done);
+  });
+}
+
+function untilSeen(ended: AbortSignal): Promise<void> {
+  if (document.visibilityState === 'visible') return Promise.resolve();
+  return new Promise((done) => {
+    const look = () => {
+      if (document.visibilityState !== 'visible' && !ended.aborted) return;
+      document.removeEventListener('visibilitychange', look);
+      ended.removeEventListener('abort', look);
+      done();
+    };
+    document.addEventListener('visibilitychange', look);
+    ended.addEventListener('abort', look);
+  });
+}
+
+function whenHidden(leave: () => void): () => void {
+  const look = () => {
+    if (document.visibilityState === 'hidden') leave();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}

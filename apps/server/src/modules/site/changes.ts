@@ -1,0 +1,62 @@
+import type { Ctx } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/http/address.ts';
+import { isDraining } from '../../platform/lifecycle.ts';
+import { perCtx } from '../../platform/per-ctx.ts';
+import { siteVersion } from './settings.ts';
+
+/** A call waits so long for a change: shorter than a proxy's patience. */
+export const waitMs = 25_000;
+/** Calls that wait on one node, and of these the calls of one network: each holds a connection. */
+const waitingMax = 5000;
+const ofNetworkMax = 64;
+/** A caller that finds no place asks again after so long. */
+const noPlaceSeconds = 60;
+
+type Waiting = { since: string; tell: (version: string) => void };
+
+const waitingOf = perCtx(() => ({ calls: new Set<Waiting>(), networks: new Map<string, number>() }));
+
+/**
+ * Returns the site's version: at once where it is not `since`, else as soon as it changes, or after 25 s.
+ * @param gone resolves when the caller has left
+ * @throws TOO_MANY_REQUESTS where too many wait on this node, or from this network
+ */
+export async function changeSince(
+  ctx: Ctx,
+  { since, ip, gone }: { since: string | null; ip: string; gone: Promise<void> },
+): Promise<string> {
+  const version = await siteVersion(ctx);
+  if (since !== version || isDraining(ctx)) return version;
+  const { calls, networks } = waitingOf(ctx);
+  const network = networkOf(ip);
+  const here = networks.get(network) ?? 0;
+  if (calls.size >= waitingMax || here >= ofNetworkMax) {
+    throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: noPlaceSeconds });
+  }
+  networks.set(network, here + 1);
+  const told = Promise.withResolvers<string>();
+  const call = { since, tell: told.resolve };
+  calls.add(call);
+  const over = setTimeout(() => told.resolve(version), waitMs).unref();
+  void gone.then(() => told.resolve(version));
+  try {
+    return await told.promise;
+  } finally {
+    clearTimeout(over);
+    calls.delete(call);
+    const left = (networks.get(network) ?? 1) - 1;
+    if (left > 0) networks.set(network, left);
+    else networks.delete(network);
+  }
+}
+
+/** True while a call of this node waits for a change. */
+export function hasWaiting(ctx: Ctx): boolean {
+  return waitingOf(ctx).calls.size > 0;
+}
+
+/** Answers the calls that show another version; null: the node closes, and all are answered with what they show. */
+export function tellWaiting(ctx: Ctx, version: string | null): void {
+  for (const { since, tell } of waitingOf(ctx).calls) if (since !== version) tell(version ?? since);
+}
