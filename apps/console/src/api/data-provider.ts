@@ -35,13 +35,18 @@ export function deskData(desk: Desk, places: readonly Place[]): DataProvider {
     return page;
   };
   const one = async (name: string, id: string): Promise<Row> => {
-    const { place } = placeOf(name);
+    const { place, route: listed } = placeOf(name);
     const route = routeFor(desk, place.row);
     if (route) return keyed(place, await call('GET', filled(route.path, { id, [place.key?.[0] ?? 'id']: id })));
-    const { data } = await list(name, { page: 1, perPage: pageMax, filter: place.filter ?? {}, sort: undefined });
-    const found = data.find((row) => row.id === id) ?? seen.get(`${name} ${id}`);
-    if (!found) throw new Error('NOT_FOUND');
-    return found;
+    const inList = async (filter: Record<string, unknown>) =>
+      (await list(name, { page: 1, perPage: pageMax, filter, sort: undefined })).data.find((row) => row.id === id);
+    const filter = place.filter ?? {};
+    // What an act has closed is in the list of all alone.
+    const hasAll = filtersOf(listed).some(([field]) => field === 'all');
+    const found = (await inList(filter)) ?? (hasAll ? await inList({ ...filter, all: true }) : undefined);
+    const row = found ?? seen.get(`${name} ${id}`);
+    if (!row) throw new Error('NOT_FOUND');
+    return row;
   };
   const refused = () => Promise.reject(new Error('an act has a call of its own'));
   const provider = {
