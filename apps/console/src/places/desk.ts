@@ -32,6 +32,7 @@ export const desk: Place[] = [
     columns: ['kind', 'name', 'networks'],
     acts: { set: 'PUT /operators/addresses', add: 'PUT /operators/addresses' },
   },
+  { name: 'outbox', group: 'desk', read: '/outbox', columns: ['at', 'channel', 'to', 'subject', 'text'] },
   { name: 'alerts', group: 'desk', read: '/alerts', key: ['kind', 'subject'], calls: ['GET /dashboard'] },
   {
     name: 'audit',

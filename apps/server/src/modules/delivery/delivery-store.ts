@@ -93,7 +93,7 @@ export async function nthLastFor(db: Db, recipient: Buffer, since: Date, count: 
 /** Lists the messages that no provider took because there is none, newest first. */
 export async function outboxRows(
   db: Db,
-  { channel, recipient, limit }: { channel?: Channel; recipient?: Buffer; limit: number },
+  { channel, recipient, before, limit }: { channel?: Channel; recipient?: Buffer; before?: bigint; limit: number },
 ): Promise<DeliveryRow[]> {
   return await tables(db)
     .selectFrom('identity.delivery')
@@ -101,6 +101,7 @@ export async function outboxRows(
     .where('state', '=', 'outbox')
     .$if(channel !== undefined, (q) => q.where('channel', '=', channel ?? 'sms'))
     .$if(recipient !== undefined, (q) => q.where('recipient', '=', recipient ?? Buffer.alloc(0)))
+    .$if(before !== undefined, (q) => q.where('id', '<', before ?? 0n))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();

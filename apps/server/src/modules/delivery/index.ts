@@ -3,4 +3,5 @@ export { type DeliveryRules, deliverNow, keepMessage, queueMessage } from './del
 export { deliveryJobs } from './jobs.ts';
 export { letter } from './letter.ts';
 export { isSmsFailing, nthLastMessage, recipientMark, requireSmsQuota } from './limits.ts';
+export { maskEmail, maskMobile } from './mask.ts';
 export type { Channel, MailMessage, Message } from './message.ts';

@@ -63,7 +63,6 @@ export { deleteStaysOf } from './stay/stay-store.ts';
 export { bornOn as membersBornOn, bornSince as membersBornSince } from './store.ts';
 export { ticketTable } from './ticket-table.ts';
 export { deliveryRules } from './verification/delivery-rules.ts';
-export { maskEmail, maskMobile } from './verification/mask.ts';
 export { mobileOf } from './verification/mobile.ts';
 export { tellMember } from './verification/notices.ts';
 export { type Visitor, visitorOf } from './visitor.ts';

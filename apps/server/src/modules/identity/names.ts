@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/ctx.ts';
+import { maskMobile } from '../delivery/index.ts';
 import { usernameKeyOf } from './members.ts';
 import { memberByKey, nicknamesOf, usernamesOf } from './store.ts';
-import { maskMobile } from './verification/mask.ts';
 
 /** Returns the id of the account with this name, in any spelling; null: there is none. */
 export async function memberNamed(db: Db, username: string): Promise<bigint | null> {

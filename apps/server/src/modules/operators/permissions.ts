@@ -40,6 +40,8 @@ export const permissions = {
   // What is said in the chat rooms: read with the accounts' names, removed, and who is muted.
   'chat.read': ['admin', 'finance', 'risk', 'support', 'moderator'],
   'chat.moderate': ['admin', 'finance', 'risk', 'support', 'moderator'],
+  // What would have been sent where no provider is set: without codes, and to masked addresses.
+  'outbox.read': ['admin'],
   'operators.read': ['admin'],
   'operators.set': ['admin'],
   'cashier.read': ['admin', 'finance', 'risk', 'support'],

@@ -152,6 +152,7 @@ test('who does the money’s work is written out: content never sees it, support
     'members.recover',
     'operators.read',
     'operators.set',
+    'outbox.read',
     'partners.set',
     'rewards.set',
     'segments.read',

@@ -1,7 +1,10 @@
+import { DeskOutboxMessage, DeskOutboxQuery } from '@fairhouse/contract/desk-outbox';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { deskList, type ListFilter } from '../../operators/index.ts';
 import { openMessage } from '../deliver.ts';
-import { outboxRows } from '../delivery-store.ts';
+import { type DeliveryRow, outboxRows } from '../delivery-store.ts';
 import { recipientMark } from '../limits.ts';
+import { maskEmail, maskMobile } from '../mask.ts';
 import type { Channel, Message } from '../message.ts';
 
 /** Lists the messages of the last day that no provider took because none is configured, newest first. @param filter.to exactly as it was written to */
@@ -15,4 +18,34 @@ export async function readOutbox(
     ...(to === undefined ? {} : { recipient: recipientMark(ctx, to) }),
   });
   return rows.map((row) => ({ at: row.at, ...openMessage(ctx, row) }));
+}
+
+/**
+ * The outbox as the console shows it. A code in it opens an account, and who gets into the console would be everybody: each run of four
+ * digits and more is hidden, and so is most of the address. The machine's own command shows all of it.
+ */
+export const listOutbox = deskList({
+  permission: 'outbox.read',
+  query: DeskOutboxQuery,
+  row: DeskOutboxMessage,
+  rows: ({ db }, { channel, before, limit }: ListFilter<DeskOutboxQuery>) =>
+    outboxRows(db, {
+      limit,
+      ...(channel === undefined ? {} : { channel }),
+      ...(before === undefined ? {} : { before }),
+    }),
+  shown: { all: async (ctx, rows: readonly DeliveryRow[]) => rows.map((row) => shown(ctx, row)) },
+});
+
+function shown(ctx: Ctx, row: DeliveryRow): DeskOutboxMessage {
+  const message = openMessage(ctx, row);
+  const facts = { id: String(row.id), at: row.at.toISOString(), text: withoutCodes(message.text) };
+  return message.channel === 'sms'
+    ? { ...facts, channel: 'sms', to: maskMobile(message.to), subject: null }
+    : { ...facts, channel: 'email', to: maskEmail(message.to), subject: withoutCodes(message.subject) };
+}
+
+/** Hides what may be a code or a number of somebody's. */
+function withoutCodes(text: string): string {
+  return text.replaceAll(/\p{Nd}{4,}/gu, '••••');
 }

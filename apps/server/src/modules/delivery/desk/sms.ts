@@ -4,6 +4,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { deskChange, deskRead, deskSetting, type Said, versioned } from '../../operators/index.ts';
 import { isCountry, lockSite, setBrand, siteChanged, smsRules } from '../../site/index.ts';
+import { listOutbox } from './outbox.ts';
 
 /**
  * Sets the countries that get SMS, the first offered first, and the largest number a day.
@@ -31,10 +32,7 @@ export const setSms = deskSetting(
 
 const shown = async ({ db }: Ctx) => versioned(await smsRules(db));
 
-/**
- * Registers the desk of sent messages. The outbox holds codes that open accounts: it is read at the site's own machine
- * alone.
- */
+/** Registers the desk of sent messages. */
 export function deskDeliveryRoutes(app: App, ctx: Ctx): void {
   const reading = deskRead({ permission: 'site.read', schema: {}, answer: DeskSms }, shown);
   const change = {
@@ -44,6 +42,7 @@ export function deskDeliveryRoutes(app: App, ctx: Ctx): void {
     named: () => 'sms' as const,
     shown,
   };
+  app.get('/ops/v1/outbox', listOutbox.route(ctx));
   app.get('/ops/v1/delivery/sms', reading.route(ctx));
   app.put('/ops/v1/delivery/sms', deskChange(change).route(ctx));
 }

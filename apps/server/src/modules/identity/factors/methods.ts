@@ -1,9 +1,9 @@
 import type { OfferedMethod } from '@fairhouse/contract/factors';
 import type { Db } from '../../../platform/ctx.ts';
+import { maskEmail, maskMobile } from '../../delivery/index.ts';
 import { distrustDevices } from '../device-store.ts';
 import { profileOf } from '../store.ts';
 import { deleteTicketsOf } from '../ticket-store.ts';
-import { maskEmail, maskMobile } from '../verification/mask.ts';
 import { countRecoveryCodes, replaceRecoveryCodes, totpOf } from './factor-store.ts';
 import { passkeysOf } from './passkey-store.ts';
 import type { FactorSubject } from './subjects.ts';

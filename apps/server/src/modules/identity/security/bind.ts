@@ -1,13 +1,13 @@
 import type { Bound, EmailBinding, MobileBinding } from '@fairhouse/contract/security';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { maskEmail, maskMobile } from '../../delivery/index.ts';
 import { noteEvent } from '../events.ts';
 import { putNumber } from '../members.ts';
 import { dropReset } from '../passwords/password-store.ts';
 import { lockMember, memberByMobile, profileOf, putProfile } from '../store.ts';
 import { proveMobile, takeCode } from '../verification/codes.ts';
 import { emailOf } from '../verification/email.ts';
-import { maskEmail, maskMobile } from '../verification/mask.ts';
 import { mobileOf } from '../verification/mobile.ts';
 import { tellMember } from '../verification/notices.ts';
 import type { Visitor } from '../visitor.ts';

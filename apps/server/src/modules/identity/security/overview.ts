@@ -1,11 +1,11 @@
 import type { SecurityOverview } from '@fairhouse/contract/security';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
+import { maskEmail, maskMobile } from '../../delivery/index.ts';
 import { factorsOf } from '../factors/methods.ts';
 import { memberSubject } from '../factors/subjects.ts';
 import { linksOf } from '../social/links.ts';
 import { memberById, profileOf } from '../store.ts';
-import { maskEmail, maskMobile } from '../verification/mask.ts';
 import { loginBefore } from './history.ts';
 import { maskName } from './mask-name.ts';
 import { countSessions } from './sessions.ts';

@@ -1,8 +1,8 @@
 import type { SocialLink } from '@fairhouse/contract/social';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { maskEmail } from '../../delivery/index.ts';
 import { noteEvent } from '../events.ts';
-import { maskEmail } from '../verification/mask.ts';
 import type { Visitor } from '../visitor.ts';
 import { insertLink, linkedMember, linksOfMember } from './social-store.ts';
 import type { SocialIdentity } from './tickets.ts';

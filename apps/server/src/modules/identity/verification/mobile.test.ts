@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { useTestCtx } from '../../../testing/ctx.ts';
+import { maskEmail, maskMobile } from '../../delivery/index.ts';
 import { setBrand } from '../../site/index.ts';
 import { setRegionRule } from '../../site/region-rules.ts';
-import { maskEmail, maskMobile } from './mask.ts';
 import { mobileOf, reachableMobileOf } from './mobile.ts';
 
 const ctx = await useTestCtx();

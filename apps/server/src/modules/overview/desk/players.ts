@@ -24,7 +24,8 @@ import { DomainError } from '../../../platform/errors.ts';
 import { pageOf, pageWindow } from '../../../platform/http/page.ts';
 import { periodOf } from '../../../platform/http/period.ts';
 import type { BetProduct } from '../../bet-feed/index.ts';
-import { maskEmail, maskMobile, maskName, memberNames } from '../../identity/index.ts';
+import { maskEmail, maskMobile } from '../../delivery/index.ts';
+import { maskName, memberNames } from '../../identity/index.ts';
 import { balancesOf, entriesOf } from '../../ledger/index.ts';
 import { requestId } from '../../money-rows/index.ts';
 import {
