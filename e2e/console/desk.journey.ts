@@ -86,7 +86,7 @@ it('an operator finds a player by the card, settles a dispute, closes a differen
     ...{ theirs: '100.0000', ours: null, currency: 'THB' },
   };
   const compared = { adapter: 'sandbox', day: '2026-01-14', at: new Date(), lines: 1, matched: 0 };
-  await insertReconciliation(ctx.db, compared, [difference], { isGiven: true });
+  await insertReconciliation(ctx.db, compared, [difference], { isHandedOver: true });
   await goTo(page, '/reconciliation-differences');
   await main(page).getByText(reference).click();
   await main(page).getByRole('button', { name: 'Close the difference' }).click();

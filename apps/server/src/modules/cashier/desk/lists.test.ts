@@ -196,6 +196,12 @@ test('a gateway’s file is compared with the ledger, and each difference is lis
   for (const wrong of [`${head}\nnonsense\n`, `${head}\npayment,D9999,p1,THB,abc,paid,2026-01-14\n`]) {
     expect(await finance.post('/reconciliations', { ...body, file: wrong })).toMatchObject({ code: 'MALFORMED' });
   }
+  // A file of a day that is not over may have been written in advance.
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await finance.post('/reconciliations', { ...body, day: today })).toMatchObject({
+    code: 'MALFORMED',
+    value: { issues: [{ field: 'day', rule: 'maximum' }] },
+  });
   const { file: _, ...asked } = body;
   expect(await finance.post('/reconciliations', asked)).toMatchObject({ code: 'CHANNEL_UNAVAILABLE' });
 });
@@ -248,7 +254,14 @@ test('gateways are shown as they stand, without their secrets; one operator swit
   const of = async () =>
     (await risk.get<DeskGateway[]>('/gateways')).value.find(({ adapter }) => adapter === 'sandbox');
   const shown = await of();
-  expect(shown).toMatchObject({ enabled: true, secrets: 1, openOrders: 0, unanswered: 0, heardAt: null });
+  expect(shown).toMatchObject({
+    enabled: true,
+    secrets: 1,
+    openOrders: 0,
+    unanswered: 0,
+    heardAt: null,
+    comparedAt: null,
+  });
   expect(Object.keys(shown ?? {}).some((name) => name.includes('sealed') || name === 'secret')).toBe(false);
   const put = (desk: Desk, enabled: boolean) => desk.put('/gateways/sandbox', { enabled, ...because });
   expect(await put(risk, false)).toMatchObject({ code: 'FORBIDDEN' });

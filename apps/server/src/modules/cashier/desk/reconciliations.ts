@@ -23,7 +23,7 @@ import {
   rowNumber,
   type Why,
 } from '../../operators/index.ts';
-import { reconcile } from '../gateways/reconcile.ts';
+import { endOf, reconcile } from '../gateways/reconcile.ts';
 import {
   closeKeptDifference,
   differencesOf,
@@ -57,10 +57,15 @@ type Asked = Pick<NewDeskReconciliation, 'adapter' | 'day' | 'file'>;
 
 /**
  * Compares a gateway's file of a day with the ledger, with a line in the trail where an operator is named.
- * @throws NOT_FOUND without such a gateway, MALFORMED for a file that is none, CHANNEL_UNAVAILABLE when it does not answer
+ * @throws NOT_FOUND without such a gateway, MALFORMED for a file that is none or of a day that is not over, CHANNEL_UNAVAILABLE when it
+ * does not answer
  */
 export const reconcileDay = Object.assign(
   async (ctx: Ctx, by: Why | null, { adapter, day, file }: Asked): Promise<DeskReconciliationDetail> => {
+    // A file of a day that is not over is known in advance, or is not whole.
+    if (file !== undefined && ctx.clock() < endOf(day)) {
+      throw new DomainError('MALFORMED', { issues: [{ field: 'day', rule: 'maximum' }] });
+    }
     const { differences, ...row } = await reconcile(ctx, adapter, day, file);
     const detail = { id: String(row.id), differences: differences.length, given: file !== undefined };
     if (by) await noteAct(ctx, by, { action: 'reconciliation', subject: `${adapter} ${day}`, detail });

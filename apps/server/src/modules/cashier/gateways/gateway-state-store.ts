@@ -12,7 +12,7 @@ type GatewayState = {
   differences: number;
 };
 
-/** Returns what is open at each gateway, when it was heard last since a time, and the last file that was compared. */
+/** Returns what is open at each gateway, when it was heard last since a time, and when its own file was compared last. */
 export async function gatewayStates(db: Db, since: Date): Promise<Map<string, GatewayState>> {
   const { rows } = await sql<GatewayState>`
     select g.adapter, coalesce(o.waiting, 0)::int as "openOrders", coalesce(o.unanswered, 0)::int as unanswered,
@@ -26,7 +26,8 @@ export async function gatewayStates(db: Db, since: Date): Promise<Map<string, Ga
       select received_at as at from cashier.gateway_event e
       where e.adapter = g.adapter and e.received_at >= ${since} order by e.received_at desc limit 1) heard on true
     left join lateral (
-      select at from cashier.reconciliation r where r.adapter = g.adapter order by r.id desc limit 1) compared on true
+      select at from cashier.reconciliation r
+      where r.adapter = g.adapter and not r.handed_over order by r.id desc limit 1) compared on true
     left join (
       select r.adapter, count(*) as open
       from cashier.reconciliation_difference x join cashier.reconciliation r on r.id = x.reconciliation_id

@@ -52,6 +52,8 @@ type Tables = {
   'cashier.reconciliation': Omit<Reconciliation, 'id' | 'day'> & {
     id: Generated<bigint>;
     day: ColumnType<unknown, string, never>;
+    /** An operator handed over the file; false: the gateway itself gave it. */
+    handed_over: boolean;
   };
   'cashier.reconciliation_difference': Difference & { reconciliation_id: bigint; position: number };
 };
@@ -60,20 +62,21 @@ const tables = (db: Db) => db.withTables<Tables>();
 const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day');
 
 /**
- * Keeps a comparison. An open difference of the same day is over when the comparison has it again, and, where the gateway gave the
- * file itself, when it has it no more: a file that somebody hands over ends nothing. A difference that an operator has closed and that is
- * found again as it was stays closed.
+ * Keeps a comparison. An open difference of the same day is over when the comparison has it again and it is open there, and, where the
+ * gateway gave the file itself, also when it has it no more: a file that somebody hands over ends nothing. A difference that was closed in
+ * the comparison before and is found again as it was stays closed; for the gateway's own file that is the one before with its own file, so
+ * that nobody closes in advance what it will say. What was read after this comparison began is left alone.
  */
 export async function insertReconciliation(
   db: Db,
   row: Omit<Reconciliation, 'id'>,
   differences: readonly Difference[],
-  { isGiven }: { isGiven: boolean },
+  { isHandedOver }: { isHandedOver: boolean },
 ): Promise<bigint> {
   return await db.transaction().execute(async (tx) => {
     const { id } = await tables(tx)
       .insertInto('cashier.reconciliation')
-      .values(row)
+      .values({ ...row, handed_over: isHandedOver })
       .returning('id')
       .executeTakeFirstOrThrow();
     const rows = differences.map((difference, position) => ({ ...difference, reconciliation_id: id, position }));
@@ -83,27 +86,53 @@ export async function insertReconciliation(
         .values(rows.slice(from, from + 1000))
         .execute();
     }
-    await settleEarlier(tx, { ...row, id, isGiven });
+    await settle(tx, { ...row, id }, isHandedOver);
     return id;
   });
 }
 
-async function settleEarlier(
-  tx: Db,
-  { id, adapter, day, at, isGiven }: Reconciliation & { isGiven: boolean },
-): Promise<void> {
-  const same = sql`n.reconciliation_id = ${id} and (n.kind, n.reference) = (d.kind, d.reference)
+/** Hands on what was closed before a comparison, and ends what is open before it. */
+async function settle(tx: Db, { id, adapter, day, at }: Reconciliation, isHandedOver: boolean): Promise<void> {
+  const earlier = sql`r.adapter = ${adapter} and r.day = ${day}::date and r.id < ${id} and r.at <= ${at}`;
+  const before = sql`
+    select r.id from cashier.reconciliation r where ${earlier} and (${isHandedOver} or not r.handed_over)
+    order by r.at desc, r.id desc limit 1`;
+  // Equal lines of one file are told apart by their number.
+  const numbered = sql`select *, row_number() over (
+      partition by reconciliation_id, kind, reference, theirs, ours, currency order by position) as nth
+    from cashier.reconciliation_difference`;
+  const same = sql`(n.kind, n.reference, n.nth) = (d.kind, d.reference, d.nth)
     and (n.theirs, n.ours, n.currency) is not distinct from (d.theirs, d.ours, d.currency)`;
-  const earlier = sql`r.id = d.reconciliation_id and r.id < ${id} and r.adapter = ${adapter} and r.day = ${day}::date`;
   await sql`
-    update cashier.reconciliation_difference n
+    with n as (${numbered} where reconciliation_id = ${id}), d as (${numbered} where reconciliation_id = (${before}))
+    update cashier.reconciliation_difference found
     set resolved_at = d.resolved_at, closed_by = d.closed_by, closed_reason = d.closed_reason
-    from cashier.reconciliation_difference d, cashier.reconciliation r
-    where ${earlier} and d.closed_by is not null and ${same}`.execute(tx);
+    from n, d where found.id = n.id and d.closed_by is not null and ${same}`.execute(tx);
   await sql`
-    update cashier.reconciliation_difference d set resolved_at = ${at} from cashier.reconciliation r
-    where ${earlier} and d.resolved_at is null
-      and (${!isGiven} or exists (select from cashier.reconciliation_difference n where ${same}))`.execute(tx);
+    with n as (${numbered} where reconciliation_id = ${id}),
+      d as (${numbered} where reconciliation_id in (select r.id from cashier.reconciliation r where ${earlier}))
+    update cashier.reconciliation_difference old set resolved_at = ${at}
+    from d where old.id = d.id and old.resolved_at is null
+      and (${!isHandedOver} or exists (select from n where n.resolved_at is null and ${same}))`.execute(tx);
+}
+
+/**
+ * Returns the days to compare with a gateway's own file, oldest first: of the seven up to `yesterday` those that were not, after the first
+ * day that was; `yesterday` alone where none was. A comparison within an hour of the day's end, or before it, may have read half a file and
+ * counts for none.
+ */
+export async function daysToCompare(db: Db, adapter: string, yesterday: string): Promise<string[]> {
+  const { rows } = await sql<{ day: string }>`
+    with own as (
+      select r.day from cashier.reconciliation r
+      where r.adapter = ${adapter} and not r.handed_over
+        and r.at >= (r.day + 1)::timestamp at time zone 'UTC' + interval '1 hour'),
+      asked as (select ${yesterday}::date - back as day, back from generate_series(0, 6) back)
+    select to_char(day, 'YYYY-MM-DD') as day from asked
+    where not exists (select from own where own.day = asked.day)
+      and (back = 0 or day > (select min(own.day) from own))
+    order by asked.day`.execute(db);
+  return rows.map(({ day }) => day);
 }
 
 const kept = sql`d.id, d.reconciliation_id as "reconciliationId", r.adapter, to_char(r.day, 'YYYY-MM-DD') as day, d.kind, d.reference,

@@ -1,10 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
+import { openTestCtxForThisTest } from '../../../testing/ctx.ts';
 import { openSandbox, type Sandbox } from '../../../testing/sandbox.ts';
 import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
+import { enableGateway } from './credentials.ts';
+import { gatewayStates } from './gateway-state-store.ts';
 import { openAtGateway } from './open-payment.ts';
-import { reconcile } from './reconcile.ts';
-import { differencesOf, reconciliations } from './reconcile-store.ts';
+import { reconcile, reconcileYesterday } from './reconcile.ts';
+import {
+  closeKeptDifference,
+  differencesOf,
+  insertReconciliation,
+  keptDifferences,
+  reconciliations,
+} from './reconcile-store.ts';
 import { sendPayout } from './send-payout.ts';
 import { newDeposit, newWithdrawal, openChannels, standing } from './testing-world.ts';
 
@@ -81,4 +93,167 @@ test('a file that is none is refused', async () => {
     code: 'MALFORMED',
   });
   await expect(reconcile(site.ctx, 'nobody', today)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+const closings = join(import.meta.dirname, '../../../../migrations/0179_reconciliation_closing.sql');
+const began = Date.parse('2026-03-02T00:00:00Z');
+
+/** Comparisons of one day with a gateway of the test's own; every reference is a line that differs. */
+function comparisons(adapter: string) {
+  const { db } = site.ctx;
+  let minute = 0;
+  const keep = (isHandedOver: boolean) => async (references: string[], at?: number) => {
+    minute = at ?? minute + 1;
+    const row = {
+      adapter,
+      day: '2026-03-01',
+      at: new Date(began + minute * 60_000),
+      lines: references.length,
+      matched: 0,
+    };
+    const found = references.map((reference) => ({
+      ...{ kind: 'unknown-here' as const, reference, subject: null, subject_id: null },
+      ...{ theirs: '100.0000', ours: null, currency: 'THB' },
+    }));
+    return await insertReconciliation(db, row, found, { isHandedOver });
+  };
+  const open = async () => (await keptDifferences(db, { adapter, open: true, limit: 100 })).reverse();
+  return {
+    own: keep(false),
+    handedOver: keep(true),
+    open: async () => (await open()).map(({ reference }) => reference),
+    openIn: async (id: bigint) => (await open()).filter((of) => of.reconciliationId === id).length,
+    close: async (reference: string) => {
+      const id = (await open()).find((difference) => difference.reference === reference)?.id ?? 0n;
+      expect(await closeKeptDifference(db, id, { operatorId: 7n, reason: 'As agreed', at: new Date() })).toBeTruthy();
+    },
+  };
+}
+
+test('what is closed in a file that was handed over is open again in the gateway’s own', async () => {
+  const { own, handedOver, open, close } = comparisons('advance');
+  await handedOver(['D1']);
+  await close('D1');
+  await handedOver(['D1']);
+  expect(await open()).toEqual([]);
+  await own(['D1']);
+  expect(await open()).toEqual(['D1']);
+  // Nor does the closed line take the open one with it.
+  await handedOver(['D1']);
+  expect(await open()).toEqual(['D1']);
+});
+
+test('what is closed in the gateway’s own file stays closed until it is gone; come back, it is open', async () => {
+  const { own, handedOver, open, close } = comparisons('back');
+  await own(['D1']);
+  await close('D1');
+  await handedOver([]);
+  await own(['D1']);
+  await own(['D1']);
+  await handedOver(['D1']);
+  expect(await open()).toEqual([]);
+  await own([]);
+  await own(['D1']);
+  expect(await open()).toEqual(['D1']);
+});
+
+test('equal lines of one file are counted one by one', async () => {
+  const { own, handedOver, open, close } = comparisons('twice');
+  await own(['D1', 'D1']);
+  await close('D1');
+  await own(['D1', 'D1']);
+  expect(await open()).toEqual(['D1']);
+  await own(['D1', 'D1', 'D1']);
+  expect(await open()).toEqual(['D1', 'D1']);
+  await own(['D2', 'D2']);
+  await handedOver(['D2']);
+  expect(await open()).toEqual(['D2', 'D2']);
+});
+
+test('a comparison leaves alone one that began after it, however late it is kept', async () => {
+  const { own, handedOver, open, openIn, close } = comparisons('at-once');
+  const later = await own(['D1', 'D2'], 20);
+  await own([], 10);
+  expect(await openIn(later)).toBe(2);
+  await close('D1');
+  await own(['D1'], 10);
+  expect(await open()).toEqual(['D2', 'D1']);
+  // The clock is read before the file: what is closed while a file is read is not closed in it.
+  const first = new Date(began);
+  let reads = 0;
+  const ctx = { ...site.ctx, clock: () => new Date(first.getTime() + reads++ * 60_000) };
+  const { at } = await reconcile(ctx, 'sandbox', '2026-02-01');
+  expect([at, reads]).toEqual([first, 1]);
+  // A line that is closed in a later comparison takes no open one of an earlier with it.
+  await handedOver(['D3'], 40);
+  await close('D3');
+  const slow = await own(['D3'], 30);
+  await handedOver(['D3'], 50);
+  expect(await openIn(slow)).toBe(1);
+});
+
+const daysOf = async () =>
+  (await reconciliations(site.ctx.db, { limit: 100 }))
+    .filter(({ adapter, day }) => adapter === 'sandbox' && day >= '2026-04-01' && day < '2026-05-01')
+    .map(({ day }) => day.slice(8))
+    .reverse();
+const nightOf = (date: string) => ({ ...site.ctx, clock: () => new Date(`2026-04-${date}T01:41:00Z`) });
+
+test('every night compares the day before and what was left out, of a gateway that is switched off too', async () => {
+  await sql`delete from cashier.reconciliation_difference`.execute(site.ctx.db);
+  await sql`delete from cashier.reconciliation where adapter = 'sandbox'`.execute(site.ctx.db);
+  const head2 = `${head}\n`;
+  // A file that is handed over, and a day that was not over, count for none.
+  await reconcile(nightOf('10'), 'sandbox', '2026-04-07', head2);
+  await reconcile(nightOf('10'), 'sandbox', '2026-04-12');
+  expect((await gatewayStates(site.ctx.db, new Date())).get('sandbox')?.comparedAt).toEqual(nightOf('10').clock());
+  await reconcile(nightOf('11'), 'sandbox', '2026-04-10', head2);
+  expect((await gatewayStates(site.ctx.db, new Date())).get('sandbox')?.comparedAt).toEqual(nightOf('10').clock());
+  expect(await daysOf()).toEqual(['07', '12', '10']);
+
+  await reconcileYesterday(nightOf('11'));
+  expect((await daysOf()).slice(3)).toEqual(['10']);
+  await reconcileYesterday(nightOf('11'));
+  expect((await daysOf()).slice(4)).toEqual([]);
+
+  await enableGateway(site.ctx, 'sandbox', false);
+  onTestFinished(() => enableGateway(site.ctx, 'sandbox', true));
+  await reconcileYesterday(nightOf('12'));
+  expect((await daysOf()).slice(4)).toEqual(['11']);
+
+  // Off, it does not fail the job; on, the job is tried again; and no day is lost.
+  await sandbox.stop();
+  await reconcileYesterday(nightOf('13'));
+  await enableGateway(site.ctx, 'sandbox', true);
+  await expect(reconcileYesterday(nightOf('14'))).rejects.toMatchObject({ code: 'CHANNEL_UNAVAILABLE' });
+  await sandbox.start();
+  expect((await daysOf()).slice(5)).toEqual([]);
+  // A comparison by hand makes up for its own day alone.
+  await reconcile(nightOf('15'), 'sandbox', '2026-04-14');
+  await reconcileYesterday(nightOf('15'));
+  expect((await daysOf()).slice(6)).toEqual(['12', '13']);
+  await reconcileYesterday(nightOf('30'));
+  expect((await daysOf()).slice(8)).toEqual(['23', '24', '25', '26', '27', '28', '29']);
+});
+
+test('of the comparisons before this was kept, those with a file that was handed over end nothing', async () => {
+  const { db } = await openTestCtxForThisTest();
+  await sql`alter table cashier.reconciliation drop column handed_over`.execute(db);
+  await sql`alter table cashier.reconciliation_difference drop column id, drop column resolved_at, drop column closed_by,
+    drop column closed_reason`.execute(db);
+  await sql`insert into cashier.reconciliation (adapter, day, at, lines, matched)
+    select 'sandbox', day::date, now(), 1, 0
+    from unnest(array['2026-03-01', '2026-03-01', '2026-03-02', '2026-03-02']) day`.execute(db);
+  await sql`insert into cashier.reconciliation_difference (reconciliation_id, position, kind, reference)
+    select id, 0, 'unknown-here', 'D' || id from cashier.reconciliation`.execute(db);
+  await sql`insert into cashier.desk_action (at, operator_id, action, subject, reason, detail) values
+    (now(), 7, 'reconciliation', 'sandbox 2026-03-01', 'x', '{"id": "2", "differences": 1, "given": true}'),
+    (now(), 7, 'reconciliation', 'sandbox 2026-03-02', 'x', '{"id": "4", "differences": 1, "given": false}')`.execute(
+    db,
+  );
+  await sql.raw(await readFile(closings, 'utf8')).execute(db);
+  const open = await keptDifferences(db, { open: true, limit: 10 });
+  expect(open.map(({ reference }) => reference).sort()).toEqual(['D1', 'D2', 'D4']);
+  const { rows } = await sql`select id from cashier.reconciliation where handed_over`.execute(db);
+  expect(rows).toEqual([{ id: 2n }]);
 });

@@ -1,5 +1,6 @@
 import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { isDatabaseGone } from '../../../platform/database/database.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { movedUnder } from '../../ledger/index.ts';
 import { onceKey } from '../../money-rows/index.ts';
@@ -10,6 +11,7 @@ import { type Order, ordersByReference, ordersPaidBetween } from './order-store.
 import {
   type Difference,
   type DifferenceKind,
+  daysToCompare,
   depositsSaying,
   insertReconciliation,
   type Reconciliation,
@@ -32,9 +34,11 @@ export type Reconciled = Reconciliation & { differences: Difference[] };
  * answer
  */
 export async function reconcile(ctx: Ctx, adapter: string, day: string, file?: string): Promise<Reconciled> {
+  // Taken before the file is read: of two comparisons at once the one that read later counts.
+  const at = ctx.clock();
   const lines = await linesOf(ctx, adapter, day, file);
   const from = new Date(`${day}T00:00:00Z`);
-  const orders = await ordersPaidBetween(ctx.db, adapter, from, new Date(from.getTime() + dayMs));
+  const orders = await ordersPaidBetween(ctx.db, adapter, from, endOf(day));
   const named = await ordersByReference(
     ctx.db,
     adapter,
@@ -53,23 +57,41 @@ export async function reconcile(ctx: Ctx, adapter: string, day: string, file?: s
   const reconciliation = {
     adapter,
     day,
-    at: ctx.clock(),
+    at,
     lines: lines.length,
     matched: found.filter((of) => of.length === 0).length,
   };
-  const id = await insertReconciliation(ctx.db, reconciliation, differences, { isGiven: file !== undefined });
+  const id = await insertReconciliation(ctx.db, reconciliation, differences, { isHandedOver: file !== undefined });
   if (differences.length > 0)
     ctx.log.error({ adapter, day, differences: differences.length }, 'a settlement file differs');
   return { id, ...reconciliation, differences };
 }
 
-/** Compares every gateway's file of the day that has just ended. */
+/**
+ * Compares every gateway's file of the day that has just ended, and of days of the week before that were left out. A gateway that is
+ * switched off is compared too: otherwise switching it off for the night hides the day.
+ * @throws the first failure of a gateway that is on, after all were tried
+ */
 export async function reconcileYesterday(ctx: Ctx): Promise<void> {
-  const day = new Date(ctx.clock().getTime() - dayMs).toISOString().slice(0, 10);
+  const yesterday = new Date(ctx.clock().getTime() - dayMs).toISOString().slice(0, 10);
+  const failures: unknown[] = [];
   for (const { adapter, enabled } of await listGateways(ctx)) {
-    if (enabled && isAdapter(adapter)) await reconcile(ctx, adapter, day);
+    if (!isAdapter(adapter)) continue;
+    for (const day of await daysToCompare(ctx.db, adapter, yesterday)) {
+      try {
+        await reconcile(ctx, adapter, day);
+      } catch (err) {
+        if (isDatabaseGone(err)) throw err;
+        ctx.log[enabled ? 'error' : 'warn']({ err, adapter, day }, 'a settlement file is not compared');
+        if (enabled) failures.push(err);
+      }
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }
+
+/** Returns the moment at which a day (`yyyy-mm-dd`, UTC) is over. */
+export const endOf = (day: string): Date => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs);
 
 async function linesOf(ctx: Ctx, adapter: string, day: string, file: string | undefined): Promise<SettlementLine[]> {
   const gateway = isAdapter(adapter) ? await knownGateway(ctx, adapter) : null;
