@@ -286,10 +286,14 @@ it('autobet whose tab was closed in a climb leaves its round, which another tab 
   expect(bets).toBe(0);
 });
 
-it('axe finds nothing on the floor in either theme', async () => {
-  const page = await visit('/originals/wheel');
-  for (const { code } of [...floor, ...stepped]) {
-    await open(page, `/originals/${code}`);
-    await expectNothingFoundInBothThemes(page);
-  }
-});
+const codes = [...floor, ...stepped].map(({ code }) => code);
+it.each([codes.slice(0, 4), codes.slice(4, 8), codes.slice(8)])(
+  'axe finds nothing on %s, %s, %s, … in either theme',
+  async (...some) => {
+    const page = await visit('/help');
+    for (const code of some) {
+      await open(page, `/originals/${code}`);
+      await expectNothingFoundInBothThemes(page);
+    }
+  },
+);

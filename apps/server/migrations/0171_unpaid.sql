@@ -9,13 +9,14 @@ create table records.unpaid (
   amount bigint not null check (amount > 0),
   primary key (member_id, currency, at)
 );
--- Members whose debt moved.
+-- Members whose debt moved: a rise is placed at once, repayments once an hour, since each win of a debtor repays.
 create table records.debt_due (
   member_id bigint not null,
   currency text not null,
+  due_at timestamptz not null default now(),
   primary key (member_id, currency)
 );
-insert into records.debt_due
+insert into records.debt_due (member_id, currency)
 select member_id, currency from ledger.wallet where type = 'debt' and balance > 0 and currency <> 'PTS';
 
 -- Gifts taken back, up to a place in the feed: what of a reversal comes back to the account of a promotion, paid at once (40) or owed (41).

@@ -10,6 +10,7 @@ import { seedDemo } from './demo/index.ts';
 import { listHandRules } from './modules/cashier/desk/index.ts';
 import { filledIn, send, showFields } from './modules/identity/registration/testing.ts';
 import { verifyLedger } from './modules/ledger/index.ts';
+import { offersChanged } from './modules/originals/offer.ts';
 import { winLimits } from './modules/vendors/desk/index.ts';
 import { loadCurrencies } from './platform/money/currencies.ts';
 import { useTestApp } from './testing/app.ts';
@@ -35,6 +36,8 @@ describe('a currency is added', () => {
     expect(isCurrency('EUR')).toBe(false);
     expect((await two.run(euro)).lines.join('\n')).toMatch(/EUR +€ +keeps 2 decimals, shows 2, small stake 0.20?$/m);
     await loadCurrencies(ctx.db);
+    // A node sees the limits of the new currency within a second.
+    offersChanged(ctx);
     expect(currencyNamed('EUR')).toMatchObject({ scale: 2, shownDigits: 2, symbol: '€' });
   });
 

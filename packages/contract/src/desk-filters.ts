@@ -8,8 +8,8 @@ import { line } from './text.ts';
 const Place = Type.String({ pattern: '^[a-z][a-z-]{0,39}$' });
 const Held = Type.Union([line(200), Type.Number(), Type.Boolean()]);
 const FilterName = line(60, 1);
-/** The fields of a filter by their names. */
-const Filter = Type.Record(Type.String({ pattern: '^[a-zA-Z]{1,40}$' }), Held, {
+/** The fields of a filter by their names. Searches are not kept: they hold numbers and addresses of players. */
+const Filter = Type.Record(Type.String({ pattern: '^(?!(?:q|find)$)[a-zA-Z]{1,40}$' }), Held, {
   additionalProperties: false,
   maxProperties: 30,
 });

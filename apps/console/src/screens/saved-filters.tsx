@@ -137,9 +137,10 @@ function useFilters() {
   return { list, change };
 }
 
-/** The fields of a filter that are filled in. */
+/** The fields of a filter that are filled in, without a search. */
 function plain(filter: Record<string, unknown>): SavedFilter['filter'] {
   const filled = Object.entries(filter).flatMap(([name, value]): [string, string | number | boolean][] => {
+    if (name === 'q' || name === 'find') return [];
     if (typeof value === 'number' || typeof value === 'boolean') return [[name, value]];
     if (value instanceof Date) return [[name, value.toISOString()]];
     return typeof value === 'string' && value !== '' ? [[name, value]] : [];

@@ -4,7 +4,6 @@ import type { BalancePush } from '@fairhouse/contract/wallet';
 import type { QueryClient } from '@tanstack/react-query';
 import { acceptBalance, balanceKey, memberKey } from './balance.ts';
 import { session } from './session.ts';
-import { followSite } from './site-changes.ts';
 import { carryWatching } from './watch.ts';
 
 /** Time in which pushes are gathered: a credited deposit, for example, comes with its notice. */
@@ -12,6 +11,9 @@ const bunchMs = 150;
 
 /** Time over which open tabs read the changed site. */
 const spreadMs = 300;
+
+/** A visitor's page has just been read: changes are asked for after so long. */
+const visitorsBeginMs = 10_000;
 
 /** Within so much another tab tells that it has signed out. */
 const tabsTellMs = 1000;
@@ -79,7 +81,7 @@ export function startPush(
     disconnect = null;
     wanted = token;
     if (token) whenIdle(() => void connect(token, memberId));
-    else disconnect = followSite(client);
+    else disconnect = followAsVisitor(client);
   };
 
   const stopListening = session.listen((event) => {
@@ -91,6 +93,25 @@ export function startPush(
     stopListening();
     wanted = null;
     disconnect?.();
+  };
+}
+
+/** Keeps a page of nobody's session current, with code that is loaded long after the page. Returns what ends it. */
+function followAsVisitor(client: QueryClient): () => void {
+  let end: (() => void) | null = null;
+  let isOver = false;
+  const timer = window.setTimeout(() => {
+    import('./site-changes.ts')
+      .then(({ followSite }) => {
+        if (!isOver) end = followSite(client);
+      })
+      // Without a network the page stays as it is.
+      .catch(() => {});
+  }, visitorsBeginMs);
+  return () => {
+    isOver = true;
+    window.clearTimeout(timer);
+    end?.();
   };
 }
 

@@ -63,7 +63,7 @@ async function openPage() {
   const page = new QueryObserver(client, statusQuery('EN'));
   const leave = page.subscribe(() => {});
   const end = followSite(client);
-  await pass(10_000);
+  await pass(0);
   const shown = () => page.getCurrentResult().data?.version;
   return { shown, end: () => [end(), leave()] };
 }

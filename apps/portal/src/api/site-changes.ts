@@ -2,8 +2,6 @@ import type { SiteChanges, SystemStatus } from '@fairhouse/contract/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, withQuery } from './call.ts';
 
-/** The first call's delay: the page has just been read. */
-const beginMs = 10_000;
 /** The least time between two calls. */
 const restMs = 1000;
 /** The rest after a refusal, a lost connection, or a change that could not be read. */
@@ -22,18 +20,18 @@ export function followSite(client: QueryClient): () => void {
 }
 
 async function follow(client: QueryClient, ended: AbortSignal): Promise<void> {
-  for (let pauseMs = beginMs; ; ) {
+  for (let pauseMs = 0; ; ) {
     await pause(pauseMs, ended);
     await untilSeen(ended);
     if (ended.aborted) return;
     const shown = shownVersion(client);
-    const hidden = new AbortController();
-    const leave = () => hidden.abort();
+    const asking = new AbortController();
+    const leave = () => asking.abort();
     const stop = whenHidden(leave);
+    ended.addEventListener('abort', leave);
     try {
       const path = withQuery('/wps/system/changes', { since: shown ?? undefined });
-      const signal = AbortSignal.any([ended, hidden.signal]);
-      const { version } = await call<SiteChanges>('GET', path, { token: false, signal });
+      const { version } = await call<SiteChanges>('GET', path, { token: false, signal: asking.signal });
       pauseMs = restMs;
       if (version !== shown) {
         await pause(Math.random() * spreadMs, ended);
@@ -41,9 +39,10 @@ async function follow(client: QueryClient, ended: AbortSignal): Promise<void> {
         if (shownVersion(client) === shown) pauseMs = longRestMs;
       }
     } catch {
-      pauseMs = hidden.signal.aborted ? restMs : longRestMs;
+      pauseMs = asking.signal.aborted ? restMs : longRestMs;
     } finally {
       stop();
+      ended.removeEventListener('abort', leave);
     }
   }
 }
@@ -54,7 +53,7 @@ function shownVersion(client: QueryClient): string | null {
   const [newest] = read
     .filter(({ state }) => state.data !== undefined)
     .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-  return client.getQueryData<SystemStatus>(newest?.queryKey ?? [])?.version ?? null;
+  return (newest?.state.data as SystemStatus | undefined)?.version ?? null;
 }
 
 function pause(ms: number, ended: AbortSignal): Promise<void> {

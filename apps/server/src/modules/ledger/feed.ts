@@ -99,13 +99,13 @@ export function giftsBack(page: RawBuilder<unknown>): RawBuilder<unknown> {
     where t.kind in (${sql.lit(reversal)}, ${sql.lit(debtBooked)})`;
 }
 
-/** A query of the members whose debt of money a page's transfers move: `member_id, currency`. */
+/** A query of the members whose debt of money a page's transfers move, and of whether it rises: `member_id, currency, rises`. */
 export function debtorsIn(page: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select distinct w.member_id, w.currency
+    select w.member_id, w.currency, bool_or(t.kind = ${sql.lit(debtBooked)}) as rises
     from ${page} t cross join lateral (values (t.debit), (t.credit)) s (id)
     join lateral (select * from ledger.wallet x where x.id = s.id offset 0) w on w.type = 'debt' and w.currency <> ${pointsUnit}
-    where t.kind in (${sql.lit(debtBooked)}, ${sql.lit(debtRepaid)})`;
+    where t.kind in (${sql.lit(debtBooked)}, ${sql.lit(debtRepaid)}) group by 1, 2`;
 }
 
 /** Returns what a member owes, in units. */

@@ -6,7 +6,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
 import { requireOperator } from './sessions.ts';
 
-/** Filters of one operator. */
+/** The number of filters that one operator may keep. */
 const filtersMax = 100;
 
 /** Returns an operator's own filters, by the place and name. */

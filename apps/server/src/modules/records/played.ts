@@ -25,11 +25,23 @@ export async function playedIn(
 }
 
 /**
- * Returns what of it was lost, in units, by bets of the member's own money; below zero: won. Bets while a bonus was open are left out,
- * unless their game takes cash alone: bonus money is the house's, and is not lost by who plays with it. Nor is what the member owes,
- * after a payment that the bank took back for one: it was never paid.
+ * Returns what of it was lost, in units, by bets of the member's own money; below zero: won. Nor is what the member owes lost, after a
+ * payment that the bank took back for one: it was never paid. What is owed counts at other games first, as far as more was lost there.
  */
 export async function lostIn(db: Db, { games, ...asked }: Asked): Promise<bigint> {
+  const lost = await lostAt(db, { ...asked, ...(games ? { games } : {}) });
+  const unpaid = await unpaidIn(db, asked);
+  if (unpaid === 0n || games === undefined) return lost - unpaid;
+  const elsewhere = (await lostAt(db, asked)) - lost;
+  const here = elsewhere > 0n ? unpaid - elsewhere : unpaid;
+  return here > 0n ? lost - here : lost;
+}
+
+/**
+ * Returns the loss of the member's own money; below zero: won. Bets while a bonus was open are left out, unless their game takes cash
+ * alone: bonus money is the house's, and is not lost by who plays with it.
+ */
+async function lostAt(db: Db, { games, ...asked }: Asked): Promise<bigint> {
   const { stake, payout } = await playedIn(db, { ...asked, ...(games ? { games } : {}) });
   const { memberId, currency, from, to } = asked;
   const { rows } = await sql<{ gameType: string; lost: bigint }>`
@@ -41,7 +53,7 @@ export async function lostIn(db: Db, { games, ...asked }: Asked): Promise<bigint
       ${from ? sql`and t.placed_at >= ${from}` : sql``} ${to ? sql`and t.placed_at < ${to}` : sql``}
     group by 1`.execute(db);
   const withBonus = rows.filter(({ gameType }) => isCounted(gameType, games));
-  return withBonus.reduce((sum, { lost }) => sum - lost, stake - payout - (await unpaidIn(db, asked)));
+  return withBonus.reduce((sum, { lost }) => sum - lost, stake - payout);
 }
 
 /** True while bets of the period that count are open. */

@@ -86,5 +86,7 @@ export async function project(ctx: Ctx, reader: 'bets' | 'rounds'): Promise<bool
 /** Reads on until everything that is certain to be committed is rolled up, and what is owed is placed. */
 export async function rollUpAll(ctx: Ctx): Promise<void> {
   while (await project(ctx, 'bets'));
+  // The hour in which repayments wait is over.
+  await ctx.pool.query('update records.debt_due set due_at = now()');
   while (await followDebts(ctx));
 }

@@ -5,20 +5,24 @@ import { brandSettings } from '../site/index.ts';
 
 type Debtor = { memberId: bigint; currency: string };
 
-const atOnce = 50;
 /** Play of longer ago is not looked through: no bank takes a payment back after that. */
 const lookedBack = sql`interval '400 days'`;
 
-/** A clause of a `with` that lists members whose debt moved. A row that is taken off the list is waited for, and comes back to it. */
+/**
+ * A clause of a `with` that lists members whose debt moved. A rise is due at once; a repayment with the next hour, since each win of a
+ * debtor repays, and each correction restates settled periods. A row that is taken off the list is waited for, and comes back to it.
+ */
 export function noteDebtors(debtors: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    insert into records.debt_due (member_id, currency) select member_id, currency from (${debtors}) d order by 1, 2
-    on conflict (member_id, currency) do update set member_id = excluded.member_id where false`;
+    insert into records.debt_due as r (member_id, currency, due_at)
+    select member_id, currency, case when rises then now() else date_trunc('hour', now()) + interval '1 hour' end
+    from (${debtors}) d order by 1, 2
+    on conflict (member_id, currency) do update set due_at = least(r.due_at, excluded.due_at)`;
 }
 
 /**
  * Keeps what members owe at the times at which they lost it: a debt that rises is put there, one that is repaid is taken away again. Any
- * number of nodes.
+ * number of nodes; one member a transaction, which looks through the play of a year.
  * @returns true when there is more to do at once
  */
 export async function followDebts(ctx: Ctx): Promise<boolean> {
@@ -26,11 +30,12 @@ export async function followDebts(ctx: Ctx): Promise<boolean> {
   return await ctx.db.transaction().execute(async (tx) => {
     const { rows } = await sql<Debtor>`
       with taken as (
-        select member_id, currency from records.debt_due order by 1, 2 limit ${atOnce} for update skip locked)
+        select member_id, currency from records.debt_due where due_at <= now() order by 1, 2 limit 1 for update skip locked)
       delete from records.debt_due d using taken t where (d.member_id, d.currency) = (t.member_id, t.currency)
       returning d.member_id as "memberId", d.currency`.execute(tx);
-    for (const debtor of rows) await place(tx, debtor, utcOffsetMinutes);
-    return rows.length === atOnce;
+    const [debtor] = rows;
+    if (debtor) await place(tx, debtor, utcOffsetMinutes);
+    return debtor !== undefined;
   });
 }
 

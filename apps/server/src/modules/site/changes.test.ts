@@ -11,7 +11,7 @@ import { setBrand, setMaintenance, siteVersion } from './settings.ts';
 import { siteChanged } from './snapshot.ts';
 
 const clock = testClock();
-const site = await useTestApp({ clock: clock.now });
+const site = await useTestApp({ clock: clock.now, config: { rateLimitPerMinute: 600 } });
 const { ctx } = site;
 const look = siteFollower(ctx);
 const ask = async (since?: string) => {

@@ -10,6 +10,8 @@ export const waitMs = 25_000;
 /** Calls that wait on one node, and of these the calls of one network: each holds a connection. */
 const waitingMax = 5000;
 const ofNetworkMax = 64;
+/** Calls that are answered at once, and the time until the next are. */
+const [atOnce, restMs] = [250, 100];
 /** A caller that finds no place asks again after so long. */
 const noPlaceSeconds = 60;
 
@@ -31,7 +33,8 @@ export async function changeSince(
   const { calls, networks } = waitingOf(ctx);
   const network = networkOf(ip);
   const here = networks.get(network) ?? 0;
-  if (calls.size >= waitingMax || here >= ofNetworkMax) {
+  const isFull = here >= ofNetworkMax && ctx.config.rateLimitPerMinute > 0;
+  if (calls.size >= waitingMax || isFull) {
     throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: noPlaceSeconds });
   }
   networks.set(network, here + 1);
@@ -56,7 +59,15 @@ export function hasWaiting(ctx: Ctx): boolean {
   return waitingOf(ctx).calls.size > 0;
 }
 
-/** Answers the calls that show another version; null: the node closes, and all are answered with what they show. */
+/**
+ * Answers the calls that show another version, some at a time: each page then reads the site. Null: the node closes, and all are answered
+ * at once with what they show.
+ */
 export function tellWaiting(ctx: Ctx, version: string | null): void {
-  for (const { since, tell } of waitingOf(ctx).calls) if (since !== version) tell(version ?? since);
+  const told = [...waitingOf(ctx).calls].filter(({ since }) => since !== version);
+  for (const [i, { since, tell }] of told.entries()) {
+    const waitMs = Math.floor(i / atOnce) * restMs;
+    if (version === null || waitMs === 0) tell(version ?? since);
+    else setTimeout(tell, waitMs, version).unref();
+  }
 }

@@ -63,7 +63,7 @@ export function siteRoutes(
     '/wps/system/changes',
     {
       schema: { querystring: SiteChangesQuery, response: answers(SiteChanges) },
-      config: everybody,
+      config: { ...everybody, crowd: true },
       handlerTimeout: 2 * waitMs,
     },
     async (request, reply) => {

@@ -109,9 +109,8 @@ async function* sheetOf<Row>(columns: Columns<Row>, rows: Rows, rowsMax: number,
  */
 function cellOf(value: string, isNumber: boolean, style = 0): string {
   if (value === '') return '<c/>';
-  if (isNumber && /^-?\d+(?:\.\d+)?$/.test(value) && value.replace(/\D/g, '').length <= digitsMax) {
-    return `<c><v>${value}</v></c>`;
-  }
+  const number = isNumber && /^-?\d+(?:\.\d+)?$/.test(value) ? value.replace(/\.0+$|(\.\d*[1-9])0+$/, '$1') : null;
+  if (number !== null && number.replace(/\D/g, '').length <= digitsMax) return `<c><v>${number}</v></c>`;
   const styled = style === 0 ? '' : ` s="${style}"`;
   return `<c t="inlineStr"${styled}><is><t xml:space="preserve">${textOf(value)}</t></is></c>`;
 }

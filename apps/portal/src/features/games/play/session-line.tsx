@@ -38,7 +38,9 @@ export function SessionLine({ className, labels, onRound }: Props) {
   useEffect(() => {
     let next: ReturnType<typeof setTimeout> | undefined;
     let last: ReturnType<typeof setTimeout> | undefined;
-    const look = () => void client.invalidateQueries({ queryKey: sessionQuery(memberId).queryKey });
+    // A page has a line for phones and one for wide screens: their looks are one.
+    const look = () =>
+      void client.invalidateQueries({ queryKey: sessionQuery(memberId).queryKey }, { cancelRefetch: false });
     const stop = onRound(() => {
       next ??= setTimeout(() => {
         next = undefined;

@@ -118,6 +118,8 @@ export async function chainSince(ctx: Ctx, since: Date, { up, down }: { up: Cont
 /** Lets the sums of teams follow everything that happened. */
 export async function followAll(ctx: Ctx): Promise<void> {
   for (const reader of ['bets', 'rounds'] as const) while (await project(ctx, reader)) {}
+  // The hour in which repayments wait is over.
+  await ctx.pool.query('update records.debt_due set due_at = now()');
   while (await followDebts(ctx)) {}
   await followAllTeams(ctx);
 }

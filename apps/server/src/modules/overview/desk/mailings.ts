@@ -96,7 +96,7 @@ export const mailingOf = deskRow('site.read', DeskMailingDetail, async (ctx, id)
     variants: shown.map((variant) => {
       const sent = sentOf[variant];
       const now = kept.get(variant) ?? { kept: 0, read: 0 };
-      return { variant, sent, kept: now.kept, read: sent < countedMin ? null : now.read };
+      return { variant, sent, kept: now.kept, read: Math.min(sent, now.kept) < countedMin ? null : now.read };
     }),
   };
 });

@@ -99,6 +99,7 @@ test('a rate rises and falls by two operators alone, and others set and read non
   expect(await one.rate(0)).toMatchObject({ code: 'ALREADY_APPROVED' });
   expect((await one.rate(null)).value).toMatchObject({ waitsForSecond: true });
   expect(await one.rate(null, { gameType: 'LIVE' })).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await one.rate(1000, { gameType: 'rng' })).toMatchObject({ code: 'MALFORMED' });
   expect(await one.rate(1, {}, 'NONE')).toMatchObject({ code: 'NOT_FOUND' });
   for (const role of ['risk', 'content', 'support'] as const) {
     const desk = await atDesk(role);

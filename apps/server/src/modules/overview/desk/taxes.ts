@@ -6,6 +6,7 @@ import {
   DeskTaxRates,
   DeskTaxReport,
 } from '@fairhouse/contract/desk-taxes';
+import { gameTypes } from '@fairhouse/contract/games';
 import { isCurrency } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -58,18 +59,21 @@ export const taxRates = deskRead({ permission, schema: {}, answer: DeskTaxRates 
  * Sets what share of what the house won is due as a tax from a month on, or takes the rate away. Either direction takes two operators: a
  * low rate has the brand pay too little. The subject is the currency.
  * @returns false while it waits for the second
- * @throws NOT_FOUND for an unknown currency, or a rate to take away that is not there
+ * @throws MALFORMED for an unknown type of games, NOT_FOUND for an unknown currency, or a rate to take away that is not there
  */
 export const setTaxRate = deskSetting(
   'tax-rate',
   'taxes.set',
   async (ctx, currency: string, { gameType, fromMonth: month, rateBp }: Said<DeskTaxRateChange>): Promise<boolean> => {
     if (!isCurrency(currency)) throw new DomainError('NOT_FOUND');
+    // A rate of a type that is none would be agreed on, listed, and never applied.
+    if (gameType !== '' && !gameTypes.some((type) => type === gameType)) throw new DomainError('MALFORMED');
     await sql`select pg_advisory_xact_lock(hashtextextended(${`tax-rate ${currency}`}, 0))`.execute(ctx.db);
     const rate = { currency, gameType, fromMonth: `${month}-01` };
     const before = await taxRateOf(ctx.db, rate);
     if (before === null && rateBp === null) throw new DomainError('NOT_FOUND');
-    if (!(await isAgreed(ctx, `tax-rate ${currency}`, { ...rate, before, rateBp }))) return false;
+    if (!(await isAgreed(ctx, `tax-rate ${currency} ${gameType || 'all'} ${month}`, { ...rate, before, rateBp })))
+      return false;
     await putTaxRate(ctx.db, rate, rateBp);
     return true;
   },

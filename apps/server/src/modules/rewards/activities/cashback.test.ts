@@ -12,6 +12,7 @@ import { grantWins } from '../../games/free-rounds/wins.ts';
 import { playerAt, vendorAt, vendorInHouse } from '../../games/seamless-wallet/testing.ts';
 import { balancesOf, houseAccount, post, verifyLedger } from '../../ledger/index.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
+import { lostIn } from '../../records/index.ts';
 import { project, rollUpAll } from '../../records/testing.ts';
 import { betOf, record } from '../testing-play.ts';
 import { correctPlayed } from './correct.ts';
@@ -103,4 +104,25 @@ test('cashback of a loss whose deposit is charged back is taken back as far as i
     await correctPlayed(ctx);
   }
   expect([await walletOf(claimed, 'cash'), await walletOf(claimed, 'debt')]).toEqual([100_000n, 0n]);
+});
+
+test('what is owed counts at other games first, as far as more was lost there', async () => {
+  const member = await signedInMember(ctx);
+  const { memberId } = member;
+  await deposit(member, 100n);
+  const stolen = await deposit(member, 50n);
+  const house = await houseAccount(ctx, 'original:dice', 'THB');
+  const debit = member.wallets.get('cash');
+  if (!debit) throw new Error('a member has cash');
+  const leg = { debit, credit: house, amount: 1_500_000n, kind: 'withdrawalFee' as const, ref: 0n };
+  await post(ctx, { key: randomUUID(), legs: [leg] });
+  await record(ctx, [
+    betOf(memberId, { stake: 1_000_000n, gameType: 'LIVE' }),
+    betOf(memberId, { stake: 500_000n, gameType: 'RNG' }),
+  ]);
+  await chargedBack(stolen);
+  await rollUpAll(ctx);
+  const lost = (games?: readonly string[]) =>
+    lostIn(ctx.db, { memberId, currency: 'THB', ...(games ? { games } : {}) });
+  expect([await lost(), await lost(['RNG']), await lost(['LIVE'])]).toEqual([1_000_000n, 500_000n, 1_000_000n]);
 });

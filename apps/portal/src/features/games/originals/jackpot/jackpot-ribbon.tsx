@@ -11,7 +11,7 @@ export function JackpotRibbon({ currency }: { currency: string }) {
   const { data } = useQuery(jackpotsQuery(currency));
   if (!data || data.pots.length === 0) return null;
   return (
-    <section aria-labelledby="jackpot-title" className="card grid gap-3 p-4 md:p-5 lg:col-span-2">
+    <section aria-labelledby="jackpot-title" className="card grid gap-3 p-4 md:p-5 lg:col-span-full">
       <div className="flex items-center justify-between gap-3">
         <h2 id="jackpot-title" className="flex items-center gap-2 text-base font-bold">
           <Trophy size={18} aria-hidden="true" className="text-gold" />
