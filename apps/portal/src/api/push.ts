@@ -101,7 +101,7 @@ function followAsVisitor(client: QueryClient): () => void {
   let end: (() => void) | null = null;
   let isOver = false;
   const timer = window.setTimeout(() => {
-    import('./site-changes.ts')
+    import('./follow-site.ts')
       .then(({ followSite }) => {
         if (!isOver) end = followSite(client);
       })

@@ -1,11 +1,9 @@
-import { inLanguage } from '@fairhouse/contract/language';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startPush } from '../../../api/push.ts';
 import { session } from '../../../api/session.ts';
-import { languageOfTag } from '../../../shell/i18n.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ForcedChange } from '../password/forced-change.tsx';
 import { isAgentPage } from '../session/is-agent-page.ts';
@@ -30,16 +28,9 @@ export function SessionGuard() {
           const { toastMessage } = await import('../../messages/message-toast.ts');
           await toastMessage(i18n, client, message);
         },
-        rain: async ({ promotionId, title }) => {
-          await i18n.loadNamespaces('messages');
-          const to = `/promotions/${promotionId}`;
-          // Who is there already sees it rain.
-          if (window.location.pathname === to) return;
-          const words = inLanguage(title, languageOfTag(i18n.language));
-          toast(i18n.t('messages:rain', { title: words }), 'info', {
-            label: i18n.t('messages:rainGo'),
-            go: () => void navigate({ to: '/promotions/$id', params: { id: promotionId } }),
-          });
+        rain: async (rain) => {
+          const { toastRain } = await import('../../messages/rain-toast.ts');
+          await toastRain(i18n, rain, (id) => void navigate({ to: '/promotions/$id', params: { id } }));
         },
       }),
     [client, i18n, navigate],
