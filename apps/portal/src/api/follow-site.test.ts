@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '../shell/create-app.tsx';
-import { statusQuery } from './site.ts';
 import { followSite } from './follow-site.ts';
+import { statusQuery } from './site.ts';
 
 let version = '1';
 let visibility = 'visible';
