@@ -141,8 +141,11 @@ export const DeskAgentsReport = Type.Object({
 });
 
 /** A month of the brand. */
-const Month = Type.String({ pattern: '^20\\d{2}-(?:0[1-9]|1[0-2])$' });
-const GameTypeName = line(16);
+export const Month = Type.String({ pattern: '^20\\d{2}-(?:0[1-9]|1[0-2])$' });
+/** A type of games; of all types when empty. */
+export const RatedType = line(16);
+/** A rate in hundredths of a percent. */
+export const RateBp = Type.Integer({ minimum: 0, maximum: 10_000 });
 
 /** GET …/invoices: the month before the present one when none is named. */
 export const DeskInvoiceQuery = Type.Object({ month: Type.Optional(Month) }, strict);
@@ -167,18 +170,18 @@ export const DeskInvoices = Type.Object({ list: Type.Array(DeskInvoiceLine), mon
 /** The share of stakes less payouts that a vendor is due, in hundredths of a percent, from a month on; of all types of games when empty. */
 const VendorRate = Type.Object({
   vendor: Type.String(),
-  gameType: GameTypeName,
+  gameType: RatedType,
   fromMonth: Month,
-  rateBp: Type.Integer({ minimum: 0, maximum: 10_000 }),
+  rateBp: RateBp,
 });
 export const DeskVendorRates = Type.Array(VendorRate);
 export const DeskVendorRatePath = Type.Object({ vendor: Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' }) });
 /** PUT /ops/v1/vendor-rates/:vendor. Null takes the rate away. */
 export const DeskVendorRateChange = Type.Object(
   {
-    gameType: GameTypeName,
+    gameType: RatedType,
     fromMonth: Month,
-    rateBp: Type.Union([VendorRate.properties.rateBp, Type.Null()]),
+    rateBp: Type.Union([RateBp, Type.Null()]),
     reason: Reason,
   },
   strict,

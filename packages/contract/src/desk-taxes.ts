@@ -1,14 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { Reason, strict } from './desk.ts';
+import { Month, RateBp, RatedType } from './desk-reports.ts';
 import { MoneyString } from './envelope.ts';
 import { line } from './text.ts';
 
 // The tax on games: `/ops/v1/reports/tax`, and its rates.
 
-/** A month of the brand. */
-const Month = Type.String({ pattern: '^20\\d{2}-(?:0[1-9]|1[0-2])$' });
-const RateBp = Type.Integer({ minimum: 0, maximum: 10_000 });
-const GameTypeName = line(16);
 const CurrencyName = Type.String({ pattern: '^[A-Z][A-Z0-9]{1,15}$' });
 
 /** GET …/tax: the months from one to another, both with it; the month before the present one when none is named. Two years at most. */
@@ -37,12 +34,12 @@ export type DeskTaxLine = Static<typeof DeskTaxLine>;
 export const DeskTaxReport = Type.Object({ fromMonth: Month, toMonth: Month, list: Type.Array(DeskTaxLine) });
 
 /** The share of stakes less payouts that is due, in hundredths of a percent, from a month on; of all types of games when empty. */
-const TaxRate = Type.Object({ currency: CurrencyName, gameType: GameTypeName, fromMonth: Month, rateBp: RateBp });
+const TaxRate = Type.Object({ currency: CurrencyName, gameType: RatedType, fromMonth: Month, rateBp: RateBp });
 export const DeskTaxRates = Type.Array(TaxRate);
 export const DeskTaxRatePath = Type.Object({ currency: CurrencyName });
 /** PUT /ops/v1/tax-rates/:currency. Null takes the rate away. */
 export const DeskTaxRateChange = Type.Object(
-  { gameType: GameTypeName, fromMonth: Month, rateBp: Type.Union([RateBp, Type.Null()]), reason: Reason },
+  { gameType: RatedType, fromMonth: Month, rateBp: Type.Union([RateBp, Type.Null()]), reason: Reason },
   strict,
 );
 export type DeskTaxRateChange = Static<typeof DeskTaxRateChange>;

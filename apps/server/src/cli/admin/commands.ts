@@ -30,7 +30,7 @@ import { excludeCommand, exclusionsCommand, liftExclusionCommand } from './desk/
 import { goodsCommand } from './desk/goods.ts';
 import { heldCallCommand, heldCallsCommand } from './desk/held-calls.ts';
 import { adjustCommand, freezeCommand, unfreezeCommand } from './desk/hold.ts';
-import { alertsCommand, dashboardCommand, gameReturnsCommand, reportCommand, vendorRateCommand } from './desk/house.ts';
+import { alertsCommand, dashboardCommand, gameReturnsCommand, reportCommand } from './desk/house.ts';
 import { housePlayerCommand, housePlayersCommand } from './desk/house-player.ts';
 import { limitHistoryCommand, limitsCommand, tightenLimitCommand } from './desk/limit.ts';
 import { adjustmentsCommand, freezesCommand, trailCommand } from './desk/lists.ts';
@@ -49,11 +49,11 @@ import {
 } from './desk/promotion.ts';
 import { raceCommand, racesCommand } from './desk/race.ts';
 import { raffleCommand, rafflesCommand } from './desk/raffle.ts';
+import { taxRateCommand, vendorRateCommand } from './desk/rates.ts';
 import { friendCommand, friendsCommand, referralRuleCommand } from './desk/referral.ts';
 import { reportScheduleCommand } from './desk/report-schedule.ts';
 import { rewardCommand, rewardsCommand } from './desk/reward.ts';
 import { rainsCommand, spinCommand, spinsCommand, wheelCommand } from './desk/spectacle.ts';
-import { taxRateCommand } from './desk/taxes.ts';
 import { levelRuleCommand, levelsCommand, moveCommand, treeCommand } from './desk/tree.ts';
 import { vendorTransferCommand, vendorTransfersCommand } from './desk/vendor-transfer.ts';
 import {

@@ -1,5 +1,3 @@
-import { DeskVendorRateChange } from '@fairhouse/contract/desk-reports';
-import { Value } from 'typebox/value';
 import {
   alerts,
   type Columns,
@@ -12,17 +10,14 @@ import {
   reports,
   returns,
   revenueColumns,
-  setVendorRate,
   taxColumns,
   taxes,
-  vendorRates,
 } from '../../../modules/overview/desk/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { MalformedError } from '../../../platform/http/validation.ts';
 import { betProducts } from '../../../products.ts';
 import { BadInput, type Command, readArgs, type Work } from '../command.ts';
-import { actOptions, readWord, reasonForm } from './as-operator.ts';
-import { reasonedSetting, waitsForSecond } from './setting.ts';
+import { readWord } from './as-operator.ts';
 
 const periodForm = '[--from <time>] [--to <time>] [--currency <code>]';
 const periodOptions = { from: { type: 'string' }, to: { type: 'string' }, currency: { type: 'string' } } as const;
@@ -93,39 +88,6 @@ export const gameReturnsCommand: Command = {
         return `${vendor} ${gameCode} ${currency}: ${measured} % of ${bets} bets (${bounds}), stated ${stated ?? '-'}${isOff ? '  OFF' : ''}`;
       });
     });
-  },
-};
-
-export const vendorRateCommand: Command = {
-  usage: [
-    ['vendor-rate', 'lists the rates by which vendors are paid'],
-    [
-      `vendor-rate <vendor> --from <month> [--type <game type>] [--bp <hundredths of a percent>] ${reasonForm}`,
-      'sets the share of stakes less payouts from a month on; without --bp it takes the rate away',
-    ],
-  ],
-  async read(args) {
-    if (args.length === 0) {
-      return async (ctx) =>
-        (await vendorRates(ctx, {})).map(({ vendor, gameType, fromMonth, rateBp }) =>
-          [vendor, gameType || 'all', `from ${fromMonth}`, `${rateBp} bp`].join('  '),
-        );
-    }
-    const text = { type: 'string' } as const;
-    const { values, positionals } = readArgs(args, ['vendor'], { ...actOptions, from: text, type: text, bp: text });
-    const [vendor = ''] = positionals;
-    const { from: fromMonth = '', type: gameType = '', bp } = values;
-    const said = { gameType, fromMonth, rateBp: bp === undefined ? null : Number(bp) };
-    if (!Value.Check(DeskVendorRateChange, { ...said, reason: 'Read from the line' })) {
-      throw new BadInput('--from is a month such as 2026-05, --bp a number from 0 to 10000');
-    }
-    return await reasonedSetting(
-      values,
-      setVendorRate,
-      async (ctx, by) =>
-        (await setVendorRate(ctx, by, vendor, said)) ? `the rate of ${vendor} is set` : waitsForSecond,
-      { NOT_FOUND: `There is no vendor ${vendor}, or no such rate` },
-    );
   },
 };
 

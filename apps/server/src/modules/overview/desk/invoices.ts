@@ -12,8 +12,8 @@ import type { App } from '../../../platform/http/http.ts';
 import type { BetProduct } from '../../bet-feed/index.ts';
 import { deskAct, deskRead, deskSetting, isAgreed, type Said } from '../../operators/index.ts';
 import { invoiceColumns } from '../reports/files.ts';
-import { allRates, lockVendor, putRate, ratesIn } from '../reports/invoice-store.ts';
 import { invoicesOf, monthOf } from '../reports/invoices.ts';
+import { lockVendor, vendorRateRows } from '../reports/rate-store.ts';
 import { fileRoutes } from './files.ts';
 
 const permission = 'reports.read';
@@ -30,7 +30,7 @@ export const invoices = (products: readonly BetProduct[]) =>
 
 /** The rates of vendors. */
 export const vendorRates = deskRead({ permission, schema: {}, answer: DeskVendorRates }, async ({ db }: Ctx) =>
-  (await allRates(db)).map(({ fromMonth, ...rate }) => ({ ...rate, fromMonth: fromMonth.slice(0, 7) })),
+  (await vendorRateRows.all(db)).map(({ fromMonth, ...rate }) => ({ ...rate, fromMonth: fromMonth.slice(0, 7) })),
 );
 
 /**
@@ -45,13 +45,14 @@ export const setVendorRate = deskSetting(
   async (ctx, vendor: string, { gameType, fromMonth: month, rateBp }: Said<DeskVendorRateChange>): Promise<boolean> => {
     if (!(await lockVendor(ctx.db, vendor))) throw new DomainError('NOT_FOUND');
     const fromMonth = `${month}-01`;
-    const held = (await ratesIn(ctx.db, fromMonth)).find(
+    const held = (await vendorRateRows.inMonth(ctx.db, fromMonth)).find(
       (rate) => rate.vendor === vendor && rate.gameType === gameType,
     );
     const before = held?.rateBp ?? 0;
     const change = { gameType, fromMonth, before, rateBp };
     if ((rateBp ?? 0) > before && !(await isAgreed(ctx, `vendor-rate ${vendor}`, change))) return false;
-    if (!(await putRate(ctx.db, { vendor, gameType, fromMonth }, rateBp))) throw new DomainError('NOT_FOUND');
+    if (!(await vendorRateRows.put(ctx.db, { vendor, gameType, fromMonth }, rateBp)))
+      throw new DomainError('NOT_FOUND');
     return true;
   },
 );

@@ -16,7 +16,7 @@ import { MalformedError } from '../../../platform/http/validation.ts';
 import { deskAct, deskRead, deskSetting, isAgreed, type Said } from '../../operators/index.ts';
 import { taxColumns } from '../reports/files.ts';
 import { monthOf } from '../reports/invoices.ts';
-import { allTaxRates, putTaxRate, taxRateOf } from '../reports/tax-store.ts';
+import { taxRateRows } from '../reports/rate-store.ts';
 import { taxesOf } from '../reports/taxes.ts';
 import { someCurrency } from './figures.ts';
 import { fileRoutes } from './files.ts';
@@ -52,7 +52,7 @@ export const taxes = deskRead(
 
 /** The rates of tax. */
 export const taxRates = deskRead({ permission, schema: {}, answer: DeskTaxRates }, async ({ db }: Ctx) =>
-  (await allTaxRates(db)).map(({ fromMonth, ...rate }) => ({ ...rate, fromMonth: fromMonth.slice(0, 7) })),
+  (await taxRateRows.all(db)).map(({ fromMonth, ...rate }) => ({ ...rate, fromMonth: fromMonth.slice(0, 7) })),
 );
 
 /**
@@ -70,11 +70,11 @@ export const setTaxRate = deskSetting(
     if (gameType !== '' && !gameTypes.some((type) => type === gameType)) throw new DomainError('MALFORMED');
     await sql`select pg_advisory_xact_lock(hashtextextended(${`tax-rate ${currency}`}, 0))`.execute(ctx.db);
     const rate = { currency, gameType, fromMonth: `${month}-01` };
-    const before = await taxRateOf(ctx.db, rate);
+    const before = await taxRateRows.lock(ctx.db, rate);
     if (before === null && rateBp === null) throw new DomainError('NOT_FOUND');
     if (!(await isAgreed(ctx, `tax-rate ${currency} ${gameType || 'all'} ${month}`, { ...rate, before, rateBp })))
       return false;
-    await putTaxRate(ctx.db, rate, rateBp);
+    await taxRateRows.put(ctx.db, rate, rateBp);
     return true;
   },
 );

@@ -1,14 +1,16 @@
 import type { DeskInvoiceLine } from '@fairhouse/contract/desk-reports';
-import { formatMoney, isCurrency } from '@fairhouse/money/money';
+import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { BetProduct } from '../../bet-feed/index.ts';
 import { brandPeriod, brandSettings } from '../../site/index.ts';
 import { vendorNames } from '../figures/dashboard.ts';
 import type { Period } from '../figures/period.ts';
-import { type GamePlay, playByGame } from '../figures/play-store.ts';
-import { type RateRow, ratesIn } from './invoice-store.ts';
+import { playByGame } from '../figures/play-store.ts';
+import { sumPlay } from './play-sums.ts';
+import { rateOf, vendorRateRows } from './rate-store.ts';
 
-const wholeBp = 10_000n;
+/** The whole of an amount in hundredths of a percent. */
+export const wholeBp = 10_000n;
 
 /** Returns a month of the brand, by its name (`2026-05`): the one before the present one when none is named. */
 export async function monthOf(ctx: Ctx, named: string | undefined): Promise<Period & { month: string }> {
@@ -29,33 +31,20 @@ export async function invoicesOf(
   products: readonly BetProduct[],
   { month, ...period }: Period & { month: string },
 ): Promise<DeskInvoiceLine[]> {
-  const [games, rates] = await Promise.all([playByGame(ctx.db, period), ratesIn(ctx.db, `${month}-01`)]);
-  const sums = new Map<string, GamePlay>();
-  for (const game of games.filter(({ currency }) => isCurrency(currency))) {
-    const key = [game.vendor, game.currency, game.gameType].join(' ');
-    const sum = sums.get(key) ?? { ...game, bets: 0n, stake: 0n, validBet: 0n, payout: 0n };
-    sum.bets += game.bets;
-    sum.stake += game.stake;
-    sum.payout += game.payout;
-    sums.set(key, sum);
-  }
-  const lines = [...sums].sort(([a], [b]) => a.localeCompare(b)).map(([, sum]) => sum);
+  const [games, rates] = await Promise.all([playByGame(ctx.db, period), vendorRateRows.inMonth(ctx.db, `${month}-01`)]);
+  const lines = sumPlay(games, ['vendor', 'currency', 'gameType']);
   const names = await vendorNames(ctx, products, [...new Set(lines.map(({ vendor }) => vendor))]);
   return lines.map(({ vendor, currency, gameType, bets, stake, payout }) => {
     const money = (units: bigint) => formatMoney(units, currency);
     const ggr = stake - payout;
-    const rateBp = rateOf(rates, vendor, gameType);
+    const rateBp = rateOf(
+      rates.filter((rate) => rate.vendor === vendor),
+      gameType,
+    );
     return {
       ...{ month, vendor, vendorName: names.get(vendor) ?? vendor, currency, gameType, bets: Number(bets) },
       ...{ stake: money(stake), payout: money(payout), ggr: money(ggr), rateBp },
       due: rateBp === null ? null : money((ggr * BigInt(rateBp)) / wholeBp),
     };
   });
-}
-
-/** Returns the rate of a type of games, else the one of all types; null: none is agreed. */
-function rateOf(rates: readonly RateRow[], vendor: string, gameType: string): number | null {
-  const own = rates.filter((rate) => rate.vendor === vendor);
-  const found = own.find((rate) => rate.gameType === gameType) ?? own.find((rate) => rate.gameType === '');
-  return found?.rateBp ?? null;
 }

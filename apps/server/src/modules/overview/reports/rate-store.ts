@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/ctx.ts';
+
+/** The place of a rate: of whom `Of` names, for a type of games or all when empty, from a month on, written as its first day. */
+type RateKey<Of extends string> = Record<Of, string> & { gameType: string; fromMonth: string };
+/** A rate in hundredths of a percent. */
+type Rate<Of extends string> = RateKey<Of> & { rateBp: number };
+
+/** The rates of a table, whose column `of` names whose they are. */
+function rateStore<Of extends string>(table: `overview.${string}`, of: Of) {
+  const rates = sql.table(table);
+  const whose = sql.ref(of);
+  const columns = sql`${whose}, game_type as "gameType", from_month::text as "fromMonth", rate_bp as "rateBp"`;
+  const exactly = (rate: RateKey<Of>) =>
+    sql`${whose} = ${rate[of]} and game_type = ${rate.gameType} and from_month = ${rate.fromMonth}::date`;
+  return {
+    /** Returns every rate, the newest of whom it is and of its type of games first. */
+    all: async (db: Db): Promise<Rate<Of>[]> => {
+      const { rows } = await sql<Rate<Of>>`
+        select ${columns} from ${rates} order by ${whose}, game_type, from_month desc`.execute(db);
+      return rows;
+    },
+    /** Returns the rates that hold in a month. */
+    inMonth: async (db: Db, month: string): Promise<Rate<Of>[]> => {
+      const { rows } = await sql<Rate<Of>>`
+        select distinct on (${whose}, game_type) ${columns} from ${rates}
+        where from_month <= ${month}::date order by ${whose}, game_type, from_month desc`.execute(db);
+      return rows;
+    },
+    /** Returns the rate that stands for exactly this month, and locks it; null: none does. */
+    lock: async (tx: Db, rate: RateKey<Of>): Promise<number | null> => {
+      const { rows } = await sql<{ rateBp: number }>`
+        select rate_bp as "rateBp" from ${rates} where ${exactly(rate)} for update`.execute(tx);
+      return rows[0]?.rateBp ?? null;
+    },
+    /** Sets a rate; null takes it away. @returns false when there was none to take away */
+    put: async (tx: Db, rate: RateKey<Of>, rateBp: number | null): Promise<boolean> => {
+      if (rateBp === null) {
+        const { numAffectedRows } = await sql`delete from ${rates} where ${exactly(rate)}`.execute(tx);
+        return (numAffectedRows ?? 0n) > 0n;
+      }
+      await sql`
+        insert into ${rates} (${whose}, game_type, from_month, rate_bp)
+        values (${rate[of]}, ${rate.gameType}, ${rate.fromMonth}, ${rateBp})
+        on conflict (${whose}, game_type, from_month) do update set rate_bp = excluded.rate_bp`.execute(tx);
+      return true;
+    },
+  };
+}
+
+/** The rates of vendors: their share of the result of play. */
+export const vendorRateRows = rateStore('overview.vendor_rate', 'vendor');
+/** The rates of tax on what the house won. */
+export const taxRateRows = rateStore('overview.tax_rate', 'currency');
+
+/** Returns the rate of a type of games, else the one of all types; null: none is set. @param own the rates of whom it is asked */
+export function rateOf(own: readonly { gameType: string; rateBp: number }[], gameType: string): number | null {
+  const found = own.find((rate) => rate.gameType === gameType) ?? own.find((rate) => rate.gameType === '');
+  return found?.rateBp ?? null;
+}
+
+/** Locks the vendor's row, so that its rates change one after another. @returns false for an unknown vendor */
+export async function lockVendor(tx: Db, code: string): Promise<boolean> {
+  const { rows } = await sql`select from vendors.vendor where code = ${code} for no key update`.execute(tx);
+  return rows.length > 0;
+}
