@@ -212,7 +212,15 @@ export type NewDeskRate = Static<typeof NewDeskRate>;
 
 /** A difference between a gateway's file and our books; the amounts of both sides. */
 export const DeskDifference = Type.Object({
-  kind: Type.String(),
+  kind: Type.Union([
+    Type.Literal('unknown-here'),
+    Type.Literal('missing-there'),
+    Type.Literal('amount-differs'),
+    Type.Literal('not-credited'),
+    Type.Literal('not-paid'),
+    Type.Literal('state-differs'),
+    Type.Literal('not-in-ledger'),
+  ]),
   reference: Type.String(),
   subject: OptionalText,
   subjectId: OptionalId,

@@ -96,11 +96,20 @@ function Rows({ place, route }: { place: Place; route: DeskRoute }) {
   );
 }
 
+/** Some of a row's values, without those that are empty. A bare number or switch says nothing: it has its name beside it. */
 function Line({ row, names, fields }: { row: RaRecord; names: string[]; fields: Record<string, Schema> }) {
+  const words = useWords();
+  const held = names.filter((name) => row[name] !== null && row[name] !== undefined && row[name] !== '');
+  const isBare = (name: string) => typeof row[name] === 'number' || typeof row[name] === 'boolean';
   return (
-    <Box component="span" sx={{ display: 'inline-flex', gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-      {names.map((name) => (
+    <Box component="span" sx={{ display: 'inline-flex', columnGap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+      {held.map((name) => (
         <span key={name}>
+          {isBare(name) && (
+            <Box component="span" sx={{ color: 'text.secondary', mr: 0.5 }}>
+              {words.field(name)}
+            </Box>
+          )}
           <Value dense name={name} value={row[name]} schema={fields[name] ?? {}} row={row} />
         </span>
       ))}

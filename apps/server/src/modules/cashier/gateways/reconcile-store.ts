@@ -1,3 +1,4 @@
+import type { DeskDifference } from '@fairhouse/contract/desk-settings';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
@@ -7,14 +8,7 @@ import type { Db } from '../../../platform/ctx.ts';
  * file and the gateway's reports. `not-credited`: paid there, and the deposit is not credited. `not-paid`: a payout
  * left that is not paid in our books. `not-in-ledger`: the ledger moved another amount than the row has.
  */
-export type DifferenceKind =
-  | 'unknown-here'
-  | 'missing-there'
-  | 'amount-differs'
-  | 'not-credited'
-  | 'not-paid'
-  | 'state-differs'
-  | 'not-in-ledger';
+export type DifferenceKind = DeskDifference['kind'];
 
 /** A difference; the file's value and ours as formatted money. */
 export type Difference = {

@@ -2,33 +2,13 @@ import type { DeskInvoiceLine } from '@fairhouse/contract/desk-reports';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { runAdmin } from '../../../cli/admin/run.ts';
 import { useTestApp } from '../../../testing/app.ts';
-import { signedInMember } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
-import { testGame, testVendor } from '../../games/catalogue/testing.ts';
 import type { OperatorRole } from '../../operators/index.ts';
-import { recordAllRounds, roundOf, writeRound } from '../../records/testing-rounds.ts';
-import { siteChanged } from '../../site/index.ts';
+import { playAtMonthsEdges } from './testing.ts';
 
 const { app, ctx } = await useTestApp();
 
-beforeAll(async () => {
-  await testVendor(ctx, 'VNDR');
-  await testGame(ctx, 'VNDR', 'reels');
-  // The brand's month begins at 17:00 UTC.
-  await ctx.pool.query('update site.brand set utc_offset_minutes = 420');
-  siteChanged(ctx);
-  const { memberId } = await signedInMember(ctx);
-  const rounds: [string, bigint, bigint][] = [
-    ['2026-02-28T16:59:59Z', 70_000n, 0n],
-    ['2026-02-28T17:00:00Z', 100_000n, 0n],
-    ['2026-03-31T16:59:59Z', 100_000n, 50_001n],
-    ['2026-04-01T00:00:00Z', 10_000n, 30_000n],
-  ];
-  for (const [openedAt, stake, payout] of rounds) {
-    await writeRound(ctx, roundOf(memberId, { state: 'SETTLED', openedAt: new Date(openedAt), stake, payout }));
-  }
-  await recordAllRounds(ctx);
-});
+beforeAll(() => playAtMonthsEdges(ctx));
 beforeEach(async () => {
   await ctx.pool.query('delete from overview.vendor_rate');
 });

@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { runAdmin } from '../../../cli/admin/run.ts';
 import { useTestApp } from '../../../testing/app.ts';
 import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
-import { signedInMember } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
 import { sendDueMailings } from '../mailings/send.ts';
 import { variantOf } from '../mailings/variant.ts';
+import { taggedMembers } from './testing.ts';
 
 const { app, ctx } = await useTestApp();
 const { pool } = ctx;
@@ -21,15 +21,7 @@ beforeEach(async () => {
   await pool.query('update overview.mailing_rule set second_above = 1000');
 });
 
-async function tagged(count: number): Promise<bigint[]> {
-  const members: bigint[] = [];
-  for (let made = 0; made < count; made++) {
-    const { memberId } = await signedInMember(ctx);
-    await pool.query('insert into rewards.member_tag (member_id, tag) values ($1, $2)', [memberId, tag]);
-    members.push(memberId);
-  }
-  return members;
-}
+const tagged = (count: number) => taggedMembers(ctx, tag, count);
 
 async function atDesk() {
   const { headers } = await signedInOperator(ctx, { role: 'content' });

@@ -8,6 +8,7 @@ import { memberWith, signedInMember } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
 import { notedActs, type OperatorRole } from '../../operators/index.ts';
 import { sendDueMailings } from '../mailings/send.ts';
+import { taggedMembers } from './testing.ts';
 
 const site = await useTestApp();
 const { app, ctx } = site;
@@ -21,16 +22,7 @@ beforeEach(async () => {
   await pool.query('update overview.mailing_rule set second_above = 1000');
 });
 
-/** Makes members with the test's own tag. */
-async function tagged(count: number): Promise<bigint[]> {
-  const members: bigint[] = [];
-  for (let made = 0; made < count; made++) {
-    const { memberId } = await signedInMember(ctx);
-    await pool.query('insert into rewards.member_tag (member_id, tag) values ($1, $2)', [memberId, tag]);
-    members.push(memberId);
-  }
-  return members;
-}
+const tagged = (count: number) => taggedMembers(ctx, tag, count);
 
 async function atDesk(role: OperatorRole = 'content') {
   const { headers, operatorId, username } = await signedInOperator(ctx, { role });
