@@ -108,7 +108,7 @@ describe('a live table with a wallet of its own', () => {
     await field.fill('500');
     await dialog.getByRole('button', { name: /^Move ฿/ }).click();
     await expectBalance(page, '฿500.00');
-    // A tie pays or loses: a bet on a side would come back with a tie, and the money be what it was.
+    // A bet on a tie changes the balance whatever is dealt; a tie returns the stake of a bet on a side.
     const spot = game(page).getByRole('button', { name: /^Tie\b/ });
     await spot.waitFor();
     await gameShown(page);

@@ -13,7 +13,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilAlive(page);
 }
 
-/** A node to which nobody listened begins to read messages within so much. */
+/** The time in which a node begins to read messages after its first listener has connected. */
 const beginMs = 750;
 
 /** Opens an address as a member, and waits until the page receives pushes: earlier messages are not announced. */

@@ -41,7 +41,7 @@ export function deskData(desk: Desk, places: readonly Place[]): DataProvider {
     const inList = async (filter: Record<string, unknown>) =>
       (await list(name, { page: 1, perPage: pageMax, filter, sort: undefined })).data.find((row) => row.id === id);
     const filter = place.filter ?? {};
-    // What an act has closed is in the list of all alone.
+    // A closed row is in the list only with `all`.
     const hasAll = filtersOf(listed).some(([field]) => field === 'all');
     const found = (await inList(filter)) ?? (hasAll ? await inList({ ...filter, all: true }) : undefined);
     const row = found ?? seen.get(`${name} ${id}`);

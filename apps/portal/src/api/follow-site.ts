@@ -10,8 +10,8 @@ const longRestMs = 60_000;
 const spreadMs = 300;
 
 /**
- * Keeps a page of nobody's session current as the site changes, while it is looked at: a call waits at the server for the next
- * change. Returns what ends it.
+ * Reads the site again on a visitor's page when it changes, while the page is visible: a call is held by the server until the next change.
+ * Returns the function that stops it.
  */
 export function followSite(client: QueryClient): () => void {
   const ended = new AbortController();

@@ -12,7 +12,7 @@ const bunchMs = 150;
 /** Time over which open tabs read the changed site. */
 const spreadMs = 300;
 
-/** A visitor's page has just been read: changes are asked for after so long. */
+/** The delay of a visitor's first call: the page has just been read. */
 const visitorsBeginMs = 10_000;
 
 /** Within so much another tab tells that it has signed out. */
@@ -96,7 +96,7 @@ export function startPush(
   };
 }
 
-/** Keeps a page of nobody's session current, with code that is loaded long after the page. Returns what ends it. */
+/** Follows the site on a visitor's page, with code that is loaded ten seconds after the page. Returns the function that stops it. */
 function followAsVisitor(client: QueryClient): () => void {
   let end: (() => void) | null = null;
   let isOver = false;

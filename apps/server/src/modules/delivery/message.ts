@@ -21,7 +21,7 @@ export const MailMessage = Type.Object({
       name: Type.String(),
       type: Type.String(),
       content: Type.String(),
-      /** Of a file that is no text. */
+      /** The encoding of `content`, for a binary file. */
       encoding: Type.Optional(Type.Literal('base64')),
     }),
   ),

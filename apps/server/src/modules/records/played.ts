@@ -25,8 +25,8 @@ export async function playedIn(
 }
 
 /**
- * Returns what of it was lost, in units, by bets of the member's own money; below zero: won. Nor is what the member owes lost, after a
- * payment that the bank took back for one: it was never paid. What is owed counts at other games first, as far as more was lost there.
+ * Returns what of it was lost, in units, by bets of the member's own money; below zero: won. Debt, e.g. of a deposit that was charged
+ * back, is subtracted: it was never paid. With `games`, debt is subtracted from losses at other games first.
  */
 export async function lostIn(db: Db, { games, ...asked }: Asked): Promise<bigint> {
   const lost = await lostAt(db, { ...asked, ...(games ? { games } : {}) });

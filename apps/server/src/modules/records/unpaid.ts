@@ -5,12 +5,12 @@ import { brandSettings } from '../site/index.ts';
 
 type Debtor = { memberId: bigint; currency: string };
 
-/** Play of longer ago is not looked through: no bank takes a payment back after that. */
+/** Older play is not read: no bank charges back after that. */
 const lookedBack = sql`interval '400 days'`;
 
 /**
- * A clause of a `with` that lists members whose debt moved. A rise is due at once; a repayment with the next hour, since each win of a
- * debtor repays, and each correction restates settled periods. A row that is taken off the list is waited for, and comes back to it.
+ * A clause of a `with` that queues members whose debt changed. A rise is due at once, a repayment at the next full hour: each win of a
+ * debtor repays, and each correction restates settled periods. It waits for a row that is being processed, and queues it again.
  */
 export function noteDebtors(debtors: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -21,8 +21,8 @@ export function noteDebtors(debtors: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * Keeps what members owe at the times at which they lost it: a debt that rises is put there, one that is repaid is taken away again. Any
- * number of nodes; one member a transaction, which looks through the play of a year.
+ * Attributes members' debts to the five-minute marks of their losses: a rise is placed, a repayment removed. Safe on any number of
+ * nodes. One member a transaction, since it reads a year of play.
  * @returns true when there is more to do at once
  */
 export async function followDebts(ctx: Ctx): Promise<boolean> {

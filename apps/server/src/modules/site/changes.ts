@@ -5,14 +5,14 @@ import { isDraining } from '../../platform/lifecycle.ts';
 import { perCtx } from '../../platform/per-ctx.ts';
 import { siteVersion } from './settings.ts';
 
-/** A call waits so long for a change: shorter than a proxy's patience. */
+/** The longest time for which a call is held: below the usual timeout of proxies. */
 export const waitMs = 25_000;
-/** Calls that wait on one node, and of these the calls of one network: each holds a connection. */
+/** The maximum of held calls on a node, and of one network: each holds a connection. */
 const waitingMax = 5000;
 const ofNetworkMax = 64;
-/** Calls that are answered at once, and the time until the next are. */
+/** The number of calls that are answered together, and the milliseconds between two such groups. */
 const [atOnce, restMs] = [250, 100];
-/** A caller that finds no place asks again after so long. */
+/** The time after which a refused caller may ask again. */
 const noPlaceSeconds = 60;
 
 type Waiting = { since: string; tell: (version: string) => void };

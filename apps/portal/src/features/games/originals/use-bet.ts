@@ -143,7 +143,7 @@ function rememberRound(client: QueryClient, memberId: string | null, round: Roun
   if (round.kind !== 'instant') {
     const open = round.state === 'OPEN' ? round : null;
     const openKey = openRoundQuery(memberId, round.game).queryKey;
-    // An answer that is on its way may have been read before the step, and would take the page back.
+    // A request in flight may carry the state before the step: it is cancelled.
     void client.cancelQueries({ queryKey: openKey });
     client.setQueryData(openKey, { round: open });
   }

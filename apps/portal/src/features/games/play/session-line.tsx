@@ -38,7 +38,7 @@ export function SessionLine({ className, labels, onRound }: Props) {
   useEffect(() => {
     let next: ReturnType<typeof setTimeout> | undefined;
     let last: ReturnType<typeof setTimeout> | undefined;
-    // A page has a line for phones and one for wide screens: their looks are one.
+    // A page mounts a line for phones and one for wide screens: they share one request.
     const look = () =>
       void client.invalidateQueries({ queryKey: sessionQuery(memberId).queryKey }, { cancelRefetch: false });
     const stop = onRound(() => {

@@ -74,7 +74,7 @@ export async function closeBets(ctx: Ctx): Promise<void> {
   await sql`update originals.shared_round set closes_at = clock_timestamp() where state = 'betting'`.execute(ctx.db);
 }
 
-/** Lets the flight be at least as far as after so many milliseconds: a cash-out cuts the flight's time by less than two. */
+/** Moves the start of the flight back, so that at least `ms` milliseconds have passed: a cash-out truncates the time by less than two. */
 export async function flownFor(ctx: Ctx, ms: number, game = 'crash'): Promise<SharedNow> {
   await until(ctx, 'running', testPace, game);
   await sql`

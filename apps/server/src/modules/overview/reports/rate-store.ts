@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
-/** The place of a rate: of whom `Of` names, for a type of games or all when empty, from a month on, written as its first day. */
+/** The key of a rate: its owner in column `Of`, its type of games (all when empty), and the first day of its first month. */
 type RateKey<Of extends string> = Record<Of, string> & { gameType: string; fromMonth: string };
 /** A rate in hundredths of a percent. */
 type Rate<Of extends string> = RateKey<Of> & { rateBp: number };
 
-/** The rates of a table, whose column `of` names whose they are. */
+/** Reads and writes the rates of a table whose column `of` holds the owner. */
 function rateStore<Of extends string>(table: `overview.${string}`, of: Of) {
   const rates = sql.table(table);
   const whose = sql.ref(of);
@@ -14,13 +14,13 @@ function rateStore<Of extends string>(table: `overview.${string}`, of: Of) {
   const exactly = (rate: RateKey<Of>) =>
     sql`${whose} = ${rate[of]} and game_type = ${rate.gameType} and from_month = ${rate.fromMonth}::date`;
   return {
-    /** Returns every rate, the newest of whom it is and of its type of games first. */
+    /** Returns every rate, by owner and type of games, the newest first. */
     all: async (db: Db): Promise<Rate<Of>[]> => {
       const { rows } = await sql<Rate<Of>>`
         select ${columns} from ${rates} order by ${whose}, game_type, from_month desc`.execute(db);
       return rows;
     },
-    /** Returns the rates that hold in a month. */
+    /** Returns the rates in force in a month. */
     inMonth: async (db: Db, month: string): Promise<Rate<Of>[]> => {
       const { rows } = await sql<Rate<Of>>`
         select distinct on (${whose}, game_type) ${columns} from ${rates}
@@ -53,7 +53,7 @@ export const vendorRateRows = rateStore('overview.vendor_rate', 'vendor');
 /** The rates of tax on what the house won. */
 export const taxRateRows = rateStore('overview.tax_rate', 'currency');
 
-/** Returns the rate of a type of games, else the one of all types; null: none is set. @param own the rates of whom it is asked */
+/** Returns the rate of a type of games, else the one of all types; null: none is set. @param own the rates of one owner */
 export function rateOf(own: readonly { gameType: string; rateBp: number }[], gameType: string): number | null {
   const found = own.find((rate) => rate.gameType === gameType) ?? own.find((rate) => rate.gameType === '');
   return found?.rateBp ?? null;
