@@ -118,13 +118,14 @@ function Page({ html, title, screen, onGo }: PageProps) {
   const loaded = () => {
     frame.current?.contentDocument?.addEventListener('click', (event) => {
       event.preventDefault();
-      const link = event.target instanceof Object && 'closest' in event.target ? closestLink(event.target) : null;
+      // An element of the frame is none of this page's own kind.
+      const link = event.target === null ? null : closestLink(event.target);
       if (link) onGo(link);
     });
   };
   const scale = given === 0 ? 1 : Math.min(1, given / width);
   return (
-    <Box ref={room} sx={{ overflow: 'hidden', height: height * scale }}>
+    <Box ref={room} sx={{ overflow: 'clip', height: height * scale }}>
       <Box
         component="iframe"
         ref={frame}
