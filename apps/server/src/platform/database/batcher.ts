@@ -40,6 +40,8 @@ export type Batcher<Item, Answer> = {
    *   then unknown whether the item was done; sending it again under the same key tells
    */
   enqueue: (item: Item) => Promise<Answer>;
+  /** Connects and has the statement planned before anybody asks: thousands at one moment would keep a first connection waiting for its turns. */
+  warm: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -329,5 +331,9 @@ export function openBatcher<Item, Answer extends object>(
     await Promise.all(lanes.map((lane) => lane.close()));
   };
 
-  return { enqueue, close };
+  const warm = async () => {
+    await Promise.allSettled(lanes.filter(({ waits }) => !waits).map((lane) => batching.ask(lane, [])));
+  };
+
+  return { enqueue, warm, close };
 }

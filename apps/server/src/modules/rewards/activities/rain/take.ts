@@ -80,6 +80,9 @@ async function isScheduled(ctx: Ctx, { rule, starts_at, ends_at }: ActivityRow, 
   return found.some((rain) => rain.startsAt === startsAt);
 }
 
+/** Has packets handed out without delay from now on: for who looks at a rain. */
+export const readyToHand = perCtx((ctx) => batcherOf(ctx).warm());
+
 const batcherOf = perCtx((ctx) => {
   const batcher = openBatcher<Ask, Answer>(ctx, {
     name: 'the red envelope rain',
