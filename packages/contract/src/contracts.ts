@@ -155,6 +155,8 @@ export const Figures = Type.Object({
   payout: MoneyString,
   promotions: MoneyString,
   rebates: MoneyString,
+  /** Owed by the players of what they lost in the period: it is taken off the profit. */
+  unpaid: MoneyString,
   /** Stake less payout, promotions and rebates: below zero the players won. */
   profit: MoneyString,
   activeMembers: Type.Integer(),
@@ -169,6 +171,9 @@ const computed = {
   /** A loss of earlier periods, below zero or zero. */
   carriedIn: MoneyString,
   carriedOut: MoneyString,
+  /** Players' debts that the profit of earlier periods did not cover; and the part that this one leaves to the next. */
+  unpaidIn: MoneyString,
+  unpaidOut: MoneyString,
   /** The sum that the rate is of. */
   basis: MoneyString,
   rate: PercentString,

@@ -23,9 +23,12 @@ export type StatementRow = {
   payout: bigint;
   promotions: bigint;
   rebates: bigint;
+  unpaid: bigint;
   active_members: number;
   carried_in: bigint;
   carried_out: bigint;
+  unpaid_in: bigint;
+  unpaid_out: bigint;
   basis: bigint;
   rate: number;
   amount: bigint;

@@ -50,8 +50,8 @@ export async function statementViews(ctx: Ctx, rows: readonly StatementRow[]): P
       basis: row.basis,
       rate: row.rate,
       amount: row.amount,
-      carriedIn: row.carried_in,
-      carriedOut: row.carried_out,
+      carriedIn: { loss: row.carried_in, unpaid: row.unpaid_in },
+      carriedOut: { loss: row.carried_out, unpaid: row.unpaid_out },
     };
     const period = { from: row.from_at, until: row.until_at };
     return {

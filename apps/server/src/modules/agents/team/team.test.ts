@@ -142,6 +142,7 @@ describe('team pages', () => {
       'withdrawals',
       'promotions',
       'rebates',
+      'unpaid',
     ] as const) {
       const sum = rows.list.reduce((all, { sums }) => all + units(sums[name]), 0n);
       expect(sum).toBe(units(rows.total[name]));
