@@ -75,7 +75,7 @@ async function readyMember() {
       endsAt: null,
       eligibility: { review: [], tags: [tag] },
       claimDays: 7,
-      budgets: {},
+      budgets: { THB: '50' },
       rule,
     });
     // The site hears of it a moment later.

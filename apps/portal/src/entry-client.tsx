@@ -39,6 +39,9 @@ function readPage(): PageData | null {
   return page && visitor ? { ...page, status: { ...page.status, ...visitor } } : page;
 }
 
+/** Lets the browser draw and answer presses between two steps of the start. */
+const rest = () => new Promise<void>((done) => setTimeout(done));
+
 async function boot() {
   const root = document.getElementById('root');
   if (!root) return;
@@ -48,6 +51,7 @@ async function boot() {
   const own = createOwnWords(page, loadWords);
   showNumbersIn(languageTag[language]);
   const words = await createI18n(language, own.load);
+  await rest();
 
   // Who comes by a link in a language, and has chosen none, stays in it.
   if (page && !keptLanguage() && new URLSearchParams(window.location.search).has('lang')) keepLanguage(page.language);
@@ -57,11 +61,13 @@ async function boot() {
 
   startTabSession(status);
   followSession();
+  await rest();
 
   const context = { queryClient, words };
   const router = createPortalRouter(context, createBrowserHistory());
   // The server drew this page: the router renders without the boundaries that only a client render needs.
   if (page) router.ssr = { manifest: undefined };
+  await rest();
   await router.load();
   const app = <PortalApp router={router} context={context} />;
   if (page) startTransition(() => void hydrateRoot(root, app));

@@ -72,6 +72,7 @@ import {
   operatorGuards,
   operatorJobs,
   operatorRoutes,
+  startOperatorPushes,
 } from './modules/operators/index.ts';
 import { deskOriginalRoutes } from './modules/originals/desk/index.ts';
 import {
@@ -266,6 +267,7 @@ export async function startBackground(ctx: Ctx, products = betProducts): Promise
   startActivities(ctx);
   startRains(ctx);
   startMessages(ctx, eventSources);
+  startOperatorPushes(ctx);
   startChat(ctx);
   startSite(ctx);
 }

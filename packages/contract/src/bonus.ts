@@ -72,6 +72,8 @@ const bonusFields = {
   sourceId: IdString,
   currency: Type.String(),
   amount: MoneyString,
+  /** The deposit that it stands beside; "0.00": none. */
+  basis: MoneyString,
   state: BonusStateName,
   terms: BonusTerms,
   turnover: Type.Object({ required: MoneyString, done: MoneyString, left: MoneyString }),

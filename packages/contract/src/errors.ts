@@ -158,6 +158,7 @@ export const errorStatus = {
   LIMIT_WAITS: 409, // value.from: a looser limit may be confirmed from then on
   // Bonus money
   BONUS_OPEN: 409, // value.id; where cash leaves value.lost, value.turnoverLeft, value.currency: a withdrawal ends the bonus, and says so first
+  CASH_ELSEWHERE: 409, // a bonus beside a deposit begins once the cash that it loses first is back from vendors, and nothing is set aside
   BONUS_STAKE_TOO_HIGH: 422, // value.max, value.currency: the most that a round may stake while the bonus is open; of a vendor's bet without value
   BONUS_GAME_EXCLUDED: 422, // the cash does not hold the stake, and bonus money is not staked here
   // Rewards

@@ -9,9 +9,8 @@ const blockBytes = 64;
 const encoder = new TextEncoder();
 
 /** The first 64 primes: the constants of SHA-256 are the fractions of their roots. */
-const primes = Array.from({ length: 312 }, (_, n) => n).filter(
-  (n) => n > 1 && !Array.from({ length: n }, (_, d) => d).some((d) => d > 1 && n % d === 0),
-);
+const primes: number[] = [];
+for (let n = 2; primes.length < 64; n += 1) if (primes.every((prime) => n % prime !== 0)) primes.push(n);
 const fraction = (root: number) => Math.floor((root % 1) * 2 ** 32) | 0;
 const constants = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)));
 const start = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));

@@ -22,6 +22,7 @@ import { call } from '../api/call.ts';
 import { session } from '../api/session.ts';
 import { timeOf } from '../desk/value.tsx';
 import { useWords } from '../locales/words.ts';
+import { PushChoice } from './push-choice.tsx';
 import { TitleOf } from './title-of.tsx';
 
 /** An operator's own password, passkeys and recovery codes. */
@@ -36,6 +37,7 @@ export function Account() {
       <Password />
       <Passkeys />
       <Recovery />
+      <PushChoice />
     </Box>
   );
 }

@@ -5,6 +5,7 @@ import type { Ctx } from '../platform/ctx.ts';
 import type { App } from '../platform/http/http.ts';
 import { appPicture } from './icons.ts';
 import type { PortalBuild } from './portal-build.ts';
+import { pushHandlers } from './push-handlers.ts';
 
 const hidden = { schema: { hide: true } };
 
@@ -90,25 +91,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   if (event.data === 'take') self.skipWaiting();
 });
-self.addEventListener('push', (event) => {
-  const { kind, title, text, to } = event.data ? event.data.json() : {};
-  if (!title) return;
-  event.waitUntil(self.registration.showNotification(title, { body: text, tag: kind, data: { to } }));
-});
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
-  const { href, origin } = new URL(event.notification.data.to, self.location.origin);
-  if (origin !== self.location.origin) return;
-  const go = async () => {
-    const pages = await self.clients.matchAll({ type: 'window' });
-    const [page] = pages;
-    if (!page) return self.clients.openWindow(href);
-    await page.focus();
-    return page.navigate(href);
-  };
-  event.waitUntil(go());
-});
-`;
+${pushHandlers}`;
 }
 
 /** Returns the profile that puts the site on an iPhone's home screen: a web clip of the whole screen. */

@@ -48,6 +48,13 @@ test('a document carries a nonce of its own, which its policy names, and no othe
   expect(policy).not.toContain('unsafe-eval');
 });
 
+test('the worker shows pushes, keeps no page, and is looked for anew', async () => {
+  const { headers, body } = await app.inject('/console/sw.js');
+  expect(headers).toMatchObject({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' });
+  expect(body).toContain("addEventListener('push'");
+  expect(body).not.toMatch(/fetch|caches/);
+});
+
 test('files are kept for ever, and a file that is gone is no document', async () => {
   const file = await app.inject('/console/assets/index-abc.js');
   expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');

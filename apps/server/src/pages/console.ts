@@ -6,14 +6,17 @@ import fastifyStatic from '@fastify/static';
 import { brandHosts, brandLook } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import type { App } from '../platform/http/http.ts';
+import { pushHandlers } from './push-handlers.ts';
 
 const dist = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 const oneYearMs = 365 * 24 * 3_600_000;
 const hidden = { schema: { hide: true } };
+/** The console's worker shows pushes, and keeps nothing. */
+const worker = `'use strict';\n${pushHandlers}`;
 
 /**
- * Serves the operators' console at `/console`: a document that nobody keeps, for every address below it, and hashed files
- * for ever. It stays open while the site is closed. Without a build there is none.
+ * Serves the operators' console at `/console`: a document that nobody keeps, for every address below it, hashed files for ever, and
+ * the worker that shows pushes. It stays open while the site is closed. Without a build there is none.
  */
 export async function consoleRoutes(app: App, ctx: Ctx, folder = dist): Promise<void> {
   const file = join(folder, 'index.html');
@@ -31,6 +34,9 @@ export async function consoleRoutes(app: App, ctx: Ctx, folder = dist): Promise<
     maxAge: oneYearMs,
     index: false,
   });
+  app.get('/console/sw.js', hidden, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
+  );
   for (const path of ['/console', '/console/*']) {
     app.get(path, hidden, async (request, reply) => {
       // An unknown file is no page: a script that is gone must not be answered with a document.

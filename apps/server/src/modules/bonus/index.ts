@@ -7,7 +7,7 @@ export { followBonusBets } from './follow.ts';
 export { type Grant, grantOf } from './grant-store.ts';
 export { type GrantAccounts, grantAccounts } from './lifecycle.ts';
 export { bonusNotices } from './notices.ts';
-export { cancelGrant, endForWithdrawal, type NewGrant, offerGrantIn } from './offer.ts';
+export { cancelGrant, endForWithdrawal, type NewGrant, offerGrantIn, requireCashStays } from './offer.ts';
 export { openGrantOf, openGrantsChanged } from './open-grants.ts';
 export {
   bonusFor,

@@ -3,8 +3,8 @@ import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type Account, cashOfMembers, lockBalances } from '../ledger/index.ts';
-import { type Actor, moneyTransaction, openRow } from '../money-rows/index.ts';
+import { type Account, balancesOf, cashOfMembers, lockBalances } from '../ledger/index.ts';
+import { type Actor, lockMemberMoney, moneyTransaction, openRow } from '../money-rows/index.ts';
 import { canPlay, requirePlay } from '../protection/index.ts';
 import {
   activeGrant,
@@ -40,7 +40,7 @@ const dayMs = 24 * 3_600_000;
 /**
  * Offers a member bonus money, last in the money transaction that earns it, and once for each source and number: asked again, it
  * changes nothing. Where no other one is open it is active at once; else it waits, or is refused by its terms. It waits as well
- * while the member may not play.
+ * while the member may not play, or has the cash elsewhere that it loses first.
  * @returns the grant, as it stands where it was offered before
  * @throws BONUS_OPEN (its terms let it stand alone only), NOT_FOUND (no such member, or without cash in this currency), AMOUNT_INVALID
  */
@@ -51,12 +51,14 @@ export async function offerGrantIn(ctx: Ctx, tx: Db, offer: NewGrant): Promise<G
   const owned = (await cashOfMembers({ db: tx }, [memberId])).get(memberId) ?? [];
   if (!owned.some((cash) => cash.currency === currency)) throw new DomainError('NOT_FOUND');
   const accounts = await grantAccounts(ctx, { member_id: memberId, currency });
+  if (losesCashFirst(offer)) await lockMemberMoney(tx, memberId);
   await holdGrants(tx, memberId);
   const before = await grantOf(tx, source, sourceId);
   if (before) return before;
   const open = await activeGrant(tx, memberId, currency);
   if (open && terms.stacking === 'alone') throw new DomainError('BONUS_OPEN', { id: String(open.id) });
-  const waits = open !== null || !(await canPlay(ctx, { memberId })).allowed;
+  const isApart = losesCashFirst(offer) && (await hasCashElsewhere(tx, memberId));
+  const waits = open !== null || isApart || !(await canPlay(ctx, { memberId })).allowed;
   const at = await databaseNow(tx);
   const said = { actor, ...(reason === undefined ? {} : { reason }) };
   const row = await openRow(
@@ -101,7 +103,7 @@ export async function offerGrantIn(ctx: Ctx, tx: Db, offer: NewGrant): Promise<G
 /**
  * Activates an offered grant for its member. One that is active already is answered as it is.
  * @throws NOT_FOUND (also another member's), BONUS_OPEN (another one is open), STATE_CONFLICT (value.state: it has ended),
- *   PLAY_EXCLUDED, UNDER_AGE
+ *   CASH_ELSEWHERE, PLAY_EXCLUDED, UNDER_AGE
  */
 export async function activateGrant(ctx: Ctx, memberId: bigint, id: bigint): Promise<Grant> {
   await requirePlay(ctx, { memberId });
@@ -113,6 +115,7 @@ export async function activateGrant(ctx: Ctx, memberId: bigint, id: bigint): Pro
     }
     const open = await activeGrant(tx, memberId, row.currency);
     if (open) throw new DomainError('BONUS_OPEN', { id: String(open.id) });
+    if (losesCashFirst(row) && (await hasCashElsewhere(tx, memberId))) throw new DomainError('CASH_ELSEWHERE');
     return await activateIn(ctx, tx, row, accounts, { kind: 'member', id: memberId });
   });
   openGrantsChanged(ctx);
@@ -148,6 +151,7 @@ export async function withGrant(
   if (!known || (memberId !== null && known.member_id !== memberId)) throw new DomainError('NOT_FOUND');
   const accounts = await grantAccounts(ctx, known);
   return await moneyTransaction(ctx, async (tx) => {
+    if (losesCashFirst(known)) await lockMemberMoney(tx, known.member_id);
     await holdGrants(tx, known.member_id);
     const row = await grantRows.lock(tx, id);
     if (!row) throw new DomainError('NOT_FOUND');
@@ -190,4 +194,26 @@ export async function endForWithdrawal(
   }
   for (const row of offered) await endIn(ctx, tx, row, accounts, 'declined', { actor });
   if (open) await endIn(ctx, tx, open, accounts, isMade ? 'released' : 'withdrawal', { actor });
+}
+
+/** True of a bonus beside a deposit whose own cash is to be lost before it: cash that is put out of its reach would be no stake at all. */
+const losesCashFirst = ({ basis, terms }: Pick<Grant, 'basis' | 'terms'>) => basis > 0n && terms.order === 'cashFirst';
+
+/** True while money of the member stands at vendors or is set aside, as on its way to one; under the member's lock, which moving it takes. */
+async function hasCashElsewhere(tx: Db, memberId: bigint): Promise<boolean> {
+  const wallets = await balancesOf({ db: tx }, memberId);
+  return wallets.some(({ type, balance }) => (type === 'vendor' || type === 'locked') && balance > 0n);
+}
+
+/**
+ * Keeps cash within reach of the bonus that is to be lost behind it, before money goes to a vendor's wallet; it stays so until the
+ * transaction ends.
+ * @throws BONUS_OPEN (value.id: a bonus beside a deposit is open, or offered)
+ */
+export async function requireCashStays(
+  tx: Db,
+  { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
+): Promise<void> {
+  const row = (await lockGrantsAtStake(tx, memberId, currency)).find(losesCashFirst);
+  if (row) throw new DomainError('BONUS_OPEN', { id: String(row.id) });
 }

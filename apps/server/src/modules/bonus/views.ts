@@ -34,6 +34,7 @@ export async function bonusViews(db: Db, rows: readonly Grant[]): Promise<Bonus[
       sourceId: String(row.source_id),
       currency: row.currency,
       amount: money(row.amount),
+      basis: money(row.basis),
       state: row.state,
       terms: row.terms,
       turnover: { required: money(row.required), done: money(done), left: money(left) },

@@ -36,3 +36,4 @@ export { forReaders, type Permission } from './permissions.ts';
 export { type OperatorRole, operatorRoles } from './roles.ts';
 export { operatorRoutes } from './routes.ts';
 export { requireOperator } from './sessions.ts';
+export { askSecond, startOperatorPushes } from './waiting.ts';

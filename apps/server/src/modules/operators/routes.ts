@@ -16,6 +16,7 @@ import { captchaLifetimeMs, newCaptcha, visitorOf } from '../identity/index.ts';
 import { operatorFactorRoutes } from './factor-routes.ts';
 import { answerOperatorVerification, operatorVerificationPasskey, signInOperator } from './login.ts';
 import { setOwnPassword } from './own-password.ts';
+import { operatorPushRoutes } from './push.ts';
 import { savedFilterRoutes } from './saved-filters.ts';
 import { endOperatorSession, operatorInfo, requireAnyOperator, requireFreshOperator } from './sessions.ts';
 
@@ -98,4 +99,5 @@ export function operatorRoutes(app: App, ctx: Ctx): void {
 
   operatorFactorRoutes(app, ctx);
   savedFilterRoutes(app, ctx);
+  operatorPushRoutes(app, ctx);
 }

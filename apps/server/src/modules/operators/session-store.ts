@@ -76,12 +76,13 @@ export async function deleteSession(db: Db, id: bigint): Promise<void> {
 }
 
 /**
- * Deletes the operator's sessions, and the logins that wait for a second factor.
+ * Deletes the operator's sessions, the logins that wait for a second factor, and what their browsers are told.
  * @param except a session that goes on
  * @returns the number of deleted sessions
  */
 export async function deleteSessionsOf(tx: Db, operatorId: bigint, except?: bigint): Promise<number> {
   await tables(tx).deleteFrom('operators.login_ticket').where('operator_id', '=', operatorId).execute();
+  await sql`delete from operators.push_subscription where operator_id = ${operatorId}`.execute(tx);
   const query = tables(tx).deleteFrom('operators.session').where('operator_id', '=', operatorId);
   const ended = await (except === undefined ? query : query.where('id', '<>', except)).executeTakeFirst();
   return Number(ended.numDeletedRows);

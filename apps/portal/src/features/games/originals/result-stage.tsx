@@ -1,4 +1,5 @@
 import type { Round } from '@fairhouse/contract/originals';
+import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -8,8 +9,10 @@ type Props = {
   /** The words above the number and, before the first round, beneath it. */
   label: string;
   ready: string;
-  /** The number as it is shown at this moment. */
-  shown: string;
+  /** The number before the first round. */
+  first: string;
+  /** The element into which `writeResult` writes the number of a round. */
+  number: Ref<HTMLParagraphElement>;
   last: Round | null;
   landed: boolean;
   pending: boolean;
@@ -17,26 +20,35 @@ type Props = {
   announced: string;
 };
 
+/** Writes the number of a round as it is at this moment. */
+export function writeResult(number: HTMLElement | null, text: string): void {
+  if (!number) return;
+  number.textContent = text;
+  number.toggleAttribute('data-long', text.length > 8);
+}
+
 /** The result of an instant game as a large number, with what the round paid. */
-export function ResultStage({ label, ready, shown, last, landed, pending, announced }: Props) {
+export function ResultStage({ label, ready, first, number, last, landed, pending, announced }: Props) {
   const won = last !== null && hasWon(last);
   const tone = !last || !landed ? 'text-text' : won ? 'text-brand' : 'text-danger';
   return (
     <div className="grid content-center justify-items-center gap-1 text-center">
       <p className="text-xs font-bold tracking-[0.18em] text-muted uppercase">{label}</p>
       <p
+        // React writes the first number, and never what `writeResult` writes.
+        key={last ? 'round' : 'first'}
+        ref={last ? number : undefined}
         aria-hidden="true"
         className={classes(
           'title leading-none tabular-nums transition-[color,opacity,scale]',
-          shown.length > 8
-            ? 'text-[52px] md:text-[104px] short:text-[44px]'
-            : 'text-[76px] md:text-[136px] short:text-[64px]',
+          'text-[76px] md:text-[136px] short:text-[64px]',
+          'data-long:text-[52px] data-long:md:text-[104px] data-long:short:text-[44px]',
           tone,
           pending && 'opacity-60',
           landed && won && 'scale-[1.04]',
         )}
       >
-        {shown}
+        {last ? undefined : first}
       </p>
       <PaidLine round={last} landed={landed} ready={ready} />
       <p role="status" className="sr-only">

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, Ref } from 'react';
 import { classes } from '../../../ui/classes.ts';
 
 type Props = {
@@ -17,8 +17,8 @@ type Props = {
   onDrag: (value: number) => void;
   /** One step up or down, a large one for Page keys, a fine one with Shift. */
   onStep: (direction: 1 | -1, size: 'fine' | 'usual' | 'large') => void;
-  /** The mark of the last result; null before the first. */
-  mark: { value: number; text: string; won: boolean; landed: boolean } | null;
+  /** The mark of the last result, moved by `moveMark`; null before the first. */
+  mark: { ref: Ref<HTMLDivElement>; won: boolean; landed: boolean } | null;
 };
 
 const keys: Record<string, readonly [1 | -1, 'usual' | 'large']> = {
@@ -33,6 +33,14 @@ const keys: Record<string, readonly [1 | -1, 'usual' | 'large']> = {
 /** Returns the left edge of a mark at a part of the scale, which is inset by half the handle. */
 function at(part: number): string {
   return `calc(18px + (100% - 36px) * ${part})`;
+}
+
+/** Puts the mark of a result at a part of the scale, of 0 to 1, without a layout of the page. */
+export function moveMark(mark: HTMLElement | null, part: number, text: string): void {
+  if (!mark) return;
+  mark.style.translate = `clamp(18px, ${100 * part}%, calc(100% - 18px))`;
+  const words = mark.querySelector('[data-words]');
+  if (words) words.textContent = text;
 }
 
 /** A scale of results: the winning zone, the target's handle, and the mark of the last result. */
@@ -51,29 +59,28 @@ export function TargetTrack(props: Props) {
   return (
     <div dir="ltr" className="relative pt-14 pb-8 select-none">
       {mark && (
-        <div
-          aria-hidden="true"
-          className="absolute top-0 z-10 -translate-x-1/2"
-          style={{ left: `clamp(36px, ${at(place(mark.value))}, calc(100% - 36px))` }}
-        >
-          <div
-            className={classes(
-              'grid h-10 min-w-16 place-items-center rounded-md border px-2.5 text-sm font-bold whitespace-nowrap tabular-nums shadow-lift transition-colors',
-              !mark.landed && 'border-line bg-surface text-muted',
-              mark.landed && mark.won && 'border-brand bg-brand text-on-brand',
-              mark.landed && !mark.won && 'border-danger bg-surface text-danger',
-            )}
-          >
-            {mark.text}
+        <div aria-hidden="true" className="absolute inset-x-0 top-0 z-10 overflow-x-clip">
+          <div ref={mark.ref} className="mx-[18px]">
+            <div className="w-max -translate-x-1/2">
+              <div
+                data-words
+                className={classes(
+                  'grid h-10 min-w-16 place-items-center rounded-md border px-2.5 text-sm font-bold whitespace-nowrap tabular-nums shadow-lift transition-colors',
+                  !mark.landed && 'border-line bg-surface text-muted',
+                  mark.landed && mark.won && 'border-brand bg-brand text-on-brand',
+                  mark.landed && !mark.won && 'border-danger bg-surface text-danger',
+                )}
+              />
+              <div
+                className={classes(
+                  'mx-auto -mt-1.5 size-3 rotate-45 border-e border-b',
+                  !mark.landed && 'border-line bg-surface',
+                  mark.landed && mark.won && 'border-brand bg-brand',
+                  mark.landed && !mark.won && 'border-danger bg-surface',
+                )}
+              />
+            </div>
           </div>
-          <div
-            className={classes(
-              'mx-auto -mt-1.5 size-3 rotate-45 border-e border-b',
-              !mark.landed && 'border-line bg-surface',
-              mark.landed && mark.won && 'border-brand bg-brand',
-              mark.landed && !mark.won && 'border-danger bg-surface',
-            )}
-          />
         </div>
       )}
       <div className="relative h-12 rounded-full border border-line bg-bg shadow-card">

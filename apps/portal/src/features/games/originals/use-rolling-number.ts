@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Returns the time that a number rolls on this device: none where motion is not wanted. */
 export function rollTime(durationMs: number): number {
@@ -6,31 +6,42 @@ export function rollTime(durationMs: number): number {
 }
 
 /**
- * Counts from the number shown last to the new one and lands on it exactly; at once where motion is not wanted.
- * @param run changes with every new target, also when the number is the same again
- * @param start the number from which every run counts, instead of the one shown last
+ * Counts from the number drawn last to a new one and lands on it exactly; at once where motion is not wanted. `draw` writes the number into
+ * the page by itself, in each frame and after each render: a render of each frame would be late on a phone.
+ * @param run changes with every new number, also when it is the same again
+ * @param start the number from which every run counts, instead of the one drawn last
+ * @returns true once the run has landed
  */
-export function useRollingNumber(target: number, run: string | null, durationMs: number, start?: number) {
-  const [shown, setShown] = useState(target);
+export function useRollingNumber(
+  { end, run, ms, start }: { end: number; run: string | null; ms: number; start?: number },
+  draw: (value: number, landed: boolean) => void,
+): boolean {
   const [landedRun, setLandedRun] = useState(run);
-  const from = useRef(target);
+  const at = useRef(end);
+  const latest = useRef(draw);
+  const landed = landedRun === run;
+
+  useLayoutEffect(() => {
+    latest.current = draw;
+    draw(at.current, landed);
+  });
 
   useEffect(() => {
-    const still = rollTime(durationMs) === 0;
+    const still = rollTime(ms) === 0;
     const startedAt = performance.now();
-    const origin = start ?? from.current;
+    const origin = start ?? at.current;
     let frame = 0;
     const step = (now: number) => {
-      const progress = still ? 1 : Math.min(1, Math.max(0, (now - startedAt) / durationMs));
+      const progress = still ? 1 : Math.min(1, Math.max(0, (now - startedAt) / ms));
       const eased = 1 - (1 - progress) ** 3;
-      from.current = progress === 1 ? target : origin + (target - origin) * eased;
-      setShown(from.current);
+      at.current = progress === 1 ? end : origin + (end - origin) * eased;
+      latest.current(at.current, progress === 1);
       if (progress < 1) frame = requestAnimationFrame(step);
       else setLandedRun(run);
     };
     frame = requestAnimationFrame(step);
     return () => cancelAnimationFrame(frame);
-  }, [target, run, durationMs, start]);
+  }, [end, run, ms, start]);
 
-  return { shown, landed: landedRun === run };
+  return landed;
 }

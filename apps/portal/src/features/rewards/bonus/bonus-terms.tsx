@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Money } from '../../../ui/money.tsx';
 
 /** The terms that hold while a bonus is open, in a line each. */
-export function BonusTermsList({ bonus: { terms, currency } }: { bonus: Bonus }) {
+export function BonusTermsList({ bonus: { terms, currency, basis } }: { bonus: Bonus }) {
   const { t } = useTranslation('bonus');
   const { maxStake, maxPayout, contributions, excludedGames, sticky, order } = terms;
   return (
     <ul className="grid gap-1.5 rounded-md bg-raised/60 p-3.5 text-xs">
       <Line>{t(`terms.${order}`)}</Line>
+      {order === 'cashFirst' && Number(basis) > 0 && <Line>{t('terms.keepsCash')}</Line>}
       {maxStake !== undefined && (
         <Line>
           {t('terms.maxStake')} <Money value={maxStake} currency={currency} />

@@ -14,7 +14,8 @@ import { parseTerms, type Terms } from '../contracts/terms.ts';
 import { figuresUntil } from '../figures/index.ts';
 import { insertStatements, type NewStatement, type PayRule, payRules } from './statement-store.ts';
 
-const contractsAtOnce = 2000;
+/** Each batch walks the play of its period up the tree once more: few large batches. */
+const contractsAtOnce = 10_000;
 
 /**
  * States what every contract of a kind has earned in the periods that are over, once: a statement and the contract's step to its

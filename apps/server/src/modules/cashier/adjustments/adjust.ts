@@ -13,7 +13,7 @@ import {
   operatorActor,
   type RequestId,
 } from '../../money-rows/index.ts';
-import { isStillAsked } from '../../operators/index.ts';
+import { askSecond, isStillAsked } from '../../operators/index.ts';
 import { cashOf } from '../cash-wallet.ts';
 import { requireTurnovers } from '../turnover-store.ts';
 import { type Adjustment, type AdjustmentState, adjustments } from './adjustment-store.ts';
@@ -91,6 +91,7 @@ export async function requestAdjustment(
       decided_at: null,
     };
     const actor = operatorActor(operatorId, request.key);
+    await askSecond(tx, 'adjustments.approve', operatorId);
     return await openRow(ctx, tx, adjustmentLife, row, { kind: 'requested', actor, reason });
   });
 }

@@ -67,8 +67,9 @@ async function secondOf(
   const isReported = channel.kind !== 'bank' && received !== null && pay_currency === currency && amount <= received;
   if (actor.kind !== 'operator' || isReported) return null;
   if (!(await takesTwo(tx, { memberId, currency, amount, giver: null }))) return null;
-  const given = await addApproval(tx, { subject: `credit ${amount}`, id, operatorId: actor.id, at: ctx.clock() });
-  return { given, needed: peopleNeeded };
+  const needed = peopleNeeded;
+  const by = { operatorId: actor.id, at: ctx.clock(), needed, permission: 'deposits.decide' } as const;
+  return { given: await addApproval(tx, { subject: `credit ${amount}`, id, ...by }), needed };
 }
 
 /**

@@ -52,7 +52,8 @@ test('who approved what was decided before stays known, and an operator who is b
 
   await operatorActs.enable(site.ctx, { ...by(), operatorId: null }, anna.username);
   const { db } = site.ctx;
-  const statement = { subject: 'credit 90000000', id: BigInt(open), operatorId: anna.operatorId, at: new Date() };
+  const given = { operatorId: anna.operatorId, at: new Date(), needed: 2, permission: null };
+  const statement = { subject: 'credit 90000000', id: BigInt(open), ...given };
   expect(await addApproval(db, statement)).toBe(1);
   await expect(addApproval(db, statement)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
 });
@@ -72,6 +73,13 @@ test('an adjustment that a disabled or demoted operator asked for is nobody’s 
 
 test('an approval that is under way while its operator is disabled is refused', async () => {
   await operatorActs.disable(site.ctx, by(), anna.username);
-  const given = { subject: 'credit 1', id: 1n, operatorId: anna.operatorId, at: new Date() };
+  const given = {
+    subject: 'credit 1',
+    id: 1n,
+    operatorId: anna.operatorId,
+    at: new Date(),
+    needed: 2,
+    permission: null,
+  };
   await expect(addApproval(site.ctx.db, given)).rejects.toMatchObject({ code: 'ACCOUNT_LOCKED' });
 });

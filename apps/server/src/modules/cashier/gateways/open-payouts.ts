@@ -40,7 +40,8 @@ export async function giveUpPayout(
   const { adapter, reference } = order;
   if ((await gatewayRow(tx, adapter))?.enabled) throw new DomainError('STATE_CONFLICT', { state, gateway: adapter });
   const at = ctx.clock();
-  const given = await addApproval(tx, { subject: `unpaid ${reference}`, id, operatorId, at });
+  const by = { operatorId, at, needed: peopleNeeded, permission: 'outcomes.state' } as const;
+  const given = await addApproval(tx, { subject: `unpaid ${reference}`, id, ...by });
   if (given >= peopleNeeded) await giveUpOrder(tx, order, at);
   return { order, approvals: { given, needed: peopleNeeded } };
 }

@@ -123,8 +123,9 @@ async function heard(
   { id }: Withdrawal,
   { id: operatorId }: OperatorActor,
   needed: number,
+  permission: 'outcomes.state' | 'withdrawals.pay' = 'outcomes.state',
 ) {
-  const given = await addApproval(tx, { subject: word, id, operatorId, at: ctx.clock() });
+  const given = await addApproval(tx, { subject: word, id, operatorId, at: ctx.clock(), needed, permission });
   return { isEnough: given >= needed, detail: { approvals: given, needed } };
 }
 
@@ -195,7 +196,7 @@ export async function returnPayout(
     // A withdrawal paid wholly by depositors never was at a bank of ours.
     if (found.paid_amount === found.amount - found.fee) throw new DomainError('STATE_CONFLICT', { state: found.state });
     const needed = found.adapter_ref === null ? found.approvals_needed : peopleNeeded;
-    const { isEnough, detail } = await heard(ctx, tx, 'return', found, actor, needed);
+    const { isEnough, detail } = await heard(ctx, tx, 'return', found, actor, needed, 'withdrawals.pay');
     return isEnough
       ? { to: 'RETURNED', kind: 'returned', actor, reason, detail, patch: { held: null } }
       : { to: 'PAID', kind: 'return-stated', actor, detail: { ...detail, note: reason } };

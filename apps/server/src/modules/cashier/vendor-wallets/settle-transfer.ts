@@ -58,7 +58,8 @@ async function state(
   { actor, said, reason }: { actor: OperatorActor; said: Settlement; reason: string },
 ): Promise<number> {
   const { subject } = settlementSubject(said);
-  const given = await addApproval(tx, { subject, id, operatorId: actor.id, at: ctx.clock() });
+  const by = { operatorId: actor.id, at: ctx.clock(), needed: peopleNeeded, permission: 'outcomes.state' } as const;
+  const given = await addApproval(tx, { subject, id, ...by });
   if (given >= peopleNeeded) return given;
   const amount = said.to === 'DONE' ? { amount: formatMoney(said.amount, currency) } : {};
   await noteMoneyEvent(ctx, tx, {

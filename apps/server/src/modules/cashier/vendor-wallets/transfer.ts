@@ -3,6 +3,7 @@ import { formatMoney, parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
+import { requireCashStays } from '../../bonus/index.ts';
 import type { Session } from '../../identity/index.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import {
@@ -29,7 +30,7 @@ const vendorsAtOnce = 8;
  * Moves money to a vendor, or brings everything back from one vendor or from all: each vendor has its own result,
  * PENDING until it answers. A vendor at which the member never had money is not asked, and has no result.
  * @throws VENDOR_NOT_FOUND, VENDOR_SINGLE_WALLET (it plays from the member's cash), VENDOR_UNAVAILABLE (switched off, or without this currency), AMOUNT_INVALID,
- * WAGES_OWED (value.left), INSUFFICIENT_FUNDS, TRANSFER_PENDING, LIMIT_REACHED, IDEMPOTENCY_CONFLICT
+ * WAGES_OWED (value.left), BONUS_OPEN (value.id), INSUFFICIENT_FUNDS, TRANSFER_PENDING, LIMIT_REACHED, IDEMPOTENCY_CONFLICT
  * @param owedFirst debts of the member, which are paid before money goes to a vendor: there nobody could take it
  */
 export async function walletTransfer(
@@ -142,6 +143,7 @@ async function begin(
     if (open && direction === 'out') return open;
     if (open) throw new DomainError('TRANSFER_PENDING');
     if (direction === 'in' && (await owedFirst.left(tx, { memberId, currency })) > 0n) return null;
+    if (direction === 'in') await requireCashStays(tx, { memberId, currency });
     // What is staked in the vendor's wallet is not seen here, so what goes there counts as staked.
     if (limited) await requirePlayLimit(ctx, tx, { memberId, amount, wallet: accounts.cash });
     const at = ctx.clock();

@@ -27,9 +27,11 @@ export async function approveWithdrawal(
     mustBe(found, ['REQUESTED']);
     await requireNotFrozen(tx, found.member_id);
     await requireOwesNothing(tx, found.member_id);
-    given = await addApproval(tx, { subject: 'withdrawal', id, operatorId, at: ctx.clock() });
-    const detail = { approvals: given, needed: found.approvals_needed, ...noted(note) };
-    if (given < found.approvals_needed) return { to: 'REQUESTED', kind: 'approval', actor, detail };
+    const { approvals_needed: needed } = found;
+    const permission = 'withdrawals.approve';
+    given = await addApproval(tx, { subject: 'withdrawal', id, operatorId, at: ctx.clock(), needed, permission });
+    const detail = { approvals: given, needed, ...noted(note) };
+    if (given < needed) return { to: 'REQUESTED', kind: 'approval', actor, detail };
     await addPayout(tx, id);
     return { to: 'APPROVED', kind: 'approved', actor, detail };
   });

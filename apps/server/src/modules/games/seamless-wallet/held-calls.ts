@@ -5,7 +5,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { houseAccount } from '../../ledger/index.ts';
 import { addApproval } from '../../money-rows/index.ts';
-import { noteAct, type Why } from '../../operators/index.ts';
+import { askSecond, noteAct, type Why } from '../../operators/index.ts';
 import { countWin } from '../../vendors/index.ts';
 import { contentOf, keyOf, type Move, type MoveAction } from './move.ts';
 import { debtAccounts, doMove, type Moved } from './move-batch.ts';
@@ -51,6 +51,7 @@ const takesBack: ReadonlySet<HeldAction> = new Set(['adjust', 'adjustBy', 'rollb
 
 /** The subject under which operators' approvals are kept. */
 const subject = 'held-call';
+const permission = 'outcomes.state' as const;
 
 /**
  * Puts a call before operators. One at a time of a round is kept: another one is put before them when that is decided.
@@ -120,9 +121,13 @@ export async function decideHeldCall(
     if (!call) throw new DomainError('NOT_FOUND');
     if (call.state !== 'HELD') throw new DomainError('STATE_CONFLICT', { state: call.state });
     const at = ctx.clock();
-    const given = to === 'RELEASED' ? await addApproval(db, { subject, id, operatorId: by.operatorId, at }) : 0;
+    const { operatorId } = by;
+    const said = { operatorId, at, needed: call.needed, permission };
+    const given = to === 'RELEASED' ? await addApproval(db, { subject, id, ...said }) : 0;
     const needed = to === 'RELEASED' && given >= call.needed ? await neededFor(db, call) : call.needed;
     const isDecided = to === 'REFUSED' || given >= needed;
+    // Beyond the limits by now: it takes one more than it did when it was held.
+    if (!isDecided && given >= call.needed) await askSecond(db, permission, operatorId);
     const detail = { vendor: call.vendor, round: call.round_ref, approvals: given, needed, to };
     await noteAct({ ...ctx, db }, by, {
       action: isDecided ? 'held-call' : 'held-call-approval',

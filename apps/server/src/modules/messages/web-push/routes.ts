@@ -2,8 +2,8 @@ import { PushRequest, PushState } from '@fairhouse/contract/web-push';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok } from '../../../platform/http/http.ts';
+import { pushKey } from '../../delivery/index.ts';
 import { requireMember } from '../../identity/index.ts';
-import { pushKey } from './keys.ts';
 import { kindsOf, subscribe, unsubscribe } from './subscriptions.ts';
 
 /** Registers the pushes to this session's browser. */

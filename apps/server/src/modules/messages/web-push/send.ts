@@ -1,19 +1,15 @@
-import { type PushKind, type PushNotice, pushKinds } from '@fairhouse/contract/web-push';
+import type { PushKind, PushNotice } from '@fairhouse/contract/web-push';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
+import { sendPush } from '../../delivery/index.ts';
 import { canPlay } from '../../protection/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { readers } from '../message-store.ts';
-import { encryptPush } from './encrypt.ts';
-import { vapidHeader } from './keys.ts';
-import { isAtPushService } from './services.ts';
-import { removeSubscription, type Subscription, targetOf } from './subscriptions.ts';
+import { removeSubscription, type Subscription } from './subscriptions.ts';
 import { pushWords } from './words.ts';
 
 const everyMs = 1000;
-const patienceMs = 5000;
-const keptSeconds = 24 * 3600;
 const sideBySide = 20;
 const pushesMax = 500;
 const reader = { name: 'web-push', start: '' };
@@ -73,36 +69,9 @@ const promotional = ['activity', 'bonus', 'mission', 'race', 'raffle', 'rain', '
 async function send(ctx: Ctx, due: Due): Promise<boolean> {
   // Who may not play, or wants a break from it, is not called back by what there is to win.
   if (due.kind === 'promotion' && !(await canPlay(ctx, { memberId: due.member_id })).allowed) return false;
-  const { endpoint, keys } = targetOf(ctx, due);
-  // The list may have become shorter since.
-  if (!isAtPushService(endpoint, ctx.config.pushServices) || !pushKinds.includes(due.kind)) {
-    await removeSubscription(ctx.db, due.id);
-    return false;
-  }
   const { text, to } = pushWords[due.kind];
   const notice: PushNotice = { kind: due.kind, title: (await brandSettings(ctx)).name, text: text[due.language], to };
-  try {
-    const answer = await fetch(endpoint, {
-      method: 'POST',
-      headers: {
-        authorization: await vapidHeader(ctx, endpoint),
-        ttl: String(keptSeconds),
-        topic: due.kind,
-        'content-encoding': 'aes128gcm',
-        'content-type': 'application/octet-stream',
-      },
-      body: new Uint8Array(encryptPush(keys, Buffer.from(JSON.stringify(notice)))),
-      // An answer that leads elsewhere is none.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
-    });
-    await answer.body?.cancel();
-    // The browser has taken its permission back.
-    if (answer.status === 404 || answer.status === 410) await removeSubscription(ctx.db, due.id);
-    else if (!answer.ok) ctx.log.warn({ status: answer.status, host: new URL(endpoint).host }, 'a push was not taken');
-    return answer.ok;
-  } catch (error) {
-    ctx.log.warn({ err: error, host: new URL(endpoint).host }, 'a push service did not answer');
-    return false;
-  }
+  const became = await sendPush(ctx, due.sealed, due.kind, notice);
+  if (became === 'gone') await removeSubscription(ctx.db, due.id);
+  return became === 'taken';
 }

@@ -1,19 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { Language } from '@fairhouse/contract/language';
 import type { PushKind, PushRequest } from '@fairhouse/contract/web-push';
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
-import { DomainError } from '../../../platform/errors.ts';
+import { sealTarget } from '../../delivery/index.ts';
 import type { OnSessionsEnded, Session } from '../../identity/index.ts';
-import { areBrowserKeys, type BrowserKeys } from './encrypt.ts';
-import { isAtPushService } from './services.ts';
 
-const purpose = 'web-push-subscription';
 /** Browsers of one member; the oldest makes room. */
 const browsersMax = 10;
-
-/** The address of a push, and the keys that it is encrypted with. */
-export type Target = { endpoint: string; keys: BrowserKeys };
 
 /**
  * Has this session's browser told of these kinds from now on. Another session's subscription of the same browser ends with it: what
@@ -21,18 +14,13 @@ export type Target = { endpoint: string; keys: BrowserKeys };
  * @throws MALFORMED (value.issues) for an address at no push service, and for keys that are none
  */
 export async function subscribe(ctx: Ctx, session: Session, request: PushRequest): Promise<void> {
-  const { endpoint, keys, kinds, language } = request;
-  if (!isAtPushService(endpoint, ctx.config.pushServices)) {
-    throw new DomainError('MALFORMED', { issues: [{ field: 'endpoint', rule: 'pattern' }] });
-  }
-  if (!areBrowserKeys(keys)) throw new DomainError('MALFORMED', { issues: [{ field: 'keys', rule: 'pattern' }] });
-  const target: Target = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
-  const sealed = ctx.vault.seal(purpose, Buffer.from(JSON.stringify(target)));
+  const { kinds, language } = request;
+  const { sealed, hash } = sealTarget(ctx, request);
   await ctx.db.transaction().execute(async (tx) => {
     await unsubscribe(tx, session.sessionId);
     await sql`
       insert into messages.push_subscription (member_id, session_id, endpoint_hash, sealed, kinds, language, created_at)
-      values (${session.memberId}, ${session.sessionId}, ${hashOf(endpoint)}, ${sealed}, ${[...kinds]}, ${language}, ${ctx.clock()})
+      values (${session.memberId}, ${session.sessionId}, ${hash}, ${sealed}, ${[...kinds]}, ${language}, ${ctx.clock()})
       on conflict (endpoint_hash) do update set member_id = excluded.member_id, session_id = excluded.session_id,
         sealed = excluded.sealed, kinds = excluded.kinds, language = excluded.language, created_at = excluded.created_at`.execute(
       tx,
@@ -75,13 +63,3 @@ export async function removeSubscription(db: Db, id: bigint): Promise<void> {
 }
 
 export type Subscription = { id: bigint; member_id: bigint; sealed: Buffer; kinds: PushKind[]; language: Language };
-
-/** Opens where a subscription's pushes go. */
-export function targetOf(ctx: Ctx, { sealed }: Subscription): Target {
-  const target: Target = JSON.parse(ctx.vault.open(purpose, sealed).toString());
-  return target;
-}
-
-function hashOf(endpoint: string): Buffer {
-  return createHash('sha256').update(endpoint).digest();
-}

@@ -1,23 +1,23 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import type { PushState } from '@fairhouse/contract/web-push';
 import { jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
+import { type Pushed, pushBrowser } from '../../../testing/browser.ts';
 import { useTestCtx } from '../../../testing/ctx.ts';
 import { startLocalServer } from '../../../testing/local-server.ts';
 import { signedInMember } from '../../../testing/members.ts';
+import { encryptPush } from '../../delivery/web-push/encrypt.ts';
+import { isAtPushService } from '../../delivery/web-push/services.ts';
 import { endSessionsOf } from '../../identity/end-sessions.ts';
 import { startSession } from '../../identity/sessions.ts';
 import { brandSettings } from '../../site/index.ts';
 import { insertMessages } from '../message-store.ts';
-import { encryptPush } from './encrypt.ts';
 import { pushOnce } from './send.ts';
-import { isAtPushService } from './services.ts';
 import { endPushesWith } from './subscriptions.ts';
 
-type Heard = { path: string; headers: Record<string, string | string[] | undefined>; body: Buffer };
-const heard: Heard[] = [];
+const heard: Pushed[] = [];
 let answers = { status: 201, headers: {} as Record<string, string> };
 const service = await startLocalServer(() => (request, response) => {
   const parts: Buffer[] = [];
@@ -37,30 +37,7 @@ const ctx = await useTestCtx({ config: { pushServices: [service.url, 'https://*.
 const site = await useTestApp({ ctx });
 type Member = Awaited<ReturnType<typeof signedInMember>>;
 
-/** A browser with keys of its own. */
-function browser() {
-  const pair = createECDH('prime256v1');
-  pair.generateKeys();
-  const auth = randomBytes(16);
-  const endpoint = `${service.url}/to/${randomBytes(8).toString('hex')}`;
-  const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') };
-  /** Reads a push as the browser does. */
-  const read = (body: Buffer) => {
-    const theirs = body.subarray(21, 86);
-    const derive = (key: Buffer, salt: Buffer, info: Buffer, length: number) =>
-      Buffer.from(hkdfSync('sha256', key, salt, info, length));
-    const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), theirs]);
-    const secret = derive(pair.computeSecret(theirs), auth, info, 32);
-    const salt = body.subarray(0, 16);
-    const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
-    const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
-    const opened = createDecipheriv('aes-128-gcm', key, nonce);
-    opened.setAuthTag(body.subarray(-16));
-    const plain = Buffer.concat([opened.update(body.subarray(86, -16)), opened.final()]);
-    return JSON.parse(plain.subarray(0, -1).toString());
-  };
-  return { endpoint, keys, read };
-}
+const browser = () => pushBrowser(service.url);
 
 async function call(method: 'GET' | 'PUT' | 'DELETE', { headers }: Pick<Member, 'headers'>, body?: object) {
   const answer = await site.app.inject({ method, url: '/wps/push', headers, ...(body ? { payload: body } : {}) });
@@ -111,7 +88,7 @@ test('a browser that asked is told of a new message, in its language, and of not
   await write(member, 'withdrawal.paid', 'withdrawal');
   await pushed(1);
   expect(heard).toHaveLength(1);
-  const [{ path, headers, body }] = heard as [Heard];
+  const [{ path, headers, body }] = heard as [Pushed];
   expect(`${service.url}${path}`).toBe(theirs.endpoint);
   const said = theirs.read(body);
   expect(said).toEqual({ kind: 'message', title: expect.any(String), text: 'คุณมีข้อความใหม่', to: '/member/messages' });

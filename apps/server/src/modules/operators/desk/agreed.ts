@@ -18,7 +18,11 @@ const statedDays = 3;
  * @returns true with the second operator's statement, and for the site's own program
  * @throws ALREADY_APPROVED when this operator has stated it before
  */
-export async function isAgreed({ db, by, noted }: SettingCtx, what: string, change: object): Promise<boolean> {
+export async function isAgreed(
+  { db, by, permission, noted }: SettingCtx,
+  what: string,
+  change: object,
+): Promise<boolean> {
   if (by === null) return true;
   const text = JSON.stringify(change, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   const subject = `${what} ${sha256(text).toString('base64url')}`;
@@ -27,7 +31,8 @@ export async function isAgreed({ db, by, noted }: SettingCtx, what: string, chan
   await sql`
     delete from cashier.approval
     where subject = ${subject} and at < clock_timestamp() - make_interval(days => ${statedDays})`.execute(db);
-  const given = await addApproval(db, { subject, id: 0n, operatorId: by, at: await databaseNow(db) });
+  const at = await databaseNow(db);
+  const given = await addApproval(db, { subject, id: 0n, operatorId: by, at, needed: peopleNeeded, permission });
   Object.assign(noted, { approvals: given, needed: peopleNeeded });
   if (given < peopleNeeded) return false;
   // The same change may be made once more later, and takes two again. A hash has no blanks, a longer name has one.

@@ -3,18 +3,27 @@ import type { Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { hasPermission, type Permission } from '../permissions.ts';
 import { holdEnabled, holdOperator } from '../store.ts';
+import { askSecond } from '../waiting.ts';
 
 /** The number of operators who have approved, and the number needed. */
 export type Approvals = { given: number; needed: number };
 
 /**
- * Notes an operator's approval. One that is void is given anew.
+ * Notes an operator's approval. One that is void is given anew. While another is needed, those who may give it are told.
+ * @param permission the one that an approval takes; null: nobody is told
  * @returns the number of different operators whose approvals hold
  * @throws ALREADY_APPROVED: this operator has before; ACCOUNT_LOCKED: the operator has been disabled meanwhile
  */
 export async function addApproval(
   tx: Db,
-  { subject, id, operatorId, at }: { subject: string; id: bigint; operatorId: bigint; at: Date },
+  {
+    subject,
+    id,
+    operatorId,
+    at,
+    needed,
+    permission,
+  }: { subject: string; id: bigint; operatorId: bigint; at: Date; needed: number; permission: Permission | null },
 ): Promise<number> {
   await holdEnabled(tx, operatorId);
   const { rows } = await sql`
@@ -22,7 +31,9 @@ export async function addApproval(
     on conflict (subject, subject_id, operator_id) do update set at = excluded.at, voided_at = null
     where given.voided_at is not null returning at`.execute(tx);
   if (rows.length === 0) throw new DomainError('ALREADY_APPROVED');
-  return (await approvalsOf(tx, subject, id)).filter(({ voided }) => !voided).length;
+  const given = (await approvalsOf(tx, subject, id)).filter(({ voided }) => !voided).length;
+  if (given < needed && permission !== null) await askSecond(tx, permission, operatorId);
+  return given;
 }
 
 /**

@@ -24,8 +24,11 @@ type Reasoned = Based & { reason: string };
 /** The fields that a change sets. */
 export type Said<C extends Reasoned> = Omit<C, keyof Reasoned>;
 
-/** The context of a change in its transaction: the operator (null: none), and what the trail adds to the request. */
-export type SettingCtx = Ctx & { by: bigint | null; noted: ActDetail };
+/**
+ * The context of a change in its transaction: the operator (null: none), the permission that it takes, and what the trail adds to the
+ * request.
+ */
+export type SettingCtx = Ctx & { by: bigint | null; permission: Permission | null; noted: ActDetail };
 
 type SettingOptions<S> = {
   /** Locks the setting and reads it as operators see it; settings without this function have no version. */
@@ -70,7 +73,7 @@ export function deskSetting<P extends Permission | null, S extends string, A ext
 ) {
   const act = async (ctx: Ctx, by: Setter | null, subject: S, ...more: A): Promise<R> => {
     const value = await inTransaction(ctx.db, async (db) => {
-      const inside: SettingCtx = { ...ctx, db, by: by?.operatorId ?? null, noted: {} };
+      const inside: SettingCtx = { ...ctx, db, by: by?.operatorId ?? null, permission, noted: {} };
       // Also without a version: the change may merge what it names into the rest, which nobody changes meanwhile.
       const present = await held?.(inside, subject);
       if (by?.version !== undefined) {

@@ -17,6 +17,7 @@ import type { App } from '../../../platform/http/http.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { requestId } from '../../money-rows/index.ts';
 import {
+  askSecond,
   deskAct,
   deskList,
   deskNew,
@@ -145,6 +146,7 @@ export const makeMailing = deskSetting(
     if (hosts.length > 0) Object.assign(ctx.noted, { hosts: hosts.join(' ') });
     if (!row) return found(await mailingOfRequest(ctx.db, requestKey));
     if (!isHeld) await enqueue(ctx, row);
+    else if (ctx.by !== null) await askSecond(ctx.db, 'site.content', ctx.by);
     return row;
   },
 );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { EligibilityRule } from '@fairhouse/contract/activity-rules';
+import type { EligibilityRule, RuleOf } from '@fairhouse/contract/activity-rules';
+import type { Prize } from '@fairhouse/contract/rewards';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
@@ -9,8 +10,11 @@ import { signedInOperator } from '../../../testing/operators.ts';
 import { plainTerms } from '../../bonus/testing.ts';
 import { openTurnover } from '../../cashier/turnover-store.ts';
 import { verifyLedger } from '../../ledger/index.ts';
+import { setRaffle } from '../desk/raffles.ts';
+import { raffleOf } from '../raffles/raffle-store.ts';
+import { allGames } from '../testing-play.ts';
 import { moves, openness } from './states.ts';
-import { activityActs, applyRule, asCash, stated, type Told } from './testing.ts';
+import { activityActs, applyRule, asCash, cash, stated, type Told } from './testing.ts';
 
 const site = await useTestApp();
 const { ctx, app } = site;
@@ -20,6 +24,30 @@ const support = await signedInOperator(ctx, { role: 'support' });
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
 });
+
+/** Opens a raffle of an hour. @returns its number */
+async function raffleId(): Promise<string> {
+  const title = { EN: 'Lanterns', TH: 'โคมไฟ', CN: '灯笼' };
+  const [startsAt, closesAt, drawsAt] = [0, 1, 2].map((hours) =>
+    new Date(Date.now() + hours * 3_600_000).toISOString(),
+  );
+  const prize = { currency: 'THB', prize: cash('500') };
+  await setRaffle(ctx, null, 'lanterns', {
+    title,
+    text: title,
+    basis: 'turnover',
+    currencies: [{ currency: 'THB', perTicket: '10' }],
+    games: allGames,
+    maxTickets: 50,
+    startsAt: startsAt ?? '',
+    closesAt: closesAt ?? '',
+    settleMinutes: 1,
+    drawsAt: drawsAt ?? '',
+    prizes: [{ count: 1, prizes: [prize] }],
+  });
+  const raffle = await raffleOf(ctx.db, 'lanterns');
+  return String(raffle?.id);
+}
 
 async function proof(who: Told): Promise<string> {
   const file = await sharp({ create: { width: 60, height: 90, channels: 3, background: '#17c29b' } })
@@ -172,6 +200,20 @@ test('applications need a budget in each currency: one operator who approves cou
   const both = { ...applyRule, perCurrency: { ...applyRule.perCurrency, USD: { min: '2', max: '15' } } };
   await expect(opened(both, { budgets: { THB: '1000' } })).rejects.toThrow('MALFORMED');
   expect(await opened(both, { budgets: { THB: '1000', USD: '30' } })).toBeGreaterThan(0n);
+});
+
+test('codes for points need a budget of points, those for tickets are refused, and so is a rule for members whom one operator tags', async () => {
+  const budgets = { THB: '1000' };
+  const voucher = (prize: Prize) => ({ kind: 'voucher' as const, perCurrency: { THB: prize } });
+  const points = voucher({ kind: 'points', points: '500' });
+  await expect(opened(points, { budgets })).rejects.toThrow('MALFORMED');
+  expect(await opened(points, { budgets: { PTS: '5000' } })).toBeGreaterThan(0n);
+  const tickets = voucher({ kind: 'tickets', raffleId: await raffleId(), tickets: 5 });
+  await expect(opened(tickets, { budgets })).rejects.toThrow('OFFER_INVALID');
+  const gift: RuleOf<'registration'> = { kind: 'registration', withinDays: 7, perCurrency: { THB: cash('50') } };
+  const eligibility: EligibilityRule = { review: [], tags: ['gold'] };
+  await expect(opened(gift, { eligibility })).rejects.toThrow('MALFORMED');
+  expect(await opened(gift, { eligibility, budgets })).toBeGreaterThan(0n);
 });
 
 test('a hundred approvals at once never give more than the budget', async () => {

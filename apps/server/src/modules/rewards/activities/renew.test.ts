@@ -79,7 +79,7 @@ test('a promotion that repeats is joined once: each period that follows is count
 });
 
 test('a promotion that repeats ends for whom it is not meant any more, and one entry that fails holds up no other', async () => {
-  const id = await opened(rule, { eligibility: { review: [], tags: ['guest'] } });
+  const id = await opened(rule, { eligibility: { review: [], tags: ['guest'] }, budgets: { THB: '1000000' } });
   const [member, broken, other] = [await signedInMember(ctx), await signedInMember(ctx), await signedInMember(ctx)];
   const tag = ({ memberId }: { memberId: bigint }, tags: string[]) => putTags(ctx.db, memberId, tags);
   for (const one of [member, broken, other]) {

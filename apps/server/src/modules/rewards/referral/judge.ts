@@ -6,6 +6,7 @@ import { creditedDeposits, moneyFacts, payoutSharers } from '../../cashier/index
 import { broughtBy, browserSharers, networkSharers, type Relative, relativesOf } from '../../identity/index.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import { paidForGoods } from '../../points/index.ts';
+import { playedIn } from '../../records/index.ts';
 import { brandSettings, isModuleOn } from '../../site/index.ts';
 import { giveReward, withdrawReward } from '../reward.ts';
 import {
@@ -143,10 +144,15 @@ async function signalsOfFriend(tx: Db, memberId: bigint, { uplineId, friend }: I
   return found.flatMap(([name, is]) => (is ? [name] : []));
 }
 
-/** True when the member has asked for most of the deposits back, has sent them to other members, or has paid for goods with them. */
+/**
+ * True when the member has asked for most of the deposits back, has sent them to other members, has lost them to others at games among
+ * members, or has paid for goods with them.
+ */
 async function hasCashedOut(tx: Db, memberId: bigint, currency: CurrencyCode): Promise<boolean> {
   const facts = await moneyFacts(tx, { memberId, currency, lately: new Date(0) });
-  const out = facts.withdrawnInAll + facts.sentInAll + (await paidForGoods(tx, { memberId, currency }));
+  const { stake, payout } = await playedIn(tx, { memberId, currency, games: ['PVP'] });
+  const lost = stake > payout ? stake - payout : 0n;
+  const out = facts.withdrawnInAll + facts.sentInAll + lost + (await paidForGoods(tx, { memberId, currency }));
   return out > 0n && out * 5n >= facts.depositedInAll * 4n;
 }
 

@@ -229,6 +229,13 @@ test('a deposit that goes on to another member is looked at, as one that goes ou
   expect(await friendOf(ctx.db, friend.memberId)).toMatchObject({ state: 'REVIEW', signals: ['cashed-out'] });
 });
 
+test('a deposit that is lost to others at a table among members is looked at: the inviter may be who won it', async () => {
+  const friend = await friendOfMember(await signedInMember(ctx));
+  await record(ctx, [betOf(friend.memberId, baht(80), thisHour(), { gameType: 'PVP' })]);
+  await active(friend);
+  expect(await friendOf(ctx.db, friend.memberId)).toMatchObject({ state: 'REVIEW', signals: ['cashed-out'] });
+});
+
 test('a deposit that is charged back, or voided bets, take an unclaimed reward back; a claimed one stays', async () => {
   const inviter = await signedInMember(ctx);
   const [charged, lost, claimed] = [

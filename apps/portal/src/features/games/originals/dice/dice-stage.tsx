@@ -1,11 +1,12 @@
 import type { Round } from '@fairhouse/contract/originals';
 import type { DiceParams } from '@fairhouse/games/originals/dice/rules';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ResultStage } from '../result-stage.tsx';
+import { ResultStage, writeResult } from '../result-stage.tsx';
 import { hasWon, payoutText } from '../round-outcome.ts';
 import { useRollingNumber } from '../use-rolling-number.ts';
 import { rollOf } from './dice-roll.ts';
-import { DiceTrack } from './dice-track.tsx';
+import { DiceTrack, moveRoll } from './dice-track.tsx';
 
 type Props = {
   params: DiceParams;
@@ -22,14 +23,20 @@ export const rollMs = 480;
 export function DiceStage({ params, onTarget, last, pending, ms }: Props) {
   const { t } = useTranslation('dice');
   const roll = last ? rollOf(last.result) : null;
-  const { shown, landed } = useRollingNumber(roll ?? params.target, last?.roundId ?? null, ms);
+  const number = useRef<HTMLParagraphElement>(null);
+  const mark = useRef<HTMLDivElement>(null);
+  const landed = useRollingNumber({ end: roll ?? params.target, run: last?.roundId ?? null, ms }, (value) => {
+    writeResult(number.current, value.toFixed(2));
+    moveRoll(mark.current, value);
+  });
   const won = last !== null && hasWon(last);
   return (
     <section className="grid grid-rows-[1fr_auto] gap-4 md:gap-8 short:gap-2">
       <ResultStage
         label={t(last ? 'roll.label' : params.condition === 'over' ? 'target.over' : 'target.under')}
         ready={t('roll.ready')}
-        shown={(last ? shown : params.target).toFixed(2)}
+        first={params.target.toFixed(2)}
+        number={number}
         last={last}
         landed={landed}
         pending={pending}
@@ -39,11 +46,7 @@ export function DiceStage({ params, onTarget, last, pending, ms }: Props) {
             : ''
         }
       />
-      <DiceTrack
-        params={params}
-        onTarget={onTarget}
-        roll={last && roll !== null ? { value: landed ? roll : shown, won, landed } : null}
-      />
+      <DiceTrack params={params} onTarget={onTarget} roll={last && { ref: mark, won, landed }} />
     </section>
   );
 }

@@ -1,9 +1,10 @@
 import type { Round } from '@fairhouse/contract/originals';
 import { limboTargets } from '@fairhouse/games/originals/limbo/rules';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ResultStage } from '../result-stage.tsx';
+import { ResultStage, writeResult } from '../result-stage.tsx';
 import { hasWon, payoutText, shownMultiplier } from '../round-outcome.ts';
-import { TargetTrack } from '../target-track.tsx';
+import { moveMark, TargetTrack } from '../target-track.tsx';
 import { useRollingNumber } from '../use-rolling-number.ts';
 import { multiplierOf } from './limbo-result.ts';
 import { chanceText, steppedTarget, targetOfScale } from './limbo-target.ts';
@@ -22,8 +23,14 @@ export function LimboStage({ target, onTarget, last, pending, ms }: Props) {
   const { t } = useTranslation('limbo');
   const multiplier = last ? multiplierOf(last.result) : null;
   // It rises as it multiplies: each tenfold takes as long as the one before it.
-  const { shown, landed } = useRollingNumber(Math.log10(multiplier ?? 1), last?.roundId ?? null, ms, 0);
-  const risen = landed && multiplier !== null ? multiplier : 10 ** shown;
+  const number = useRef<HTMLParagraphElement>(null);
+  const mark = useRef<HTMLDivElement>(null);
+  const rise = { end: Math.log10(multiplier ?? 1), run: last?.roundId ?? null, ms, start: 0 };
+  const landed = useRollingNumber(rise, (log, hasLanded) => {
+    const risen = shownMultiplier(hasLanded && multiplier !== null ? multiplier : 10 ** log);
+    writeResult(number.current, risen);
+    moveMark(mark.current, log / scaleEnd, risen);
+  });
   const won = last !== null && hasWon(last);
   const targetText = shownMultiplier(target);
   return (
@@ -31,7 +38,8 @@ export function LimboStage({ target, onTarget, last, pending, ms }: Props) {
       <ResultStage
         label={t(last ? 'result.label' : 'target')}
         ready={t('result.ready')}
-        shown={last ? shownMultiplier(risen) : targetText}
+        first={targetText}
+        number={number}
         last={last}
         landed={landed}
         pending={pending}
@@ -55,7 +63,7 @@ export function LimboStage({ target, onTarget, last, pending, ms }: Props) {
         ticks={ticks}
         onDrag={(log) => onTarget(targetOfScale(log))}
         onStep={(direction, size) => onTarget(steppedTarget(target, direction, size))}
-        mark={last && multiplier !== null ? { value: shown, text: shownMultiplier(risen), won, landed } : null}
+        mark={last && { ref: mark, won, landed }}
       />
     </section>
   );

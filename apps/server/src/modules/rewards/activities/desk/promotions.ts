@@ -40,7 +40,7 @@ import { activitiesChanged } from '../copy.ts';
 import { hasPicture, uploadedPicture } from '../pictures.ts';
 import type { PictureOf } from '../views.ts';
 import { budgetFrom, shownBudget } from './budgets.ts';
-import { requireRule } from './rules.ts';
+import { budgetsNamedBy, requireRule } from './rules.ts';
 
 type Budgets = Record<string, string>;
 
@@ -111,13 +111,16 @@ async function columnsOf(ctx: Ctx, pictureOf: PictureOf, texts: Texts): Promise<
 }
 
 /**
- * @throws AMOUNT_INVALID; MALFORMED where one operator could else give any number of prizes, by codes that are made or by
- * applications that are approved, and a currency has no budget
+ * @throws AMOUNT_INVALID; MALFORMED where one operator could else give any number of prizes, by codes that are made, by applications
+ * that are approved or by tags that are set, and a prize has no budget; OFFER_INVALID (value.field: tickets, which have none)
  */
-async function putBudgets(ctx: Ctx, id: bigint, rule: ActivityRow['rule'], budgets: Budgets): Promise<void> {
-  const named = Object.keys(rule.perCurrency);
-  const isGivenByOne = rule.kind === 'voucher' || rule.kind === 'apply';
-  if (isGivenByOne && !named.every((currency) => Object.hasOwn(budgets, currency))) {
+async function putBudgets(
+  ctx: Ctx,
+  id: bigint,
+  { rule, eligibility, budgets }: Pick<Worth, 'rule' | 'eligibility' | 'budgets'>,
+): Promise<void> {
+  const isGivenByOne = rule.kind === 'voucher' || rule.kind === 'apply' || eligibility.tags !== undefined;
+  if (isGivenByOne && !budgetsNamedBy(rule).every((name) => Object.hasOwn(budgets, name))) {
     throw new DomainError('MALFORMED', { field: 'budgets' });
   }
   for (const { currency } of await budgetsOf(ctx.db, id)) {
@@ -172,7 +175,7 @@ export function promotionActs(pictureOf: PictureOf) {
         claim_days: claimDays,
         created_at: await databaseNow(ctx.db),
       });
-      await putBudgets(ctx, row.id, rule, budgets);
+      await putBudgets(ctx, row.id, { rule, eligibility, budgets });
       ctx.noted.id = String(row.id);
       return row;
     },
@@ -252,7 +255,7 @@ export function promotionActs(pictureOf: PictureOf) {
         if (!(await isAgreed(ctx, `promotion-terms ${row.id}`, { before, after }))) return false;
       }
       await updateActivity(ctx.db, row.id, { rule, eligibility, claim_days: claimDays });
-      await putBudgets(ctx, row.id, rule, budgets);
+      await putBudgets(ctx, row.id, { rule, eligibility, budgets });
       return true;
     },
     { held, changed: activitiesChanged },

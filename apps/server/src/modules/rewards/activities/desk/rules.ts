@@ -5,6 +5,7 @@ import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/mone
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { requireBonusTerms } from '../../../bonus/index.ts';
+import { pointsUnit } from '../../../ledger/index.ts';
 import { requirePrize } from '../../prizes.ts';
 import { markOf } from '../wheel/chances.ts';
 
@@ -55,6 +56,21 @@ function mostOf(rule: Extract<ActivityRule, { payAs: unknown }>): ByCurrency<str
   }
   if (rule.kind === 'turnover') return eachOf(rule.perCurrency, (steps) => steps.map(({ amount }) => amount));
   return eachOf<{ max: string }, string[]>(rule.perCurrency, ({ max }) => [max]);
+}
+
+/**
+ * Returns the budgets that the prizes of a rule are taken from: currencies, or points.
+ * @throws OFFER_INVALID (value.field): tickets are taken from no budget
+ */
+export function budgetsNamedBy(rule: ActivityRule): string[] {
+  const prizes = Object.entries(prizesOf(rule));
+  if (prizes.length === 0) return Object.keys(rule.perCurrency);
+  return prizes.flatMap(([currency, of]) =>
+    of.map(({ kind }) => {
+      if (kind === 'tickets') throw new DomainError('OFFER_INVALID', { field: 'prize' });
+      return kind === 'points' ? pointsUnit : currency;
+    }),
+  );
 }
 
 function standsAlone(rule: ActivityRule): boolean {
