@@ -1,8 +1,9 @@
 /**
  * Lighthouse (mobile defaults) on the production build's home page with the demo data. `npm run bench -- home`.
  * Starts a server of its own on a throw-away data folder, or measures `--url`. `--page originals/dice` measures another page of it,
- * and `--page originals/dice,originals/plinko` several, one after another. `--runs 3` takes the median run. The last line is one JSON
- * object.
+ * and `--page originals/dice,originals/plinko` several, one after another; `--page each` a page of each kind: home, a category, a promotion, a
+ * game and the download. `--runs 3` takes the median run. A bare page that React hydrates is measured in the same run: `tbtOfBare` is the
+ * blocking time as a multiple of that page's, of 10 ms at least. The last line is one JSON object.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
+import { startBarePage } from './support/bare-page.ts';
 import { chromiumPath } from './support/chromium.ts';
 import { startDemo } from './support/demo-site.ts';
 
@@ -24,6 +26,11 @@ const chromeFlags = [
   '--disable-sync',
 ];
 
+/** A page of each kind, as the demo has them. */
+const each = ['', 'hot', 'promotions/101', 'originals/dice', 'download'];
+/** The least blocking time that a page is compared with. */
+const bareMs = 10;
+
 /** @param flags `--url`, `--page`, `--runs` */
 export async function run(flags: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -35,14 +42,19 @@ export async function run(flags: string[]): Promise<void> {
     },
   });
   const site = values.url ? { url: values.url, stop: async () => {} } : await startDemo();
+  const bare = await startBarePage();
   try {
+    const runs = Number(values.runs);
+    const bareTbtMs = Math.round(numeric(await medianOf(bare.url, runs), 'total-blocking-time'));
     const found = [];
-    for (const page of values.page.split(',')) {
-      const measured = figures(await medianOf(new URL(page, site.url).href, Number(values.runs)));
-      found.push(page === '' ? measured : { page, ...measured });
+    for (const page of values.page === 'each' ? each : values.page.split(',')) {
+      const measured = figures(await medianOf(new URL(page, site.url).href, runs));
+      const tbtOfBare = Math.round((10 * measured.tbtMs) / Math.max(bareTbtMs, bareMs)) / 10;
+      found.push({ ...(page === '' ? {} : { page }), ...measured, bareTbtMs, tbtOfBare });
     }
     console.log(JSON.stringify(found.length === 1 ? found[0] : { bench: 'home', pages: found }));
   } finally {
+    await bare.stop();
     await site.stop();
   }
 }

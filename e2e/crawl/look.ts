@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { type Language, languageNames, languages } from '@fairhouse/contract/language';
 import type { Page } from 'playwright-core';
 import { portalWords } from '../../apps/server/src/modules/site/portal-words.ts';
-import { axeFindings } from '../support/axe.ts';
+import { axeFindings, rulesOfColours, wear } from '../support/axe.ts';
 import { isData, scrollsSideways, textsOn } from '../support/words.ts';
 
 /** Texts that no reader should see: a word's name, a variable without its value, a value that is none. */
@@ -26,23 +26,32 @@ const foreign = new Map(
   }),
 );
 
+export const themes = ['dark', 'light'] as const;
+export type Theme = (typeof themes)[number];
+
+type Asked = {
+  language: Language;
+  /** Reads what the server said to the page as data, which is in no language of ours. */
+  data: () => Promise<string>;
+  /** The file for the page's picture in a theme. */
+  picture?: (theme: Theme) => string;
+  /** The first one is how the page stands. */
+  themes?: readonly Theme[];
+};
+
+/** Scripts that a page asks for at the most; a popup opens on another page. */
+const scriptsMax = 25;
+
 /**
- * Looks at a page as it stands, and keeps its picture.
- * @param data reads what the server said to the page as data, which is in no language of ours
- * @returns what is wrong with it: a horizontal scroll, an axe finding, a broken picture, a missing or an untranslated word
+ * Looks at a page as it stands, then in the other themes, and keeps its pictures.
+ * @returns what is wrong with it: a horizontal scroll, an axe finding, a broken picture, a missing or an untranslated word, too many
+ *   scripts
  */
-export async function lookAt(
-  page: Page,
-  { language, data, picture }: { language: Language; data: () => Promise<string>; picture?: string },
-): Promise<string[]> {
+export async function lookAt(page: Page, { language, data, picture, themes: shown = [] }: Asked): Promise<string[]> {
   await atRest(page);
-  if (picture !== undefined) {
-    mkdirSync(dirname(picture), { recursive: true });
-    // What lies below an open dialog is the page that another picture shows.
-    const fullPage = (await page.getByRole('dialog').count()) === 0;
-    await page.screenshot({ path: picture, type: 'jpeg', quality: 70, fullPage });
-  }
   const found: string[] = [];
+  const [first = 'dark', ...further] = shown;
+  await keepPicture(page, picture?.(first));
   if (await scrollsSideways(page)) found.push('it scrolls sideways');
   const texts = await textsOn(page);
   const said = await data();
@@ -55,8 +64,28 @@ export async function lookAt(
     `[...document.images].filter((image) => image.complete && image.currentSrc && image.naturalWidth === 0).map((image) => image.currentSrc)`,
   );
   found.push(...broken.map((address) => `a broken picture: ${address}`));
-  found.push(...(await axeFindings(page)).map((finding) => `axe ${finding.slice(0, 300)}`));
+  const scripts = await page.evaluate<number>(
+    `new Set(performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\\.js$/.test(name))).size`,
+  );
+  if (scripts > scriptsMax && !page.url().includes('popup=')) found.push(`it asks for ${scripts} scripts`);
+  const findings = (await axeFindings(page)).map((finding) => `axe ${finding}`);
+  for (const theme of further) {
+    await wear(page, theme);
+    await keepPicture(page, picture?.(theme));
+    findings.push(
+      ...(await axeFindings(page, { runOnly: rulesOfColours })).map((finding) => `axe, ${theme}: ${finding}`),
+    );
+  }
+  found.push(...findings.map((finding) => finding.slice(0, 300)));
   return found;
+}
+
+async function keepPicture(page: Page, path: string | undefined): Promise<void> {
+  if (path === undefined) return;
+  mkdirSync(dirname(path), { recursive: true });
+  // What lies below an open dialog is the page that another picture shows.
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
+  await page.screenshot({ path, type: 'jpeg', quality: 70, fullPage });
 }
 
 /** Waits until the page's calls are answered and its skeletons are gone; a page that never rests is looked at as it is. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** The rules whose result depends on the theme. */
-const rulesOfColours = ['color-contrast', 'link-in-text-block'];
+export const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 /** Fails with the rules that the page breaks, and where. */
 export async function expectNothingFound(page: Page): Promise<void> {
@@ -13,18 +13,21 @@ export async function expectNothingFound(page: Page): Promise<void> {
 /** The same in the dark theme and in the light one; the second runs the rules about colours alone. */
 export async function expectNothingFoundInBothThemes(page: Page): Promise<void> {
   await expectNothingFound(page);
-  // The journeys ask for reduced motion: two frames later no colour is on its way from one theme to the other.
-  const turn = () =>
-    page.evaluate(async () => {
-      const { dataset } = document.documentElement;
-      dataset.theme = dataset.theme === 'light' ? 'dark' : 'light';
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-      return dataset.theme;
-    });
-  const other = await turn();
+  const present = (await page.locator('html').getAttribute('data-theme')) === 'light' ? 'light' : 'dark';
+  const other = present === 'light' ? 'dark' : 'light';
+  await wear(page, other);
   const faults = await axeFindings(page, { runOnly: rulesOfColours });
-  await turn();
+  await wear(page, present);
   expect({ theme: other, faults }).toEqual({ theme: other, faults: [] });
+}
+
+/** Shows the open page in a theme. */
+export async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate(async (worn) => {
+    document.documentElement.dataset.theme = worn;
+    // The journeys ask for reduced motion: two frames later no colour is on its way from one theme to the other.
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  }, theme);
 }
 
 /** Returns the rules that the page breaks, and where. */

@@ -53,6 +53,9 @@ function journeyBrowserPath({ blocksPopups }: Required<Habits>): string {
 const refusal =
   /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?:FAILED|INTERNET_DISCONNECTED))/;
 
+/** True for an error of the console that no journey asked for. */
+export const isFault = (type: string, text: string): boolean => type === 'error' && !refusal.test(text);
+
 const looksFolder = fileURLToPath(new URL('../../.cache/journeys', import.meta.url));
 
 /** Saves the pages of a failed journey, as pictures and as the text for screen readers, and names in its error what they show. */
@@ -139,8 +142,7 @@ export function useBrowser({ blocksPopups = false }: Habits = {}) {
     page.setDefaultTimeout(patienceMs);
     page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.stack ?? error.message}`));
     page.on('console', (message) => {
-      const isRefusal = refusal.test(message.text());
-      if (message.type() === 'error' && !isRefusal) faults.push(`${page.url()}: ${message.text()}`);
+      if (isFault(message.type(), message.text())) faults.push(`${page.url()}: ${message.text()}`);
     });
   }
 

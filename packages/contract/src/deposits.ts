@@ -3,8 +3,9 @@ import { ChannelKind, DepositState } from './cashier.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { ProofId, proofsMax } from './proofs.ts';
 import { line, saidLine } from './text.ts';
+import { shownTexts } from './texts.ts';
 
-const Words = Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() });
+const Words = shownTexts();
 const Direction = Type.Union([Type.Literal('deposit'), Type.Literal('withdrawal')]);
 
 /** GET /wps/cashier/channels: the ways to pay money in or out for accounts in the member's currency, in their order. */

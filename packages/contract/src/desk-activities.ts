@@ -20,6 +20,7 @@ import { ProofId } from './proofs.ts';
 import { Prize } from './rewards.ts';
 import { Picture } from './site.ts';
 import { saidLine, shownLine } from './text.ts';
+import { textsOf } from './texts.ts';
 
 // Operators' side of the promotions hall: `/ops/v1/promotions…`.
 
@@ -28,17 +29,10 @@ export const deskActivityStates = ['DRAFT', 'OPEN', 'CLOSED'] as const;
 export type DeskActivityState = (typeof deskActivityStates)[number];
 const State = Type.Enum(deskActivityStates);
 
-const words = (max: number) => Type.Object({ EN: saidLine(max), TH: saidLine(max), CN: saidLine(max) }, strict);
-const Mark = Type.Object({ EN: shownLine(24), TH: shownLine(24), CN: shownLine(24) }, strict);
+const words = (max: number) => textsOf(saidLine(max), strict);
+const Mark = textsOf(shownLine(24), strict);
 const htmlMax = 20_000;
-const Html = Type.Object(
-  {
-    EN: Type.String({ maxLength: htmlMax }),
-    TH: Type.String({ maxLength: htmlMax }),
-    CN: Type.String({ maxLength: htmlMax }),
-  },
-  strict,
-);
+const Html = textsOf(Type.String({ maxLength: htmlMax }), strict);
 const ClaimDays = Type.Union([Type.Integer({ minimum: 1, maximum: 365 }), Type.Null()]);
 /** The most that is given, by currency. */
 const Budgets = Type.Record(Type.String({ pattern: '^[A-Z][A-Z0-9]{2,5}$' }), MoneyString, { maxProperties: 40 });

@@ -3,6 +3,7 @@ import { changed, OptionalText, OptionalTime, Reason, strict, Version } from './
 import { IdString, MoneyString, TimeString } from './envelope.ts';
 import { GameTypeName } from './games.ts';
 import { line, saidLine, shownLine } from './text.ts';
+import { shownTexts, textsOf } from './texts.ts';
 
 // What operators see and change of the catalogue: `/ops/v1/games…`.
 
@@ -35,7 +36,7 @@ export const DeskGame = Type.Object({
   gameType: GameTypeName,
   gameClassify: Type.String(),
   gameGroupCode: Type.String(),
-  name: Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() }),
+  name: shownTexts(),
   state: GameState,
   /** The vendor has closed it. */
   vendorClosed: Type.Boolean(),
@@ -102,10 +103,7 @@ export const DeskGameOrderChange = Type.Object(
 );
 export type DeskGameOrderChange = Static<typeof DeskGameOrderChange>;
 
-const NameWords = Type.Object(
-  { EN: Type.Optional(saidLine(80)), TH: Type.Optional(saidLine(80)), CN: Type.Optional(saidLine(80)) },
-  strict,
-);
+const NameWords = textsOf(Type.Optional(saidLine(80)), strict);
 /** PUT …/games/:id: changes the named fields. */
 export const DeskGameChange = Type.Object(
   {

@@ -3,10 +3,11 @@ import { changed, OptionalText, OptionalTime, paging, Reason, strict, Version } 
 import { IdString, MoneyString, TimeString } from './envelope.ts';
 import { LanguageName } from './site.ts';
 import { line, saidLine } from './text.ts';
+import { textsOf } from './texts.ts';
 
 // Messages of operators to the members of a segment: `/ops/v1/mailings…`.
 
-const Words = Type.Object({ EN: saidLine(500), TH: saidLine(500), CN: saidLine(500) }, strict);
+const Words = textsOf(saidLine(500), strict);
 const Level = Type.Integer({ minimum: 0, maximum: 99 });
 
 /** The members who fit all that is said; without anything, all members. */

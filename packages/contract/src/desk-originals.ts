@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { changed, strict } from './desk.ts';
 import { IdString, MoneyString, TimeString } from './envelope.ts';
+import { shownTexts } from './texts.ts';
 
 // What operators see and set of in-house games: `/ops/v1/originals…`.
 
@@ -17,7 +18,7 @@ const limits = {
 
 export const DeskOriginal = Type.Object({
   gameCode: Type.String(),
-  name: Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() }),
+  name: shownTexts(),
   /** Return to player in percent that the rules state. */
   rtp: Type.String(),
   /** In maintenance it is shown and takes no bets; off it is out of sight. Open rounds go on in either. */

@@ -13,12 +13,13 @@ import {
 } from './desk.ts';
 import { DayString, IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
+import { shownTexts } from './texts.ts';
 
 export const DeskChannel = Type.Object({
   code: Type.String(),
   direction: Type.Union([Type.Literal('deposit'), Type.Literal('withdrawal')]),
   kind: ChannelKind,
-  name: Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() }),
+  name: shownTexts(),
   currency: Type.String(),
   payCurrency: Type.String(),
   adapter: OptionalText,

@@ -3,13 +3,15 @@ import { announcementTypes, Execution, Opening } from './announcements.ts';
 import { changed, OptionalText, OptionalTime, Reason, strict, Version } from './desk.ts';
 import { TimeString } from './envelope.ts';
 import { HomeRows } from './home.ts';
+import { languages } from './language.ts';
 import { patterns } from './patterns.ts';
 import { Banner, LanguageName } from './site.ts';
 import { line, saidLine, shownLine } from './text.ts';
+import { textsOf } from './texts.ts';
 
 // Operators' views and settings of the site: `/ops/v1/site…`. A change answers as its reading does.
 
-const Words = Type.Object({ EN: saidLine(500), TH: saidLine(500), CN: saidLine(500) }, strict);
+const Words = textsOf(saidLine(500), strict);
 const OptionalWords = Type.Union([Words, Type.Null()]);
 const Key = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' });
 const Position = Type.Integer({ minimum: 0, maximum: 100_000 });
@@ -231,7 +233,7 @@ const DeskBanner = Type.Object(
     startsAt: Type.Optional(OptionalTime),
     endsAt: Type.Optional(OptionalTime),
     /** Shown in these languages; none: in every one. */
-    languages: Type.Optional(Type.Array(LanguageName, { maxItems: 3, uniqueItems: true })),
+    languages: Type.Optional(Type.Array(LanguageName, { maxItems: languages.length, uniqueItems: true })),
   },
   strict,
 );
@@ -286,7 +288,7 @@ const Article = Type.Object(
     category: Key,
     title: Words,
     /** Paragraphs, headings, lists, emphasis and links: see `isArticleHtml`. */
-    html: Type.Object({ EN: Html, TH: Html, CN: Html }, strict),
+    html: textsOf(Html, strict),
     shown: Type.Boolean(),
     position: Position,
   },
@@ -306,7 +308,7 @@ const DeskAnnouncement = Type.Object(
     opens: Opening,
     title: Words,
     /** As an article's. */
-    html: Type.Object({ EN: Html, TH: Html, CN: Html }, strict),
+    html: textsOf(Html, strict),
     /** Listed from then on. */
     publishedAt: TimeString,
     /** Null: for good. */
@@ -324,10 +326,7 @@ export const DeskAnnouncementChange = Type.Object(
 );
 export type DeskAnnouncementChange = Static<typeof DeskAnnouncementChange>;
 
-const DeskLegalVersion = Type.Object(
-  { html: Type.Object({ EN: Html, TH: Html, CN: Html }, strict), changes: Words },
-  strict,
-);
+const DeskLegalVersion = Type.Object({ html: textsOf(Html, strict), changes: Words }, strict);
 /** The newest version (`edition`) of what members agree to; null: the first, which is an article. */
 export const DeskLegal = Type.Array(
   Type.Object({

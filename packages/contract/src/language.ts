@@ -14,8 +14,10 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
 /** The languages in which all content is written. */
 type ContentLanguage = 'EN' | 'TH' | 'CN';
 
-/** Words by language, as the database keeps them. A language that was added later may be without. */
-export type Localized = Record<ContentLanguage, string> & Partial<Record<Language, string>>;
+/** Something of each language; a language that was added later may be without. */
+export type ByLanguage<T> = Record<ContentLanguage, T> & Partial<Record<Language, T>>;
+/** Words by language, as the database keeps them. */
+export type Localized = ByLanguage<string>;
 
 /** Returns the words in a language; where they are not written in it, in the first language in which they are. */
 export function inLanguage(words: Partial<Localized>, language: Language): string {

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox';
 import { cursorPageOf, IdString, TimeString } from './envelope.ts';
 import { RewardCounts } from './rewards.ts';
+import { shownTexts } from './texts.ts';
 
 /** Words in each language of the interface. */
-const Words = Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() });
+const Words = shownTexts();
 
 /** Plain values that the words of a template have places for; amounts are decimal strings beside their `currency`. */
 export const MessageParams = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]));

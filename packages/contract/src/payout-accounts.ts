@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { IdString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
+import { shownTexts } from './texts.ts';
 
-const Words = Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() });
+const Words = shownTexts();
 
 export const PayoutAccountKind = Type.Union([Type.Literal('bank'), Type.Literal('ewallet'), Type.Literal('crypto')]);
 export type PayoutAccountKind = Static<typeof PayoutAccountKind>;

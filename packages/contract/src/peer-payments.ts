@@ -2,8 +2,9 @@ import { type Static, type TSchema, Type } from 'typebox';
 import { IdString, MoneyString, TimeString } from './envelope.ts';
 import { ProofId, proofsMax } from './proofs.ts';
 import { line } from './text.ts';
+import { shownTexts } from './texts.ts';
 
-const Words = Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() });
+const Words = shownTexts();
 const nullable = <T extends TSchema>(value: T) => Type.Union([value, Type.Null()]);
 
 /**

@@ -3,6 +3,7 @@ import { member, OptionalId, OptionalText, OptionalTime, ofMember, paging, Reaso
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { Picture } from './site.ts';
 import { saidLine } from './text.ts';
+import { shownTexts, textsOf } from './texts.ts';
 
 // Points and the mall: `GET /wps/relay/PTS_…`, and operators' side of it, `/ops/v1/points/…`. Points have two decimals on the
 // wire, as "12.50".
@@ -17,9 +18,8 @@ export type RedemptionState = Static<typeof State>;
 
 export const PointsString = Type.String({ pattern: '^\\d{1,12}(\\.\\d{1,2})?$' });
 const SignedPoints = Type.String({ pattern: '^-?\\d{1,12}(\\.\\d{1,2})?$' });
-const Words = Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() });
-const NewWords = (maxLength: number) =>
-  Type.Object({ EN: saidLine(maxLength), TH: saidLine(maxLength), CN: saidLine(maxLength) }, strict);
+const Words = shownTexts();
+const NewWords = (maxLength: number) => textsOf(saidLine(maxLength), strict);
 
 /** GET /wps/relay/PTS_balance */
 export const PointsBalance = Type.Object({

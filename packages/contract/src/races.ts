@@ -4,6 +4,7 @@ import { IdString, TimeString } from './envelope.ts';
 import { CurrencyName, CurrencyPrize, PlayedGames, Positive, RewardCode } from './played-games.ts';
 import { Prize, RewardTitle } from './rewards.ts';
 import { saidLine } from './text.ts';
+import { textsOf } from './texts.ts';
 
 // Races: `GET /wps/relay/MSS_raceList`, `GET /wps/races/:code`, and operators' side of them.
 
@@ -20,7 +21,7 @@ const Place = Type.Integer({ minimum: 1, maximum: 1000 });
 export const RaceTerms = Type.Object(
   {
     title: RewardTitle,
-    text: Type.Object({ EN: saidLine(600), TH: saidLine(600), CN: saidLine(600) }, strict),
+    text: textsOf(saidLine(600), strict),
     measure: Type.Enum(raceMeasures),
     games: PlayedGames,
     /** The currency of the scores. */

@@ -4,6 +4,7 @@ import { IdString, TimeString } from './envelope.ts';
 import { CurrencyName, CurrencyPrize, PlayedGames, Positive, RewardCode } from './played-games.ts';
 import { Prize, RewardTitle } from './rewards.ts';
 import { saidLine } from './text.ts';
+import { textsOf } from './texts.ts';
 
 // Raffles: `GET /wps/relay/MSS_raffleList`, `POST /wps/relay/MSS_raffleClaim`, `GET /wps/raffles/:code`, its list of tickets, and
 // operators' side of them.
@@ -12,7 +13,7 @@ import { saidLine } from './text.ts';
 export const raffleStates = ['SOON', 'OPEN', 'COUNTING', 'CLOSED', 'DRAWN', 'CANCELLED'] as const;
 export type RaffleState = (typeof raffleStates)[number];
 
-const Description = Type.Object({ EN: saidLine(600), TH: saidLine(600), CN: saidLine(600) }, strict);
+const Description = textsOf(saidLine(600), strict);
 
 /** Prizes for as many draws, in the order of the draws. */
 const RafflePrize = Type.Object(

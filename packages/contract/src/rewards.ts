@@ -3,6 +3,7 @@ import { BonusTerms } from './bonus.ts';
 import { member, OptionalText, OptionalTime, ofMember, paging, Reason, strict } from './desk.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { saidLine } from './text.ts';
+import { textsOf } from './texts.ts';
 
 // What members are given, whatever it comes from: `GET /wps/rewards`, and operators' side of it, `/ops/v1/rewards`.
 
@@ -28,7 +29,7 @@ export type RewardState = (typeof rewardStates)[number];
 const State = Type.Enum(rewardStates);
 
 /** A title in every language. */
-export const RewardTitle = Type.Object({ EN: saidLine(120), TH: saidLine(120), CN: saidLine(120) }, strict);
+export const RewardTitle = textsOf(saidLine(120), strict);
 
 /** Cash with the turnover that it asks for before a withdrawal, in basis points of itself. */
 export const CashPrize = Type.Object(

@@ -2,12 +2,13 @@ import { type Static, Type } from 'typebox';
 import { changed, member, OptionalText, OptionalTime, ofMember, paging, Reason, strict } from './desk.ts';
 import { DayString, IdString, MoneyString, TimeString } from './envelope.ts';
 import { line, saidLine } from './text.ts';
+import { shownTexts, textsOf } from './texts.ts';
 
 // VIP levels: `GET /wps/vip`, `GET /wps/member/vip`, and operators' side of them, `/ops/v1/vip/…`.
 
 export const vipLevelMax = 99;
 const Level = Type.Integer({ minimum: 0, maximum: vipLevelMax });
-const Words = Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() });
+const Words = shownTexts();
 /** life: what a member has done ever. month: within one month of the brand. */
 export const vipPeriods = ['life', 'month'] as const;
 const Period = Type.Enum(vipPeriods);
@@ -99,8 +100,8 @@ export type DeskVipLevel = Static<typeof DeskVipLevel>;
 const levelText = Type.String({ pattern: '^\\d{1,2}$' });
 export const DeskVipPath = Type.Object({ level: levelText });
 export type DeskVipPath = Static<typeof DeskVipPath>;
-const LevelName = Type.Object({ EN: saidLine(60), TH: saidLine(60), CN: saidLine(60) }, strict);
-const ManagerWords = Type.Object({ EN: saidLine(200), TH: saidLine(200), CN: saidLine(200) }, strict);
+const LevelName = textsOf(saidLine(60), strict);
+const ManagerWords = textsOf(saidLine(200), strict);
 /** PUT …/levels/:level: a new one takes all but the manager. More to withdraw, less turnover of gifts, or a sooner
  * payout takes two operators. */
 export const DeskVipLevelChange = Type.Object(

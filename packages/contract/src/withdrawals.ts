@@ -5,8 +5,9 @@ import { MoneyStep } from './deposits.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { PayoutAccountKind } from './payout-accounts.ts';
 import { line } from './text.ts';
+import { shownTexts } from './texts.ts';
 
-const Words = Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() });
+const Words = shownTexts();
 
 const withdrawalFields = {
   id: IdString,

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { changed, strict, Version } from './desk.ts';
 import { saidLine, shownLine } from './text.ts';
+import { shownTexts, textsOf } from './texts.ts';
 
 /** The brand's own words of one language: by namespace, then by key. */
 export type OwnWords = Record<string, Record<string, string>>;
@@ -9,7 +10,7 @@ export const OwnWords = Type.Record(Type.String(), Type.Record(Type.String(), Ty
 /** The greatest length of a word. */
 const textMax = 2000;
 const OwnText = Type.Union([saidLine(textMax), Type.Null()]);
-const OwnTexts = Type.Object({ EN: OwnText, TH: OwnText, CN: OwnText }, strict);
+const OwnTexts = textsOf(OwnText, strict);
 
 /** A word by its namespace and key, `shell:login`. */
 export const DeskWordPath = Type.Object({ name: Type.String({ pattern: '^[a-z]{1,24}:[A-Za-z0-9_.-]{1,120}$' }) });
@@ -19,7 +20,7 @@ export const DeskWordQuery = Type.Object({ text: Type.Optional(shownLine(100, 1)
 export const DeskWords = Type.Array(
   Type.Object({
     name: Type.String(),
-    standard: Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() }),
+    standard: shownTexts(),
     word: Type.Union([OwnTexts, Type.Null()]),
     version: Version,
   }),

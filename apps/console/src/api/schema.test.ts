@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankOf, choicesOf, faultsOf, mapOf, variantsOf, withoutNull } from './schema.ts';
+import { blankOf, choicesOf, faultsOf, isWords, mapOf, variantsOf, withoutNull } from './schema.ts';
 
 const amount = { type: 'string', pattern: '^-?\\d{1,18}(\\.\\d{1,8})?$' } as const;
 const prize = {
@@ -37,4 +37,12 @@ test('a form names each field that breaks its rule, deep inside too', () => {
   });
   expect(faultsOf(schema, { prize: { kind: 'cash', amount: '1000' } })).toEqual({ count: 'required' });
   expect(faultsOf(schema, { prize: { kind: 'points', points: '5' }, count: 2, note: '' })).toEqual({});
+});
+
+test('words are known by the languages of all content, whatever languages a site adds', () => {
+  const text = { type: 'string' as const };
+  expect(isWords({ properties: { EN: text, TH: text, CN: text } })).toBe(true);
+  expect(isWords({ properties: { EN: text, TH: text, CN: text, VI: text } })).toBe(true);
+  expect(isWords({ properties: { EN: text, TH: text } })).toBe(false);
+  expect(isWords({ properties: { EN: text, TH: text, CN: text, html: text } })).toBe(false);
 });

@@ -54,7 +54,7 @@ export function variantsOf(schema: Schema): { field: string; variants: Map<strin
 /** True for a text in each of the site's languages. */
 export function isWords(schema: Schema): boolean {
   const names = Object.keys(schema.properties ?? {});
-  return names.length === 3 && ['EN', 'TH', 'CN'].every((name) => names.includes(name));
+  return ['EN', 'TH', 'CN'].every((name) => names.includes(name)) && names.every((name) => /^[A-Z]{2,3}$/.test(name));
 }
 
 /** Returns the schema of a map's values; null for another schema. */

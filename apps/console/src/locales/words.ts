@@ -1,3 +1,4 @@
+import { languageNames } from '@fairhouse/contract/language';
 import { useLocaleState, useTranslate } from 'react-admin';
 
 /** The names of languages in the site's content, by the console's own. */
@@ -12,6 +13,9 @@ export function spoken(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The names of languages, each in its own: those that a site adds are in no list of the console's. */
+const ownNames = new Map(Object.entries(languageNames));
+
 /** The words of the console in the operator's language. */
 export function useWords() {
   const t = useTranslate();
@@ -23,8 +27,8 @@ export function useWords() {
     content: contentLanguage[locale] ?? 'EN',
     place: (name: string) => t(`places.${name}`, { _: spoken(name) }),
     act: (name: string) => t(`acts.${name}`, { _: spoken(name) }),
-    field: (name: string) => t(`fields.${name}`, { _: spoken(name) }),
-    value: (value: unknown) => t(`values.${String(value)}`, { _: String(value) }),
+    field: (name: string) => t(`fields.${name}`, { _: ownNames.get(name) ?? spoken(name) }),
+    value: (value: unknown) => t(`values.${String(value)}`, { _: ownNames.get(String(value)) ?? String(value) }),
     error: (code: string) => t(`errors.${code}`, { _: code }),
   };
 }

@@ -1,10 +1,9 @@
 import { bannerCuts, cutOf } from '@fairhouse/contract/banner-cuts';
+import { languages } from '@fairhouse/contract/language';
 import { Box, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useWords } from '../../locales/words.ts';
 import { useAddressOf } from './picture-field.tsx';
-
-const languages = ['EN', 'TH', 'CN'] as const;
 
 /** A banner as visitors see it, wide and upright, in one language. */
 export function BannerPreview({ banner }: { banner: Record<string, unknown> }) {

@@ -1,5 +1,6 @@
 import { inLanguage, type Language, languages, languageTag } from '@fairhouse/contract/language';
 import type { Message } from '@fairhouse/contract/messages';
+import { titleName } from '@fairhouse/contract/notice-titles';
 import { currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 import type { TFunction } from 'i18next';
 import { timeFormat } from '../../ui/time.ts';
@@ -42,9 +43,7 @@ export function messageWords(message: Message, t: TFunction<'messages'>, languag
 
 /** Returns the title that a notice names, in a language of the interface; nothing where it names none. */
 function titleOf({ params }: Message, language: string): { title?: string } {
-  const { title, titleTH, titleCN } = params;
-  const titles: Partial<Record<Language, typeof title | undefined>> = { EN: title, TH: titleTH, CN: titleCN };
-  const shown = titles[languageOf(language)] ?? title;
+  const shown = params[titleName(languageOf(language))] ?? params.title;
   return typeof shown === 'string' ? { title: shown } : {};
 }
 

@@ -1,7 +1,7 @@
 import { type CurrencyCode, isCurrency, parseMoney, ratioOf } from '@fairhouse/money/money';
 import { type Channel, minutesOf } from '../../modules/cashier/desk/index.ts';
 import { BadInput, textOption } from './command.ts';
-import { localized } from './maintenance.ts';
+import { localized, textOptions } from './text-options.ts';
 import { readTurnover } from './turnover-option.ts';
 
 const text = { type: 'string' } as const;
@@ -10,12 +10,7 @@ export const channelOptions = {
   kind: text,
   currency: text,
   'pay-currency': text,
-  name: text,
-  'name-th': text,
-  'name-cn': text,
-  hint: text,
-  'hint-th': text,
-  'hint-cn': text,
+  ...textOptions(['name', 'hint']),
   adapter: text,
   min: text,
   max: text,
@@ -45,8 +40,8 @@ export function changedChannel(code: string, held: Channel | null, values: Value
     code,
     direction: oneOf('direction', values.direction, directions) ?? needed(held?.direction, 'direction'),
     kind: oneOf('kind', values.kind, kinds) ?? needed(held?.kind, 'kind'),
-    name: localized('name', values.name, values['name-th'], values['name-cn']) ?? needed(held?.name, 'name'),
-    hint: localized('hint', values.hint, values['hint-th'], values['hint-cn']) ?? held?.hint ?? null,
+    name: localized('name', values) ?? needed(held?.name, 'name'),
+    hint: localized('hint', values) ?? held?.hint ?? null,
     currency,
     pay_currency: currencyOption('pay-currency', values['pay-currency']) ?? held?.pay_currency ?? currency,
     adapter: values.adapter === undefined ? (held?.adapter ?? null) : textOption('adapter', values.adapter, 40),

@@ -1,3 +1,4 @@
+import { chatRooms } from '@fairhouse/contract/chat';
 import { DeskChatRuleChange } from '@fairhouse/contract/desk-chat';
 import { Value } from 'typebox/value';
 import {
@@ -25,10 +26,13 @@ export const chatCommand: Command = {
   usage: [
     ['chat rule', 'shows the rules of the chat rooms'],
     [
-      `chat rule [--rooms EN,TH,CN|none] [--slow <seconds>] [--length <n>] [--links on|off] [--words <a,b,…>|none] [--visitors on|off] [--member-hours <n>] [--keep-days <n>] ${mayActForm}`,
+      `chat rule [--rooms ${chatRooms.join(',')}|none] [--slow <seconds>] [--length <n>] [--links on|off] [--words <a,b,…>|none] [--visitors on|off] [--member-hours <n>] [--keep-days <n>] ${mayActForm}`,
       'sets them: open rooms, slow mode, lengths, addresses, refused words, readers, the age of writers, the cut-off',
     ],
-    ['chat list [--room EN|TH|CN] [--page <id>]', `what was said, the newest ${pageSize}, also what was removed`],
+    [
+      `chat list [--room ${chatRooms.join('|')}] [--page <id>]`,
+      `what was said, the newest ${pageSize}, also what was removed`,
+    ],
     ['chat reports [--all] [--page <id>]', 'what members reported and nobody has looked at yet'],
     [`chat remove|keep <id> ${reasonForm}`, 'removes a message, or closes its reports'],
     [
@@ -112,7 +116,7 @@ async function shown(ctx: Ctx): Promise<string[]> {
 
 function list(args: string[]): ReturnType<Command['read']> {
   const { values } = readArgs(args, [], { room: { type: 'string' }, page: { type: 'string' } });
-  const room = values.room === undefined ? undefined : readWord(values.room.toUpperCase(), ['EN', 'TH', 'CN']);
+  const room = values.room === undefined ? undefined : readWord(values.room.toUpperCase(), chatRooms);
   return async (ctx) => {
     const { list: found, nextCursor } = await listChatMessages(ctx, {
       pageSize,

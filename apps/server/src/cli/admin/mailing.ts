@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MailingFilter } from '@fairhouse/contract/desk-mailings';
+import { languages } from '@fairhouse/contract/language';
 import { Value } from 'typebox/value';
 import {
   approveMailing,
@@ -12,7 +13,7 @@ import {
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
 import { actForm, actOptions, readId, reasonForm } from './desk/as-operator.ts';
 import { reasonedSetting, setting, waitsForSecond } from './desk/setting.ts';
-import { localized } from './maintenance.ts';
+import { furtherForm, localized, textOptions } from './text-options.ts';
 
 const text = { type: 'string' } as const;
 const filterOptions = {
@@ -20,8 +21,7 @@ const filterOptions = {
   ...{ 'registered-from': text, 'registered-to': text, 'seen-from': text, 'seen-to': text },
   ...{ deposited: text, 'deposits-min': text, 'deposits-max': text, agent: text },
 } as const;
-const filterForm =
-  '[--currency …] [--language EN|TH|CN] [--country …] [--tag …] [--vip-from …] [--vip-to …] [--registered-from <time>] [--registered-to <time>] [--seen-from <time>] [--seen-to <time>] [--deposited yes|no] [--deposits-min …] [--deposits-max …] [--agent <account>]';
+const filterForm = `[--currency …] [--language ${languages.join('|')}] [--country …] [--tag …] [--vip-from …] [--vip-to …] [--registered-from <time>] [--registered-to <time>] [--seen-from <time>] [--seen-to <time>] [--deposited yes|no] [--deposits-min …] [--deposits-max …] [--agent <account>]`;
 const refusals = {
   NOT_FOUND: 'There is no such agent, or no such mailing',
   AMOUNT_INVALID: 'The amounts need --currency, and its decimals',
@@ -33,7 +33,7 @@ const shownMax = 50;
 export const mailingCommand: Command = {
   usage: [
     [
-      `mailing send --title <text> --text <text> [--title-th …] [--text-th …] [--title-cn …] [--text-cn …] [--title-b <text> --text-b <text> [--title-b-th …] …] [--at <time>] ${filterForm} ${reasonForm}`,
+      `mailing send --title <text> --text <text> ${furtherForm('title')} ${furtherForm('text')} [--title-b <text> --text-b <text> ${furtherForm('title-b')} ${furtherForm('text-b')}] [--at <time>] ${filterForm} ${reasonForm}`,
       'writes to the inbox of each member of a segment, once; half of them get the message b where there is one',
     ],
     [`mailing estimate ${filterForm}`, 'counts the members of a segment'],
@@ -73,16 +73,15 @@ function readFilter(values: Partial<Record<keyof typeof filterOptions, string>>)
 
 async function send(args: string[]): Promise<Work> {
   const { values } = readArgs(args, [], {
-    ...{ ...actOptions, ...filterOptions, at: text, title: text, 'title-th': text, 'title-cn': text },
-    ...{ text, 'text-th': text, 'text-cn': text, 'title-b': text, 'title-b-th': text, 'title-b-cn': text },
-    ...{ 'text-b': text, 'text-b-th': text, 'text-b-cn': text },
+    ...{ ...actOptions, ...filterOptions, at: text },
+    ...textOptions(['title', 'text', 'title-b', 'text-b']),
   });
-  const title = localized('title', values.title, values['title-th'], values['title-cn']);
-  const body = localized('text', values.text, values['text-th'], values['text-cn']);
+  const title = localized('title', values);
+  const body = localized('text', values);
   if (!title) throw new BadInput('--title is missing');
   if (!body) throw new BadInput('--text is missing');
-  const titleB = localized('title-b', values['title-b'], values['title-b-th'], values['title-b-cn']);
-  const textB = localized('text-b', values['text-b'], values['text-b-th'], values['text-b-cn']);
+  const titleB = localized('title-b', values);
+  const textB = localized('text-b', values);
   if ((titleB && !textB) || (textB && !titleB)) throw new BadInput('The message b has a title and a text, or neither');
   const variantB = titleB && textB ? { title: titleB, text: textB } : null;
   if (values.at !== undefined && Number.isNaN(Date.parse(values.at))) throw new BadInput(`"${values.at}" is no time`);

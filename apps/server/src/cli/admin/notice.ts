@@ -5,12 +5,12 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
 import { actOptions, mayActForm } from './desk/as-operator.ts';
 import { machineSetting } from './desk/setting.ts';
-import { localized } from './maintenance.ts';
+import { furtherForm, localized, textOptions } from './text-options.ts';
 
 export const noticeCommand: Command = {
   usage: [
     [
-      `notice add --text <text> [--text-th <text>] [--text-cn <text>] [--id <id>] ${mayActForm}`,
+      `notice add --text <text> ${furtherForm('text')} [--id <id>] ${mayActForm}`,
       'adds a notice, or rewords the one of the id',
     ],
     [`notice remove <id> ${mayActForm}`, 'takes it away'],
@@ -53,12 +53,10 @@ async function remove(args: string[]): Promise<Work> {
 async function add(args: string[]): Promise<Work> {
   const { values } = readArgs(args, [], {
     id: { type: 'string' },
-    text: { type: 'string' },
-    'text-th': { type: 'string' },
-    'text-cn': { type: 'string' },
+    ...textOptions(['text']),
     ...actOptions,
   });
-  const title = localized('text', values.text, values['text-th'], values['text-cn']);
+  const title = localized('text', values);
   if (!title) throw new BadInput('--text is missing');
   const id = values.id ?? `notice-${randomBytes(3).toString('hex')}`;
   if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(id)) throw new BadInput(`--id "${id}" is not made of a-z, 0-9 and hyphens`);

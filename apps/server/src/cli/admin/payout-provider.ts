@@ -6,9 +6,10 @@ import {
   setPayoutProvider,
   switchPayoutProvider,
 } from '../../modules/cashier/desk/index.ts';
-import { BadInput, type Command, readArgs, textOption } from './command.ts';
+import { BadInput, type Command, readArgs } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
 import { setting } from './desk/setting.ts';
+import { furtherForm, localized, textOptions } from './text-options.ts';
 
 const kinds: readonly PayoutProvider['kind'][] = ['bank', 'ewallet', 'crypto'];
 
@@ -23,7 +24,7 @@ export const payoutProvidersCommand: Command = {
 export const payoutProviderCommand: Command = {
   usage: [
     [
-      `payout-provider <CODE> --kind bank|ewallet|crypto --name <EN> [--name-th …] [--name-cn …] --pattern <regex> [--currency THB] [--checksum base58check] [--position <n>] ${actForm}`,
+      `payout-provider <CODE> --kind bank|ewallet|crypto --name <EN> ${furtherForm('name')} --pattern <regex> [--currency THB] [--checksum base58check] [--position <n>] ${actForm}`,
       'adds a provider or changes it; without --currency it is for accounts in every currency',
     ],
     [
@@ -34,9 +35,7 @@ export const payoutProviderCommand: Command = {
   async read(args) {
     const { values, positionals } = readArgs(args, ['CODE'], {
       kind: { type: 'string' },
-      name: { type: 'string' },
-      'name-th': { type: 'string' },
-      'name-cn': { type: 'string' },
+      ...textOptions(['name']),
       pattern: { type: 'string' },
       currency: { type: 'string' },
       checksum: { type: 'string' },
@@ -60,13 +59,8 @@ export const payoutProviderCommand: Command = {
 
     const kind = kinds.find((one) => one === values.kind);
     if (!kind) throw new BadInput(`--kind is one of ${kinds.join(', ')}`);
-    if (values.name === undefined) throw new BadInput('--name is missing');
-    const EN = textOption('name', values.name, 60);
-    const name = {
-      EN,
-      TH: values['name-th'] === undefined ? EN : textOption('name-th', values['name-th'], 60),
-      CN: values['name-cn'] === undefined ? EN : textOption('name-cn', values['name-cn'], 60),
-    };
+    const name = localized('name', values, { max: 60 });
+    if (!name) throw new BadInput('--name is missing');
     const pattern = readPattern(values.pattern);
     const currency = values.currency?.toUpperCase() ?? null;
     if (currency !== null && !isCurrency(currency)) throw new BadInput(`--currency: there is no "${currency}"`);

@@ -1,3 +1,4 @@
+import { languages } from '@fairhouse/contract/language';
 import { DeskWordChange, DeskWordPath } from '@fairhouse/contract/words';
 import { Value } from 'typebox/value';
 import { setWord, wordsOf } from '../../modules/site/desk/index.ts';
@@ -5,6 +6,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actOptions, mayActForm } from './desk/as-operator.ts';
 import { machineSetting } from './desk/setting.ts';
+import { furtherForm, textOptions, typedTexts } from './text-options.ts';
 
 export const wordsCommand: Command = {
   usage: [
@@ -21,7 +23,7 @@ export const wordsCommand: Command = {
       if (found.length === 0) return ['There are no such words'];
       return found.flatMap(({ name, standard, word }) => [
         name,
-        ...(['EN', 'TH', 'CN'] as const)
+        ...languages
           .filter((language) => standard[language] !== '')
           .map((language) => `  ${language}  ${word?.[language] ?? standard[language]}${own(word?.[language])}`),
       ]);
@@ -34,22 +36,20 @@ const own = (text: string | null | undefined) => (typeof text === 'string' ? '  
 export const wordCommand: Command = {
   usage: [
     [
-      `word <namespace:key> [--text <text>] [--text-th <text>] [--text-cn <text>] ${mayActForm}`,
+      `word <namespace:key> [--text <text>] ${furtherForm('text')} ${mayActForm}`,
       'sets the brand’s own word in place of the portal’s; a language without a text, and all without any, keep the portal’s',
     ],
   ],
   async read(args) {
     const { positionals, values } = readArgs(args, ['namespace:key'], {
-      text: { type: 'string' },
-      'text-th': { type: 'string' },
-      'text-cn': { type: 'string' },
+      ...textOptions(['text']),
       ...actOptions,
     });
     const [name = ''] = positionals;
     if (!Value.Check(DeskWordPath, { name }))
       throw new BadInput(`"${name}" is not a word’s name such as shell:language`);
-    const texts = { EN: values.text ?? null, TH: values['text-th'] ?? null, CN: values['text-cn'] ?? null };
-    const word = Object.values(texts).every((text) => text === null) ? null : texts;
+    const typed = typedTexts('text', values, { max: 2000 });
+    const word = Object.keys(typed).length === 0 ? null : { EN: null, TH: null, CN: null, ...typed };
     const asked: unknown = { word, reason: 'At the machine' };
     if (!Value.Check(DeskWordChange, asked)) throw new BadInput('A word is one line of up to 2000 characters');
     return await machineSetting(

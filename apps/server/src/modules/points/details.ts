@@ -1,4 +1,5 @@
 import type { PointsDetail, PointsDetailPage, PointsDetailQuery, PointsMove } from '@fairhouse/contract/points';
+import { shownTexts } from '@fairhouse/contract/texts';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Ctx } from '../../platform/ctx.ts';
@@ -6,9 +7,7 @@ import { type Account, entriesOf, type LedgerRow, type TransferKind } from '../l
 import { shownPoints } from './units.ts';
 import { pointsWallet } from './wallet.ts';
 
-const titled = Compile(
-  Type.Object({ title: Type.Object({ EN: Type.String(), TH: Type.String(), CN: Type.String() }) }),
-);
+const titled = Compile(Type.Object({ title: shownTexts() }));
 const played = Compile(
   Type.Object({
     type: Type.Literal('play'),

@@ -45,7 +45,7 @@ export async function earnPointsIn(ctx: Ctx, tx: Db, earning: Earning): Promise<
   await postOne(tx, {
     key: onceKey(memberId, 'points-earned', row.id),
     legs: [{ debit: house, credit: wallet, amount: points, kind: 'pointsEarned', ref: row.id }],
-    detail: { type: 'earning', source, title: { EN: title.EN, TH: title.TH, CN: title.CN } },
+    detail: { type: 'earning', source, title },
   });
   return true;
 }

@@ -1,3 +1,4 @@
+import { titlesOf } from '@fairhouse/contract/notice-titles';
 import type { RedemptionState } from '@fairhouse/contract/points';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
@@ -45,9 +46,7 @@ export const redemptionLife: Lifecycle<RedemptionRow, RedemptionAccounts> = {
   told: ({ member_id: memberId, name, quantity, points, amount, currency, remark }) => ({
     memberId,
     detail: {
-      title: name.EN,
-      titleTH: name.TH,
-      titleCN: name.CN,
+      ...titlesOf(name),
       quantity,
       points: saidPoints(points),
       ...(amount > 0n ? { amount: formatMoney(amount, currency), currency } : {}),
@@ -76,7 +75,7 @@ function entryOf(row: RedemptionRow, accounts: RedemptionAccounts): Entry | null
   return {
     key: onceKey(memberId, `redemption-${state.toLowerCase()}`, id),
     legs,
-    detail: { type: 'redemption', id: String(id), kind, title: { EN: name.EN, TH: name.TH, CN: name.CN } },
+    detail: { type: 'redemption', id: String(id), kind, title: name },
   };
 }
 

@@ -1,4 +1,6 @@
-const redemption = { params: ['title', 'titleTH', 'titleCN', 'points', 'amount', 'currency', 'quantity'] };
+import { titleNames } from '@fairhouse/contract/notice-titles';
+
+const redemption = { params: [...titleNames, 'points', 'amount', 'currency', 'quantity'] };
 
 /** The events of points that a member is notified of; that goods were applied for is a step that their own record shows. */
 export const pointsNotices = {

@@ -1,7 +1,8 @@
+import { titleNames } from '@fairhouse/contract/notice-titles';
 import { activityNotices } from './activities/index.ts';
 
-const reward = { params: ['title', 'titleTH', 'titleCN', 'amount', 'currency'] };
-const level = { params: ['title', 'titleTH', 'titleCN'] };
+const reward = { params: [...titleNames, 'amount', 'currency'] };
+const level = { params: [...titleNames] };
 
 /** The events of rewards that a member is notified of; `opened` and `claimed` are steps that their page shows. */
 export const rewardNotices = {

@@ -1,4 +1,5 @@
 import type { Localized } from '@fairhouse/contract/language';
+import { titlesOf } from '@fairhouse/contract/notice-titles';
 import type { Prize, RewardSource, RewardState } from '@fairhouse/contract/rewards';
 import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
@@ -43,7 +44,7 @@ const rewardLife: Lifecycle<RewardRow, RewardAccounts> = {
   stamp: ({ to }, at, moved) => (moved && to !== 'CLAIMABLE' ? { ended_at: at } : {}),
   told: ({ member_id: memberId, currency, title, prize, source }) => ({
     memberId,
-    detail: { title: title.EN, titleTH: title.TH, titleCN: title.CN, source, ...amountOf(prize, currency) },
+    detail: { ...titlesOf(title), source, ...amountOf(prize, currency) },
   }),
   beforePosting: async (ctx, tx, entered) => {
     await enterPrizes(

@@ -1,3 +1,4 @@
+import { type Localized, languages, languageTag } from '@fairhouse/contract/language';
 import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
 import {
   listDeskRebates,
@@ -29,19 +30,25 @@ export const vipLevelsCommand: Command = {
   },
 };
 
+/** Options for a text in each language of the site: `--name-en` and its like. */
+function wordOptions(name: string): object {
+  return Object.fromEntries(Object.values(languageTag).map((tag) => [`${name}-${tag}`, text]));
+}
+
+const wordForm = (name: string) =>
+  Object.values(languageTag)
+    .map((tag) => `--${name}-${tag} <text>`)
+    .join(' ');
+
 const levelOptions = {
-  'name-en': text,
-  'name-th': text,
-  'name-zh': text,
+  ...wordOptions('name'),
   period: text,
   'daily-amount': text,
   'daily-count': text,
   'gift-turnover': text,
   'gift-days': text,
   'payout-minutes': text,
-  'manager-en': text,
-  'manager-th': text,
-  'manager-zh': text,
+  ...wordOptions('manager'),
   'no-manager': { type: 'boolean' },
   ...actOptions,
 } as const;
@@ -49,7 +56,7 @@ const levelOptions = {
 export const vipLevelCommand: Command = {
   usage: [
     [
-      `vip-level <n> [--name-en <text> --name-th <text> --name-zh <text>] [--period life|month] [--daily-amount <times>] [--daily-count <times>] [--gift-turnover <times>] [--gift-days <n>] [--payout-minutes <n>|usual] [--manager-en <text> --manager-th <text> --manager-zh <text> | --no-manager] ${actForm}`,
+      `vip-level <n> [${wordForm('name')}] [--period life|month] [--daily-amount <times>] [--daily-count <times>] [--gift-turnover <times>] [--gift-days <n>] [--payout-minutes <n>|usual] [${wordForm('manager')} | --no-manager] ${actForm}`,
       'sets a VIP level, or makes the next one: its name, the time in which its terms are met, how many times the daily limits of withdrawals it has, what gifts ask for, how soon withdrawals are paid, and what its members read of their manager; what gives members more takes two operators',
     ],
   ],
@@ -58,9 +65,9 @@ export const vipLevelCommand: Command = {
     const level = readLevel(positionals[0]);
     const { period } = values;
     const said: Parameters<typeof setVipLevel>[3] = {};
-    const name = readWords('name', [values['name-en'], values['name-th'], values['name-zh']], 60);
+    const name = readWords('name', values, 60);
     if (name) said.name = name;
-    const manager = readWords('manager', [values['manager-en'], values['manager-th'], values['manager-zh']], 200);
+    const manager = readWords('manager', values, 200);
     if (manager && values['no-manager']) throw new BadInput('--no-manager and --manager-en exclude each other');
     if (manager || values['no-manager']) said.manager = manager;
     const minutes = values['payout-minutes'];
@@ -264,17 +271,21 @@ async function shownRules(ctx: Ctx): Promise<string[]> {
   );
 }
 
-/** Reads words in all three languages; null: none are given. @throws BadInput for some of them */
-function readWords(what: string, [EN, TH, CN]: (string | undefined)[], max: number) {
-  if (EN === undefined && TH === undefined && CN === undefined) return null;
+/** Reads words by language; null: none are given. @throws BadInput where one of the languages of all content is missing */
+function readWords(what: string, values: object, max: number): Localized | null {
+  const said = Object.fromEntries(
+    languages.flatMap((language) => {
+      const option = `${what}-${languageTag[language]}`;
+      const typed: unknown = Reflect.get(values, option);
+      return typeof typed === 'string' ? [[language, textOption(option, typed, max)]] : [];
+    }),
+  );
+  if (Object.keys(said).length === 0) return null;
+  const { EN, TH, CN } = said;
   if (EN === undefined || TH === undefined || CN === undefined) {
-    throw new BadInput(`a ${what} is in all three languages`);
+    throw new BadInput(`a ${what} is in English, Thai and Chinese`);
   }
-  return {
-    EN: textOption(`${what}-en`, EN, max),
-    TH: textOption(`${what}-th`, TH, max),
-    CN: textOption(`${what}-zh`, CN, max),
-  };
+  return { ...said, EN, TH, CN };
 }
 
 function readLevel(typed = ''): number {

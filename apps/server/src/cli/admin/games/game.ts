@@ -3,6 +3,7 @@ import { deskGame, deskGames, editGame, gameRowByCode } from '../../../modules/g
 import { DomainError } from '../../../platform/errors.ts';
 import { BadInput, type Command, readArgs, textOption } from '../command.ts';
 import { actOptions } from '../desk/as-operator.ts';
+import { furtherForm, textOptions, typedTexts } from '../text-options.ts';
 import { editForm, editing, readNumber, readType, readVendorCode, readYesNo } from './refusals.ts';
 
 const pageSize = 200;
@@ -43,7 +44,7 @@ export const gameCommand: Command = {
   usage: [
     ['game <VENDOR> <code> [on|maintenance|off]', 'shows a game, or opens it, closes it, or takes it out of sight'],
     [
-      '  … [--name <text>] [--name-th <text>] [--name-cn <text>] [--type <TYPE>] [--classify <text>] [--group <text>]',
+      `  … [--name <text>] ${furtherForm('name')} [--type <TYPE>] [--classify <text>] [--group <text>]`,
       'what it is called and where it belongs; then the vendor’s list does not count there',
     ],
     [
@@ -61,9 +62,7 @@ export const gameCommand: Command = {
       acts ? ['VENDOR', 'code', 'on|maintenance|off'] : ['VENDOR', 'code'],
       {
         ...actOptions,
-        name: { type: 'string' },
-        'name-th': { type: 'string' },
-        'name-cn': { type: 'string' },
+        ...textOptions(['name']),
         type: { type: 'string' },
         classify: { type: 'string' },
         group: { type: 'string' },
@@ -92,9 +91,6 @@ export const gameCommand: Command = {
 
 type Values = Partial<
   Record<
-    | 'name'
-    | 'name-th'
-    | 'name-cn'
     | 'type'
     | 'classify'
     | 'group'
@@ -112,14 +108,8 @@ type Values = Partial<
 
 function changeOf(values: Values): Omit<DeskGameChange, 'reason' | 'version'> {
   const change: Omit<DeskGameChange, 'reason' | 'version'> = {};
-  const { name, 'name-th': thai, 'name-cn': chinese } = values;
-  if (name !== undefined || thai !== undefined || chinese !== undefined) {
-    change.name = {
-      ...(name === undefined ? {} : { EN: textOption('name', name, 80) }),
-      ...(thai === undefined ? {} : { TH: textOption('name-th', thai, 80) }),
-      ...(chinese === undefined ? {} : { CN: textOption('name-cn', chinese, 80) }),
-    };
-  }
+  const name = typedTexts('name', values, { max: 80 });
+  if (Object.keys(name).length > 0) change.name = name;
   if (values.type !== undefined) change.gameType = readType('--type', values.type);
   if (values.classify !== undefined) change.gameClassify = readGroup('classify', values.classify);
   if (values.group !== undefined) change.gameGroupCode = readGroup('group', values.group);

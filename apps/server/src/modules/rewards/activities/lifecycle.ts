@@ -1,4 +1,5 @@
 import type { ReviewSign } from '@fairhouse/contract/activity-rules';
+import { titlesOf } from '@fairhouse/contract/notice-titles';
 import type { Prize } from '@fairhouse/contract/rewards';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
@@ -23,7 +24,7 @@ export const entryLife: Lifecycle<Entry, null> = {
   stamp: ({ to }, at, moved) => (moved && (to === 'CLOSED' || to === 'ISSUED') ? { ended_at: at } : {}),
   told: ({ member_id: memberId, promise: { title } }) => ({
     memberId,
-    detail: { title: title.EN, titleTH: title.TH, titleCN: title.CN },
+    detail: titlesOf(title),
   }),
   posting: () => null,
 };

@@ -1,4 +1,6 @@
-const entry = { params: ['title', 'titleTH', 'titleCN'] };
+import { titleNames } from '@fairhouse/contract/notice-titles';
+
+const entry = { params: [...titleNames] };
 
 /** The events of entries that a member is notified of; what was earned is told by its reward. */
 export const activityNotices = {

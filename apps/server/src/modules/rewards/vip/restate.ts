@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { titlesOf } from '@fairhouse/contract/notice-titles';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { cashOfMembers } from '../../ledger/index.ts';
 import { moneyTransaction, noteMoneyEvent } from '../../money-rows/index.ts';
@@ -52,7 +53,7 @@ async function follow(ctx: Ctx, tx: Db, { memberId, from, to, cause }: Restated)
     from: String(from),
     to: String(to),
     actor: { kind: 'system' },
-    detail: { title: name.EN, titleTH: name.TH, titleCN: name.CN, level: to, cause },
+    detail: { ...titlesOf(name), level: to, cause },
   });
   if (cause === 'takenBack') await takeBackGifts(ctx, tx, memberId, to);
   if (cause !== 'reached') return;
@@ -87,7 +88,7 @@ async function warnStep(ctx: Ctx): Promise<number> {
         from: String(level),
         to: String(level),
         actor: { kind: 'system' },
-        detail: { title: name.EN, titleTH: name.TH, titleCN: name.CN, until },
+        detail: { ...titlesOf(name), until },
       });
     }
     return warned.length;

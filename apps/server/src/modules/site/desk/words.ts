@@ -1,4 +1,4 @@
-import { type Language, languages } from '@fairhouse/contract/language';
+import { type ByLanguage, type Language, languages } from '@fairhouse/contract/language';
 import type { DeskWordChange } from '@fairhouse/contract/words';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -33,8 +33,9 @@ function viewOf(name: string, rows: readonly WordRow[]) {
   return { name, standard, word: rows.length > 0 ? word : null };
 }
 
-function byLanguage<T>(of: (language: Language) => T): Record<Language, T> {
-  return { EN: of('EN'), TH: of('TH'), CN: of('CN') };
+function byLanguage<T>(of: (language: Language) => T): ByLanguage<T> {
+  const all = Object.fromEntries(languages.map((language) => [language, of(language)]));
+  return { ...all, EN: of('EN'), TH: of('TH'), CN: of('CN') };
 }
 
 function textsOf({ name, standard, word }: View): string[] {
