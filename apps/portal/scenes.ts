@@ -123,5 +123,5 @@ export function bytesAtMost(sections: readonly string[]): number | null {
     )
   )
     return 165_000;
-  return /-popup\.tsx/.test(page) ? 113_000 : null;
+  return /-(?:popup|dialog)\.tsx/.test(page) ? 113_000 : null;
 }

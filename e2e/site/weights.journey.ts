@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 
@@ -68,15 +68,25 @@ const rewardPages = {
   'member.rebate': ['vip'],
 };
 
-/** Parts that a page shows by itself, once it knows that it needs one of them. */
+/** Parts that a page shows with itself or in its place: once it knows that it needs one of them, or as one of its tabs. */
 const shownParts: Record<string, string[]> = {
-  'promotions.$id': ['activities/rain-panel.tsx', 'activities/wheel-panel.tsx'],
+  'promotions.$id': ['rewards/activities/rain-panel.tsx', 'rewards/activities/wheel-panel.tsx'],
+  pointMall: ['points/redemption-list.tsx', 'points/details-list.tsx', 'points/rules.tsx'],
+  'member.bonus': ['rewards/bonus/bonus-history.tsx'],
 };
+/** Dialogs that a press on a page opens; as with popups, most of one is what all dialogs share. */
+const dialogs = [
+  'rewards/activities/apply-dialog.tsx',
+  'rewards/activities/code-dialog.tsx',
+  'points/goods-dialog.tsx',
+  'points/convert-dialog.tsx',
+];
+const inFeatures = (name: string) => `src/features/${name}`;
 
-it.each(Object.entries(rewardPages))('%s brings no more than 40 KiB', (page, words) => {
+it.each(Object.entries(rewardPages))('%s brings no more than 40 KiB, also with a part that it shows', (page, words) => {
   const component = `src/routes/${page}.tsx`;
   expect(names).toContain(component);
-  const parts = (shownParts[page] ?? []).map((name) => `src/features/rewards/${name}`);
+  const parts = (shownParts[page] ?? []).map(inFeatures);
   expect(names).toEqual(expect.arrayContaining(parts));
   for (const language of ['en', 'th', 'zh']) {
     const own = words.map((name) => `src/locales/${language}/${name}.json`);
@@ -85,6 +95,31 @@ it.each(Object.entries(rewardPages))('%s brings no more than 40 KiB', (page, wor
     );
     expect(heaviest).toBeLessThanOrEqual(ownBytesMax);
   }
+});
+
+it('no dialog of these pages brings more than 40 KiB beside what every page has', () => {
+  expect(names).toEqual(expect.arrayContaining(dialogs.map(inFeatures)));
+  expect(dialogs.filter((dialog) => ownBytes(inFeatures(dialog)) > ownBytesMax)).toEqual([]);
+});
+
+it('no page of rewards or points, and no part that one opens, is left out', () => {
+  const portal = join(client, '../../src');
+  const routes = readdirSync(join(portal, 'routes')).filter((file) =>
+    /features\/(?:rewards|points)\//.test(readFileSync(join(portal, 'routes', file), 'utf8')),
+  );
+  expect(routes.map((file) => file.replace('.tsx', '')).sort()).toEqual(Object.keys(rewardPages).sort());
+  const folders = ['rewards', 'points'].map((feature) => join(portal, 'features', feature));
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  );
+  const opened = files
+    .filter((file) => file.endsWith('.tsx'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/import\('(\.[^']+)'\)/g)].map(([, from = '']) =>
+        relative(join(portal, 'features'), join(dirname(file), from)),
+      ),
+    );
+  expect([...new Set(opened)].sort()).toEqual([...Object.values(shownParts).flat(), ...dialogs].sort());
 });
 
 /** Scripts that a page asks for, its words among them. */

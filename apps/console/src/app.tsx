@@ -15,6 +15,7 @@ import { Account } from './screens/account.tsx';
 import { Approvals } from './screens/approvals.tsx';
 import { Banners } from './screens/banners/banners.tsx';
 import { Dashboard } from './screens/dashboard.tsx';
+import { GameOrders } from './screens/game-orders.tsx';
 import { brandName } from './screens/language-choice.tsx';
 import { Login } from './screens/login.tsx';
 import { Mailings } from './screens/mailings.tsx';
@@ -94,6 +95,7 @@ function Inside({ desk, client }: { desk: Desk; client: QueryClient }) {
             const kind = route ? readingOf(route).kind : 'one';
             if (place.name === 'mailings')
               return <Resource key={place.name} name={place.name} list={Mailings} show={PlaceShow} />;
+            if (place.name === 'game-orders') return <Resource key={place.name} name={place.name} list={GameOrders} />;
             if (place.name === 'banners')
               return <Resource key={place.name} name={place.name} list={Banners} show={PlaceShow} />;
             return kind === 'one' || kind === 'ask' ? (

@@ -4,10 +4,11 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { documentNonce } from './api/policy.ts';
 import { Console } from './app.tsx';
 
 const root = document.getElementById('root');
-const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
+const nonce = documentNonce();
 /** Styles are written into elements with the document's nonce, without which the policy refuses them. */
 const cache = createCache({ key: 'fh', prepend: true, ...(nonce === '' ? {} : { nonce }) });
 

@@ -6,6 +6,7 @@ import { createMemoryHistory } from '@tanstack/react-router';
 import i18next, { type i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
+import { announcementsQuery } from './features/announcements/calls.ts';
 import { pageDataId, primeQueries, visitorDataId } from './page-data.ts';
 import { ConnectionAlerts } from './shell/connection-alerts.tsx';
 import { createPortalRouter, createQueryClient, PortalApp, pageHead } from './shell/create-app.tsx';
@@ -50,6 +51,8 @@ async function renderNow(path: string, data: PageData): Promise<RenderedPage> {
   const words = await wordsOf(data.language, data.words);
   const queryClient = createQueryClient();
   primeQueries(queryClient, data);
+  const { announcements } = data;
+  if (announcements) queryClient.setQueryData(announcementsQuery('B', 1, data.language).queryKey, announcements);
   const context = { queryClient, words };
   const router = createPortalRouter(context, createMemoryHistory({ initialEntries: [path] }));
   await router.load();

@@ -17,5 +17,5 @@ create table operators.waiting (
   id bigint generated always as identity primary key,
   -- The permission that decides it, and the operator who has spoken already.
   permission text not null,
-  operator_id bigint not null references operators.operator
+  operator_id bigint not null
 );

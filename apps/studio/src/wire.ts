@@ -138,7 +138,8 @@ export type BalanceValue = Static<typeof BalanceValue>;
 
 /**
  * Refusals and their status. `SESSION_ENDED`: the page needs a new launch. `BET_NOT_TAKEN`: the site did not answer,
- * the bet does not count and nothing is lost. `LIMIT_REACHED`: beyond what the player chose to play for. `SEAT_TAKEN`: the player sits in a room already.
+ * the bet does not count and nothing is lost. `LIMIT_REACHED`: beyond what the player chose to play for.
+ * `BONUS_STAKE_TOO_HIGH`: beyond what the player's bonus allows. `SEAT_TAKEN`: the player sits in a room already.
  */
 export const pageErrors = {
   MALFORMED: 400,
@@ -149,6 +150,7 @@ export const pageErrors = {
   GAME_MAINTENANCE: 423,
   INSUFFICIENT_FUNDS: 422,
   LIMIT_REACHED: 422,
+  BONUS_STAKE_TOO_HIGH: 422,
   STAKE_NOT_OFFERED: 422,
   FREE_ROUNDS_OVER: 422,
   BETS_CLOSED: 409,

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { strict } from './desk.ts';
-import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
+import { cursorPageOf, DayString, IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 import { PercentString } from './vip.ts';
 
@@ -155,6 +155,8 @@ export const Figures = Type.Object({
   payout: MoneyString,
   promotions: MoneyString,
   rebates: MoneyString,
+  /** Owed by the players of what they lost in the period: it is taken off the profit. */
+  unpaid: MoneyString,
   /** Stake less payout, promotions and rebates: below zero the players won. */
   profit: MoneyString,
   activeMembers: Type.Integer(),
@@ -169,6 +171,9 @@ const computed = {
   /** A loss of earlier periods, below zero or zero. */
   carriedIn: MoneyString,
   carriedOut: MoneyString,
+  /** Players' debts that the profit of earlier periods did not cover; and the part that this one leaves to the next. */
+  unpaidIn: MoneyString,
+  unpaidOut: MoneyString,
   /** The sum that the rate is of. */
   basis: MoneyString,
   rate: PercentString,
@@ -216,7 +221,12 @@ export const Statement = Type.Object({
 });
 export type Statement = Static<typeof Statement>;
 
-export const StatementDetail = Type.Object({ ...Statement.properties, terms: ContractTerms });
+export const StatementDetail = Type.Object({
+  ...Statement.properties,
+  terms: ContractTerms,
+  /** The days of the brand, both included, in which the period lies: those of the reports with its bets. */
+  days: Type.Object({ from: DayString, to: DayString }),
+});
 export type StatementDetail = Static<typeof StatementDetail>;
 
 /** GET /wps/agent/statements: of the agent as the payee, or of downlines as the payer. */
@@ -232,6 +242,9 @@ export const StatementQuery = Type.Object(
   strict,
 );
 export type StatementQuery = Static<typeof StatementQuery>;
+/** GET /wps/agent/statements/csv. */
+export const StatementFileQuery = Type.Omit(StatementQuery, ['cursor', 'pageSize']);
+export type StatementFileQuery = Static<typeof StatementFileQuery>;
 export const StatementPage = cursorPageOf(Statement);
 export type StatementPage = Static<typeof StatementPage>;
 

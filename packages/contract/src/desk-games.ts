@@ -79,6 +79,30 @@ export type DeskGameQuery = Static<typeof DeskGameQuery>;
 export const DeskGameList = Type.Object({ games: Type.Array(DeskGame), total: Type.Integer() });
 export type DeskGameList = Static<typeof DeskGameList>;
 
+const OrderedGame = Type.Object({
+  nodeId: IdString,
+  vendor: VendorCode,
+  gameCode: Type.String(),
+  name: DeskGame.properties.name,
+});
+/** The games of a type that operators placed, in their order; the others follow in the lobby's own. */
+export const DeskGameOrders = Type.Array(
+  Type.Object({
+    gameType: GameTypeName,
+    nodeIds: Type.Array(IdString),
+    games: Type.Array(OrderedGame),
+    version: Version,
+  }),
+);
+export type DeskGameOrders = Static<typeof DeskGameOrders>;
+export const DeskGameOrderPath = Type.Object({ gameType: GameTypeName });
+/** PUT …/games/orders/:gameType: these come first, in this order; one that is not named any more is placed no longer. */
+export const DeskGameOrderChange = Type.Object(
+  { nodeIds: Type.Array(IdString, { maxItems: 200, uniqueItems: true }), ...changed },
+  strict,
+);
+export type DeskGameOrderChange = Static<typeof DeskGameOrderChange>;
+
 const NameWords = textsOf(Type.Optional(saidLine(80)), strict);
 /** PUT …/games/:id: changes the named fields. */
 export const DeskGameChange = Type.Object(
@@ -165,8 +189,9 @@ export const DeskVendorChange = Type.Object(
 );
 export type DeskVendorChange = Static<typeof DeskVendorChange>;
 
-/** POST /ops/v1/games/vendors/:vendor/retire: cuts a vendor off at once. */
-export const DeskVendorRetirement = Type.Object({ reason: Reason }, strict);
+/** POST /ops/v1/games/vendors/:vendor/retire: cuts a vendor off at once. It names the vendor as it was seen. */
+export const DeskVendorRetirement = Type.Object({ version: Version, reason: Reason }, strict);
+export type DeskVendorRetirement = Static<typeof DeskVendorRetirement>;
 
 /** The result of reading a vendor's list; with a fault everything stays as it was. */
 export const DeskSync = Type.Object({

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { OptionalTime, Reason, strict } from './desk.ts';
+import { OptionalTime, Reason, strict, Version } from './desk.ts';
 import { TimeString } from './envelope.ts';
 
 // The payment gateways and their live state: `/ops/v1/cashier/gateways`.
@@ -24,11 +24,15 @@ export const DeskGateway = Type.Object({
   comparedAt: OptionalTime,
   differences: Count,
   updatedAt: TimeString,
+  version: Version,
 });
 export type DeskGateway = Static<typeof DeskGateway>;
 export const DeskGatewayPath = Type.Object({ adapter: Adapter });
 /** PUT …/gateways/:adapter. Off: nothing new is asked of it. */
-export const DeskGatewaySwitch = Type.Object({ enabled: Type.Boolean(), reason: Reason }, strict);
+export const DeskGatewaySwitch = Type.Object({ enabled: Type.Boolean(), version: Version, reason: Reason }, strict);
 export type DeskGatewaySwitch = Static<typeof DeskGatewaySwitch>;
+/** POST …/gateways/:adapter/retire: the newest secret alone is taken. It names the gateway as it was seen. */
+export const DeskGatewayRetirement = Type.Object({ version: Version, reason: Reason }, strict);
+export type DeskGatewayRetirement = Static<typeof DeskGatewayRetirement>;
 /** False: a second operator has to state the same. */
 export const DeskGatewaySwitched = Type.Object({ done: Type.Boolean() });

@@ -12,6 +12,7 @@ const OperatorRole = Type.Union([
   Type.Literal('content'),
   Type.Literal('support'),
   Type.Literal('moderator'),
+  Type.Literal('reader'),
 ]);
 /** A new password of an operator. */
 const NewPassword = Type.String({ minLength: 10, maxLength: 128, pattern: '^\\S(?:.*\\S)?$' });

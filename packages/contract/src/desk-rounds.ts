@@ -52,6 +52,11 @@ export const DeskRoundDifference = Type.Object({
   closedReason: OptionalText,
 });
 export type DeskRoundDifference = Static<typeof DeskRoundDifference>;
+/** POST …/close. One that waits for a second operator is still open. */
+export const DeskClosedRoundDifference = Type.Object({
+  ...DeskRoundDifference.properties,
+  waitsForSecond: Type.Boolean(),
+});
 
 /** POST /ops/v1/games/vendors/:vendor/reconcile: holds our rounds against the vendor's own list, now. */
 export const DeskRoundReconciliation = Type.Object({

@@ -274,6 +274,8 @@ export const DeskKeptDifference = Type.Object({
   closedReason: OptionalText,
 });
 export type DeskKeptDifference = Static<typeof DeskKeptDifference>;
+/** POST …/close. One that waits for a second operator is still open. */
+export const DeskClosedDifference = Type.Object({ ...DeskKeptDifference.properties, waitsForSecond: Type.Boolean() });
 
 /** POST …/reconciliations: without a file the gateway is asked for it. */
 export const NewDeskReconciliation = Type.Object(

@@ -101,7 +101,16 @@ export const DeskAction = Type.Object({
 export type DeskAction = Static<typeof DeskAction>;
 
 export const DeskActionQuery = Type.Object(
-  { ...paging, action: Type.Optional(line(32, 1)), subject: Type.Optional(line(64, 1)) },
+  {
+    ...paging,
+    ...period,
+    action: Type.Optional(line(32, 1)),
+    subject: Type.Optional(line(64, 1)),
+    /** An operator's name; an unknown one finds nothing. */
+    operator: Type.Optional(line(64, 1)),
+    /** A part of the reason, in any spelling of capitals. */
+    text: Type.Optional(line(100, 1)),
+  },
   strict,
 );
 /** False: a second operator has to undo it as well. */

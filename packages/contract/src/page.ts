@@ -1,3 +1,4 @@
+import type { AnnouncementPage } from './announcements.ts';
 import type { Language, Theme } from './language.ts';
 import type { OriginalGame } from './originals.ts';
 import type { HelpArticle, SystemStatus } from './site.ts';
@@ -17,6 +18,8 @@ export type PageData = {
   help: HelpArticle[] | null;
   /** Answers of the lobby's calls, by their address. */
   lobby: Record<string, unknown>;
+  /** The announcements of a preview. */
+  announcements?: AnnouncementPage;
 };
 
 /** A page as the portal's server bundle draws it, or the address that it leads to. */

@@ -18,6 +18,8 @@ export const TeamSums = Type.Object({
   withdrawals: MoneyString,
   promotions: MoneyString,
   rebates: MoneyString,
+  /** Owed by the players of what they lost then. */
+  unpaid: MoneyString,
   /** New members. */
   joined: Type.Integer(),
 });
@@ -54,6 +56,7 @@ export const SumName = Type.Union([
   Type.Literal('withdrawals'),
   Type.Literal('promotions'),
   Type.Literal('rebates'),
+  Type.Literal('unpaid'),
   Type.Literal('joined'),
 ]);
 export type SumName = Static<typeof SumName>;

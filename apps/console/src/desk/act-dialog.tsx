@@ -20,6 +20,7 @@ import { FileField, fileFields } from './file-field.tsx';
 import { Parts } from './form.tsx';
 import { Merge } from './merge.tsx';
 import { askedParams, type Place, type PlaceAct, paramsOf, type Row } from './place.ts';
+import { SitePreview } from './site-preview.tsx';
 import { useActCall } from './use-act.ts';
 import { Fields } from './value.tsx';
 
@@ -104,6 +105,7 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
   const [present, setPresent] = useState<Row | null>(null);
   const [busy, setBusy] = useState(false);
   const asked = askedParams(place, route, row);
+  const previewed = place.previews?.[act.name];
   const reasoned = route.body?.properties?.reason !== undefined;
 
   async function submit(event: FormEvent) {
@@ -196,6 +198,13 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
               without={fileFields(schema)}
             />
             {preview?.(said)}
+            {previewed && (
+              <SitePreview
+                act={previewed}
+                subject={subjectOf({ ...paramsOf(place, route, row), ...params })}
+                said={sentBody(route, opened, said)}
+              />
+            )}
             {reasoned && <ReasonField act={act.name} value={reason} onChange={setReason} fault={faults.reason} />}
           </>
         )}
@@ -248,6 +257,13 @@ export function ReasonField({
       </Box>
     </Box>
   );
+}
+
+/** The name of what an act changes, as its preview takes it. */
+function subjectOf(params: Record<string, unknown>): string {
+  const [name] = Object.values(params);
+  if (name !== undefined) return String(name) || 'new';
+  return 'site';
 }
 
 function pick<T>(from: Record<string, T>, names: readonly string[]): Record<string, T> {

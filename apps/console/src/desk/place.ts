@@ -1,3 +1,4 @@
+import type { PreviewedAct } from '@fairhouse/contract/desk-preview';
 import type { Desk, DeskRoute } from '../api/desk.ts';
 import type { Schema } from '../api/schema.ts';
 
@@ -35,6 +36,8 @@ export type Place = {
   more?: Readonly<Record<string, string>>;
   /** A filter that the list opens with. */
   filter?: Readonly<Record<string, unknown>>;
+  /** Acts whose change is looked at on the portal before it is made, by the names of their previews. */
+  previews?: Readonly<Record<string, PreviewedAct>>;
   /** Routes that a hand-made screen calls; named here so that every route has a place. */
   calls?: readonly string[];
 };

@@ -25,12 +25,19 @@ export const games: Place[] = [
     columns: ['nodeId', 'name', 'vendor', 'gameType', 'state', 'hot', 'isNew', 'position', 'rtp'],
     acts: { set: 'PUT /games/{id}' },
   },
+  { name: 'game-orders', group: 'games', read: '/games/orders', calls: ['PUT /games/orders/{gameType}'] },
   {
     name: 'lanes',
     group: 'games',
     read: '/games/lanes',
     acts: { set: 'PUT /games/lanes/{category}', split: 'PUT /games/splits', maintenance: 'PUT /games/maintenance' },
     makes: ['set', 'split'],
+  },
+  {
+    name: 'bets',
+    group: 'games',
+    read: '/bets',
+    columns: ['id', 'placedAt', 'username', 'vendor', 'gameCode', 'stake', 'payout', 'status'],
   },
   {
     name: 'round-differences',

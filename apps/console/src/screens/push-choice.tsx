@@ -4,6 +4,7 @@ import { Card, CardContent, FormControlLabel, Switch, Typography } from '@mui/ma
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { call } from '../api/call.ts';
+import { ownWorker } from '../api/policy.ts';
 import { useWords } from '../locales/words.ts';
 
 const key = ['own-push'];
@@ -70,7 +71,7 @@ async function forget(): Promise<DeskPushState> {
 
 /** Returns the console's worker once it works. */
 async function workerHere(): Promise<ServiceWorkerRegistration> {
-  const registration = await navigator.serviceWorker.register(workerAddress());
+  const registration = await navigator.serviceWorker.register(ownWorker());
   const starting = registration.active ? null : (registration.installing ?? registration.waiting);
   if (starting && starting.state !== 'activated') {
     await new Promise<void>((ready) =>
@@ -81,14 +82,3 @@ async function workerHere(): Promise<ServiceWorkerRegistration> {
   }
   return registration;
 }
-
-/** The address as the document's policy takes it: a worker's is a script's, and plain text is refused as one. */
-function workerAddress(): string {
-  const address = '/console/sw.js';
-  const { trustedTypes } = window as Window & { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy('console-worker', { createScriptURL: () => address });
-  return policy?.createScriptURL('') ?? address;
-}
-
-type Policy = { createScriptURL: (text: string) => string };
-type TrustedTypes = { createPolicy: (name: string, rules: Policy) => Policy };

@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { readWagesSearch } from '../features/agents/contracts/search.ts';
 import { WagesPage } from '../features/agents/contracts/wages-page.tsx';
 
 export const Route = createFileRoute('/agentHome/dividend')({
   staticData: { title: 'contracts:pageTitle.dividend', frame: 'bare' },
+  validateSearch: readWagesSearch,
   loader: ({ context }) => context.words.loadNamespaces(['contracts', 'records', 'member']),
-  component: () => <WagesPage kind="dividend" />,
+  component: Wages,
 });
+
+function Wages() {
+  return <WagesPage kind="dividend" search={Route.useSearch()} />;
+}

@@ -13,6 +13,8 @@ import {
   Megaphone,
   ShieldCheck,
   Smartphone,
+  Ticket,
+  Trophy,
   UserPlus,
 } from 'lucide-react';
 import { addresses } from './addresses.ts';
@@ -35,6 +37,8 @@ export const listItems: NavItem[] = [
 export const houseItems: (NavItem & { modId?: string })[] = [
   { label: 'nav.promotions', to: '/promotions', icon: Gift },
   { label: 'nav.vip', to: '/vip', icon: Crown, modId: 'VIP3' },
+  { label: 'nav.races', to: '/races', icon: Trophy },
+  { label: 'nav.raffles', to: '/raffles', icon: Ticket },
   { label: 'nav.invite', to: '/member/referral', icon: UserPlus, modId: 'REFERRAL3' },
   { label: 'nav.points', to: '/pointMall', icon: Gem, modId: 'PTSYS3' },
   { label: 'nav.jackpots', to: '/jackpots', icon: Coins },

@@ -3,7 +3,7 @@ import { said } from './promotion-words.ts';
 /** The words of the demo's gifts, deposits and applications. */
 export const giftWords = {
   welcome: said({
-    title: ['Welcome: 100% on your first deposit', 'ต้อนรับ: รับเพิ่ม 100% จากการฝากครั้งแรก', '迎新礼：首存 100% 红利'],
+    title: ['Welcome: 100% on your first deposit', 'ต้อนรับ: รับเพิ่ม 100% จากการฝากครั้งแรก', '迎新礼：首存 100% 奖金'],
     summary: [
       'Your first deposit is doubled, up to ฿5,000. Join first, then deposit.',
       'ฝากครั้งแรกรับเพิ่มเท่าตัว สูงสุด ฿5,000 กดเข้าร่วมก่อนแล้วค่อยฝาก',
@@ -19,8 +19,8 @@ export const giftWords = {
         'ดูเทิร์นที่เหลือได้ตลอดที่หน้า “โบนัส”',
       ],
       [
-        '先参加活动，完成首次存款，再到奖励中心领取红利。红利与现金分开，完成流水后转为现金。',
-        '可随时在“红利”页面查看剩余流水。',
+        '先参加活动，完成首次存款，再到奖励中心领取奖金。奖金与现金分开，完成流水后转为现金。',
+        '可随时在“奖金明细”页面查看剩余流水。',
       ],
     ],
     terms: [
@@ -36,8 +36,8 @@ export const giftWords = {
       ],
       [
         '限账户首次存款，最低 ฿100。',
-        '30 天内完成红利 10 倍流水，会员对战类游戏不计。',
-        '红利进行中每局投注不超过 ฿500。',
+        '30 天内完成奖金 10 倍流水，会员对战类游戏不计。',
+        '奖金进行中每局投注不超过 ฿500。',
       ],
     ],
   }),
@@ -89,7 +89,7 @@ export const giftWords = {
         'Join on the day, then deposit on the same day. What you get is cash with turnover, and no bonus has to be given up for it.',
       ],
       ['กดเข้าร่วมในวันนั้น แล้วฝากภายในวันเดียวกัน สิ่งที่ได้เป็นเงินสดพร้อมเทิร์น ไม่ต้องสละโบนัสอื่น'],
-      ['当天参加，当天存款。奖励为带流水要求的现金，无需放弃其他红利。'],
+      ['当天参加，当天存款。奖励为带流水要求的现金，无需放弃其他奖金。'],
     ],
     terms: [
       ['The next deposit of the day after joining, from ฿200.', 'Eight times what you get in turnover.'],

@@ -1,17 +1,13 @@
 import { join } from 'node:path';
 import { errorStatus } from '@fairhouse/contract/errors';
 import { type Language, languageCookie, languages, themeCookie, themes } from '@fairhouse/contract/language';
-import type { OriginalGame } from '@fairhouse/contract/originals';
 import type { PageData } from '@fairhouse/contract/page';
 import { chatWidgetType, type SystemStatus } from '@fairhouse/contract/site';
-import { isCurrency } from '@fairhouse/money/money';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import { findPicture, pictureOf } from '../art/index.ts';
 import { frameOrigins, type GamesDeps } from '../modules/games/index.ts';
-import { listGames } from '../modules/originals/index.ts';
-import { vipLevels, vipOn } from '../modules/rewards/index.ts';
 import {
   brandHosts,
   embedOrigins,
@@ -31,9 +27,11 @@ import { appFileRoutes } from './app-files.ts';
 import { type Document, documentOf, visitorPart } from './document.ts';
 import { iconRoutes, iconsOf } from './icons.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
-import { type LobbyPath, lobbyData, lobbyVersion, vendorOf } from './lobby.ts';
+import { lobbyVersion, vendorOf } from './lobby.ts';
+import { drawnPath, gamesOf, homeAliases, levelsOf, lobbyOfPage } from './page-input.ts';
 import { openPortalBuild, type PortalBuild } from './portal-build.ts';
-import { hallKey, promotionPath, promotionsData } from './promotions.ts';
+import { previewRoute } from './preview.ts';
+import { hallKey, promotionPath } from './promotions.ts';
 import { languageParam, sitemap } from './seo.ts';
 
 /** The answer to an address: a document, or a redirect. */
@@ -66,7 +64,6 @@ Disallow: /wps/
 Disallow: /member
 Disallow: /agentHome
 `;
-const homeAliases = new Set(['/index', '/index.html', '/home']);
 
 const pagesDrawn = perCtx(
   (ctx) =>
@@ -84,6 +81,7 @@ const pagesDrawn = perCtx(
  */
 export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<void> {
   const build = await openPortalBuild();
+  previewRoute(app, ctx, games, build);
   if (!build) {
     ctx.log.warn('the portal has not been built: run "npm run build"');
     return;
@@ -140,19 +138,6 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
   });
 }
 
-/**
- * Returns the address that is drawn for a path: one for each route, in the route's own spelling, and one for each in-house game.
- * Unknown paths share one page, and so do unknown games.
- */
-function drawnPath(build: PortalBuild, path: string, games: OriginalGame[]): string {
-  const [, gameCode] = /^\/originals\/(?!round\/)(.+?)\/?$/.exec(path.toLowerCase()) ?? [];
-  if (gameCode !== undefined) {
-    return games.some((game) => game.gameCode === gameCode) ? `/originals/${gameCode}` : '/originals/not-found';
-  }
-  // The page itself reads what is named in the address (a vendor's game, a deposit): it is drawn once for all.
-  return build.bundle.routeOf(path)?.replaceAll('$', '') ?? '/not-found';
-}
-
 async function serveFiles(app: App, build: PortalBuild): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(build.clientFolder, 'assets'),
@@ -181,30 +166,6 @@ function seoRoutes(app: App, ctx: Ctx): void {
       .type('application/xml; charset=utf-8')
       .send(sitemap(ctx.config.publicUrl, await gamesOf(ctx, status, 'EN')));
   });
-}
-
-/** Returns the data of a page of the lobby or of the promotions hall, in the brand's currency. */
-async function lobbyOfPage(
-  ctx: Ctx,
-  games: GamesDeps,
-  asked: LobbyPath,
-  { info }: SystemStatus,
-  language: Language,
-): Promise<PageData['lobby']> {
-  const { currency } = info.brand;
-  const hall = await promotionsData(ctx, asked.path, language);
-  return isCurrency(currency) ? { ...hall, ...(await lobbyData(ctx, games, asked, { language, currency })) } : hall;
-}
-
-/** Returns the playable in-house games, in the brand's currency. */
-async function gamesOf(ctx: Ctx, { info }: SystemStatus, language: Language): Promise<OriginalGame[]> {
-  const { currency } = info.brand;
-  return isCurrency(currency) ? listGames(ctx, currency, language, pictureOf) : [];
-}
-
-/** Returns the VIP levels in the brand's currency, by the address that they are asked at; nothing where there are none. */
-async function levelsOf(ctx: Ctx): Promise<PageData['lobby']> {
-  return (await vipOn(ctx)) ? { '/wps/vip': await vipLevels(ctx) } : {};
 }
 
 /** Draws a page into its document, with the status for its content. */

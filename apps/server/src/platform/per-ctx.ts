@@ -11,3 +11,14 @@ export function perCtx<T extends object>(make: (ctx: Ctx) => T): (ctx: Ctx) => T
     return fresh;
   };
 }
+
+const bases = new WeakMap<Ctx, Ctx>();
+
+/** Notes of a context that it stands in for another one, whose copies it may begin with. */
+export function basedOn(base: Ctx, ctx: Ctx): Ctx {
+  bases.set(ctx, base);
+  return ctx;
+}
+
+/** Returns the context that this one stands in for; null for one of its own. */
+export const baseOf = (ctx: Ctx): Ctx | null => bases.get(ctx) ?? null;

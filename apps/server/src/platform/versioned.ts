@@ -1,6 +1,6 @@
 import type { Ctx } from './ctx.ts';
 import { isDatabaseGone } from './database/database.ts';
-import { perCtx } from './per-ctx.ts';
+import { baseOf, perCtx } from './per-ctx.ts';
 
 /** The source of a copy. `version` names a state of the original; two names differ when the states do. */
 export type VersionedSource<T extends { version: unknown }> = {
@@ -39,7 +39,11 @@ type Held<T> = {
  * the database. While the database is away the last copy is used.
  */
 export function versioned<T extends { version: unknown }>(source: VersionedSource<T>): Versioned<T> {
-  const current = perCtx(() => ({ held: unread<T>(null) }));
+  const current: (ctx: Ctx) => { held: Held<T> } = perCtx((ctx) => {
+    const base = baseOf(ctx);
+    // What did not change is not read again for a context that stands in for another; its own copy is never the other's.
+    return { held: unread<T>(base && current(base).held.copy) };
+  });
   return {
     of: (ctx) => {
       const { held } = current(ctx);

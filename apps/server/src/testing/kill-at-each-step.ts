@@ -31,20 +31,25 @@ export async function atEveryCut<T>(ctx: TestCtx, { prepare, work, check }: Dyin
     for (let statement = 1; ; statement++) {
       if (statement > cutsMax) throw new Error(`the operation takes more than ${cutsMax} statements`);
       const subject = await prepare();
-      const dying = await openDying(ctx, { statement, seen });
-      const failed = await work(dying.ctx, subject).then(
-        () => null,
-        (error: unknown) => error,
-      );
-      await dying.close();
-      // An operation that fails without being cut off has a fault of its own.
-      if (!dying.wasCut() && failed) throw failed;
-      if (!dying.wasCut()) break;
+      if (!(await diesAt(ctx, { statement, seen }, (dying) => work(dying, subject)))) break;
       cuts++;
       await check(subject, { statement, seen });
     }
   }
   return cuts;
+}
+
+/** Runs an operation on a context that loses its database for ever at one statement. @returns false: it got through before */
+export async function diesAt(ctx: TestCtx, cut: Cut, work: (ctx: Ctx) => Promise<unknown>): Promise<boolean> {
+  const dying = await openDying(ctx, cut);
+  const failed = await work(dying.ctx).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  await dying.close();
+  // An operation that fails without being cut off has a fault of its own.
+  if (!dying.wasCut() && failed) throw failed;
+  return dying.wasCut();
 }
 
 async function openDying(ctx: TestCtx, cut: Cut) {

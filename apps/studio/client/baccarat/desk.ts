@@ -143,6 +143,7 @@ export function openDesk(session: SessionAnswer, feed: TableFeed) {
     if (code === 'BETS_CLOSED') say('tooLate', 'bad');
     else if (code === 'INSUFFICIENT_FUNDS') say('noMoney', 'bad');
     else if (code === 'LIMIT_REACHED') say('beyondLimit', 'bad');
+    else if (code === 'BONUS_STAKE_TOO_HIGH') say('beyondBonus', 'bad');
     // Perhaps only its answer was lost: if it came in time, the line reports its chips.
     else if (code === 'UNREACHABLE') say('unsure', 'bad');
     else say('notTaken', 'bad');

@@ -109,6 +109,7 @@ const refusals: readonly Refusal[] = [
   'GAME_MAINTENANCE',
   'INSUFFICIENT_FUNDS',
   'LIMIT_REACHED',
+  'BONUS_STAKE_TOO_HIGH',
   'STAKE_NOT_OFFERED',
   'FREE_ROUNDS_OVER',
   'BETS_CLOSED',

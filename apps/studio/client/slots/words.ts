@@ -13,6 +13,7 @@ export const words: Dictionary<WordKey> = { EN: en, TH: th, CN: cn };
 const refusals: Partial<Record<Refusal, WordKey>> = {
   INSUFFICIENT_FUNDS: 'errFunds',
   LIMIT_REACHED: 'errLimit',
+  BONUS_STAKE_TOO_HIGH: 'errBonus',
   SESSION_ENDED: 'errSession',
   TOKEN_INVALID: 'errSession',
   GAME_MAINTENANCE: 'errMaintenance',

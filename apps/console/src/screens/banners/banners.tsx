@@ -2,18 +2,18 @@ import { ApiError } from '@fairhouse/web/api-error';
 import { Alert, Box, Button, Card, CardContent, Chip, IconButton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { GripVertical } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { call, filled } from '../../api/call.ts';
 import { ActDialog, FormPreview, ReasonField } from '../../desk/act-dialog.tsx';
 import { useDesk, usePlace } from '../../desk/context.ts';
 import { OwnInputs } from '../../desk/form.tsx';
 import { actsOf, idOf, type Place, type PlaceAct, type Row } from '../../desk/place.ts';
+import { useSort } from '../../desk/use-sort.ts';
 import { timeOf } from '../../desk/value.tsx';
 import { useWords } from '../../locales/words.ts';
 import { PlaceActs } from '../place-list.tsx';
 import { TitleOf } from '../title-of.tsx';
-import { moved } from './order.ts';
 import { PictureField } from './picture-field.tsx';
 import { BannerPreview, Look } from './preview.tsx';
 
@@ -77,7 +77,7 @@ function Group({ place, order, rows, onOpen }: GroupProps) {
   const notify = useNotify();
   const refresh = useRefresh();
   const [names, setNames] = useState(order.names);
-  const [held, setHeld] = useState<number | null>(null);
+  const sort = useSort(`banners ${order.groupName}`, names, setNames);
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const mayOrder = desk.routes.has(`PUT ${orderRoute}`) && names.length > 1;
@@ -95,19 +95,6 @@ function Group({ place, order, rows, onOpen }: GroupProps) {
       if (error.code === 'STATE_CONFLICT') refresh();
     }
   }
-  const step = (event: KeyboardEvent, at: number) => {
-    const to = event.key === 'ArrowUp' ? at - 1 : event.key === 'ArrowDown' ? at + 1 : at;
-    if (to === at) return;
-    event.preventDefault();
-    setNames(moved(names, at, to));
-  };
-  const over = (event: DragEvent, at: number) => {
-    if (held === null) return;
-    event.preventDefault();
-    if (held === at) return;
-    setNames(moved(names, held, at));
-    setHeld(at);
-  };
   return (
     <Card variant="outlined">
       <CardContent sx={{ display: 'grid', gap: 1.5 }}>
@@ -120,22 +107,18 @@ function Group({ place, order, rows, onOpen }: GroupProps) {
             const found = rows.find((one) => one.name === name);
             if (!found) return null;
             const row: Row = { ...found, id: idOf(place, found) };
+            const { held, ...marks } = sort.row(name);
             return (
               <Box
                 component="li"
                 key={name}
-                onDragOver={(event: DragEvent) => over(event, at)}
-                onDrop={(event: DragEvent) => event.preventDefault()}
-                sx={{ display: 'flex', gap: 1, alignItems: 'center', opacity: held === at ? 0.5 : 1, flexWrap: 'wrap' }}
+                {...marks}
+                sx={{ display: 'flex', gap: 1, alignItems: 'center', opacity: held ? 0.5 : 1, flexWrap: 'wrap' }}
               >
                 {mayOrder && (
                   <IconButton
-                    draggable
                     aria-label={t('banners.move', { name, at: at + 1, count: names.length })}
-                    onDragStart={() => setHeld(at)}
-                    onDragEnd={() => setHeld(null)}
-                    onKeyDown={(event) => step(event, at)}
-                    sx={{ cursor: 'grab' }}
+                    {...sort.handle(name)}
                   >
                     <GripVertical size={18} aria-hidden />
                   </IconButton>

@@ -1,13 +1,6 @@
 import { bannerCuts } from '@fairhouse/contract/banner-cuts';
 import { expect, test } from 'vitest';
-import { moved, shownPart } from './order.ts';
-
-test('an item moves to another place, and nowhere beyond the ends', () => {
-  expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
-  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
-  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b']);
-  expect(moved(['a', 'b'], 1, 2)).toEqual(['a', 'b']);
-});
+import { shownPart } from './order.ts';
 
 test('a crop has the shape of its cut and never leaves the picture', () => {
   const picture = { width: 1000, height: 3000 };

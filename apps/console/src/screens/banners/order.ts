@@ -1,10 +1,3 @@
-/** Returns the list with the item of one place at another. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
-  const item = list[from];
-  if (item === undefined || to < 0 || to >= list.length) return [...list];
-  return list.toSpliced(from, 1).toSpliced(to, 0, item);
-}
-
 /** The place of a picture behind a frame: a zoom from 1, and offsets of what sticks out, from 0 to 1. */
 export type Framing = { zoom: number; x: number; y: number };
 

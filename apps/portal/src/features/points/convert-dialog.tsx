@@ -103,7 +103,7 @@ function ConvertForm({ terms, currency, points, onClose }: Props) {
             <div className="flex flex-wrap gap-2">
               {[...new Set([Math.ceil(max / 4), Math.ceil(max / 2), max])].map((some) => (
                 <Button key={some} variant="secondary" size="sm" onClick={() => setQuantity(some)}>
-                  {some === max ? t('convert.all') : pointsText(unit * BigInt(some))}
+                  {some === max ? t('convert.all') : <PointsAmount points={unit * BigInt(some)} />}
                 </Button>
               ))}
             </div>

@@ -76,6 +76,7 @@ import { gameCommand, gamesCommand } from './games/game.ts';
 import {
   gameLaneCommand,
   gameLanesCommand,
+  gameOrderCommand,
   gameSplitCommand,
   gameSyncCommand,
   gamesMaintenanceCommand,
@@ -173,6 +174,7 @@ export const commands: Record<string, Command> = {
   'game-sync': gameSyncCommand,
   'game-lanes': gameLanesCommand,
   'game-lane': gameLaneCommand,
+  'game-order': gameOrderCommand,
   'game-split': gameSplitCommand,
   'games-maintenance': gamesMaintenanceCommand,
   'reconcile-rounds': reconcileRoundsCommand,

@@ -187,7 +187,8 @@ export const reconciliationDifferenceCommand: Command = {
     readWord(positionals[0], ['close']);
     const id = readId(positionals[1]);
     return await acting(values, closeDifference, async (ctx, { reason, ...by }) => {
-      const { kind, reference, adapter, day } = await closeDifference(ctx, id, by, { reason });
+      const { kind, reference, adapter, day, waitsForSecond } = await closeDifference(ctx, id, by, { reason });
+      if (waitsForSecond) return `Difference ${id} takes two operators: another one has to close it too`;
       return `Difference ${id} is closed: ${kind} of ${reference} at ${adapter} on ${day}`;
     });
   },

@@ -89,7 +89,8 @@ export const roundDifferenceCommand: Command = {
     readWord(positionals[0], ['close']);
     const id = readId(positionals[1]);
     return await acting(values, closeRoundDifference, async (ctx, { reason, ...by }) => {
-      const { vendor, kind, round } = await closeRoundDifference(ctx, id, by, { reason });
+      const { vendor, kind, round, waitsForSecond } = await closeRoundDifference(ctx, id, by, { reason });
+      if (waitsForSecond) return `Difference ${id} takes two operators: another one has to close it too`;
       return `Difference ${id} is closed: ${kind} of round ${round} at ${vendor}`;
     });
   },

@@ -32,12 +32,13 @@ import { listBets, listTransactions } from '../records/index.ts';
 import { changeLink, listLinks, makeLink, registerTerms } from './invitations/links.ts';
 import { openBelow } from './invitations/open-account.ts';
 import { writeToDownline } from './team/letter.ts';
-import { listDownlines, setDownlineLevels } from './team/members.ts';
-import { teamActive, teamOverview } from './team/overview.ts';
+import { exportDownlines, listDownlines, setDownlineLevels } from './team/members.ts';
+import { exportOverview, teamActive, teamOverview } from './team/overview.ts';
 import { whoseRecord } from './team/record.ts';
 import { exportReport, teamReport } from './team/report.ts';
 
 const config = { access: 'agent' } as const;
+const refusals = { '4xx': FailureSchema, '5xx': FailureSchema };
 
 /** Registers the agent centre: whoever is asked about stands below the agent, or is answered as if there were no such account. */
 export function agentCentreRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]): void {
@@ -50,6 +51,14 @@ function teamRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]): void {
     '/wps/agent/team/overview',
     { schema: { querystring: TeamPeriodQuery, response: answers(TeamOverview) }, config },
     async (request) => ok(await teamOverview(ctx, await requireAgent(ctx, request), request.query)),
+  );
+  app.get(
+    '/wps/agent/team/overview/csv',
+    { schema: { querystring: TeamPeriodQuery, response: refusals }, config: { ...config, ...perMinute(12) } },
+    async (request, reply) => {
+      const file = await exportOverview(ctx, await requireAgent(ctx, request), request.query);
+      return asFile(ctx, reply, 'team-days').send(file);
+    },
   );
   app.get(
     '/wps/agent/team/active',
@@ -70,7 +79,7 @@ function teamRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]): void {
   app.get(
     '/wps/agent/team/report/csv',
     {
-      schema: { querystring: TeamReportQuery, response: { '4xx': FailureSchema, '5xx': FailureSchema } },
+      schema: { querystring: TeamReportQuery, response: refusals },
       config: { ...config, ...perMinute(12) },
     },
     async (request, reply) => {
@@ -85,6 +94,14 @@ function teamRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]): void {
       config: { ...config, ...perMinute(60) },
     },
     async (request) => ok(await listDownlines(ctx, await requireAgent(ctx, request), request.query)),
+  );
+  app.get(
+    '/wps/agent/team/members/csv',
+    { schema: { querystring: DownlineQuery, response: refusals }, config: { ...config, ...perMinute(12) } },
+    async (request, reply) => {
+      const file = await exportDownlines(ctx, await requireAgent(ctx, request), request.query);
+      return asFile(ctx, reply, 'downlines').send(file);
+    },
   );
   app.get(
     '/wps/agent/team/members/:memberId/bets',

@@ -27,9 +27,15 @@ const userAgentMax = 256;
  * from then on.
  */
 export function visitorOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Visitor {
+  const cookie = browserCookie(ctx, request, reply);
+  let browser: Buffer | null = null;
   return {
     ip: request.ip,
-    browser: sha256(browserCookie(ctx, request, reply)),
+    /** Computed once it is asked for: many calls know their visitor and never look at the browser. */
+    get browser() {
+      browser ??= sha256(cookie);
+      return browser;
+    },
     userAgent: (request.headers['user-agent'] ?? '').slice(0, userAgentMax),
     requestId: request.id,
     captchaId: request.cookies[captchaCookie],

@@ -83,12 +83,13 @@ export function cashMoves(page: RawBuilder<unknown>): RawBuilder<unknown> {
 const { reversal, debtBooked, debtRepaid } = transferKinds;
 
 /**
- * A query of the gifts that a page's reversals take back, paid at once or owed: `member_id, currency, at, amount`. Of a reversal that is
- * owed the member stands in the other leg of its entry; a page holds whole entries. Bonus money is no gift before it is cash.
+ * A query of the gifts that a page's reversals take back, paid at once or owed: `member_id, currency, at, amount`, as of the time at which
+ * the gift was given. Of a reversal that is owed the member stands in the other leg of its entry; a page holds whole entries. Bonus
+ * money is no gift before it is cash.
  */
 export function giftsBack(page: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select w.member_id, w.currency, t.at, t.amount
+    select w.member_id, w.currency, ledger.given_at(t.credit, w.member_id, w.currency, t.ref, t.at) as at, t.amount
     from ${page} t
     join lateral (select from ledger.house x where x.id = t.credit and x.code like 'promotion:%' offset 0) h on true
     cross join lateral (
@@ -108,8 +109,41 @@ export function debtorsIn(page: RawBuilder<unknown>): RawBuilder<unknown> {
     where t.kind in (${sql.lit(debtBooked)}, ${sql.lit(debtRepaid)}) group by 1, 2`;
 }
 
+/** A query of those of some rows' members who owe, as above: nothing rises. The rows have `member_id, currency`. */
+export function debtorsAmong(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select o.member_id, o.currency, false as rises from (select distinct member_id, currency from ${rows}) o
+    join lateral (
+      select from ledger.wallet x
+      where x.member_id = o.member_id and x.type = 'debt' and x.currency = o.currency and x.balance > 0 offset 0) w on true`;
+}
+
+type OfDebt = { memberId: bigint; currency: string };
+
+/** Returns the bookings of a member's debt by marks of five minutes, the latest first; of what was repaid too. */
+export async function debtBookings(db: Db, { memberId, currency }: OfDebt): Promise<{ at: Date; amount: bigint }[]> {
+  const { rows } = await sql<{ at: Date; amount: bigint }>`
+    select date_bin('5 minutes', t.at, 'epoch') as at, sum(t.amount)::int8 as amount
+    from ledger.wallet w join ledger.transfer t on t.credit = w.id and t.kind = ${sql.lit(debtBooked)}
+    where w.member_id = ${memberId} and w.type = 'debt' and w.currency = ${currency} group by 1 order by 1 desc`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * A query of the debts of money at a place in the feed, without members whose debt moved behind it: `member_id, currency, owed`.
+ */
+export function settledDebts(at: FeedCursor): RawBuilder<unknown> {
+  return sql`
+    select w.member_id, w.currency, w.balance as owed from ledger.wallet w
+    where w.type = 'debt' and w.currency <> ${pointsUnit}
+      and not exists (select from ledger.transfer t where t.credit = w.id and t.credit > 0 and ${isBehind(at)})
+      and not exists (select from ledger.transfer t where t.debit = w.id and t.debit > 0 and ${isBehind(at)})`;
+}
+
 /** Returns what a member owes, in units. */
-export async function owedOf(db: Db, { memberId, currency }: { memberId: bigint; currency: string }): Promise<bigint> {
+export async function owedOf(db: Db, { memberId, currency }: OfDebt): Promise<bigint> {
   const { rows } = await sql<{ owed: bigint }>`
     select balance as owed from ledger.wallet
     where member_id = ${memberId} and type = 'debt' and currency = ${currency}`.execute(db);

@@ -22,6 +22,8 @@ export { transferKinds } from './entry.ts';
 export type { FeedCursor, FeedRow } from './feed.ts';
 export {
   cashMoves,
+  debtBookings,
+  debtorsAmong,
   debtorsIn,
   feedNow,
   feedPage,
@@ -31,6 +33,7 @@ export {
   owedOf,
   ownStakes,
   readFeed,
+  settledDebts,
 } from './feed.ts';
 export { forgetPlay, removeCounters } from './forget-play.ts';
 export type { EntryWindow, LedgerRow, MovedTotals } from './history.ts';

@@ -15,6 +15,7 @@ export {
   setOperatorPassword,
   setOperatorRole,
 } from './desk/operators.ts';
+export { tryAct, tryAs } from './desk/preview.ts';
 export type { Act } from './desk/route.ts';
 export { deskOperatorRoutes } from './desk/routes.ts';
 export {

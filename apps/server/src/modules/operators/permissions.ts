@@ -3,23 +3,26 @@ import type { OperatorRole } from './roles.ts';
 
 /**
  * The roles that have each permission. Finance moves money and sets what money is worth; risk decides and freezes, and
- * never pays; support looks; content has nothing to do with money; moderators keep order in the chat rooms.
+ * never pays; support looks; content has nothing to do with money; moderators keep order in the chat rooms; a reader, as an auditor is,
+ * sees what happens and changes nothing.
  */
 export const permissions = {
   // The trail, as far as a role's other permissions go.
-  'actions.read': ['admin', 'finance', 'risk', 'content', 'support', 'moderator'],
+  'actions.read': ['admin', 'finance', 'risk', 'content', 'support', 'moderator', 'reader'],
   // A setting goes back to what it was, for whoever may set it: its own permission is asked too.
   'settings.undo': ['admin', 'finance', 'risk', 'content'],
-  'site.read': ['admin', 'finance', 'risk', 'content', 'support'],
+  'site.read': ['admin', 'finance', 'risk', 'content', 'support', 'reader'],
   'site.settings': ['admin'],
   'site.content': ['admin', 'content'],
+  // A change looked at before it is made, by whoever may make it: the act's own permission is asked too.
+  'site.preview': ['admin', 'finance', 'content'],
   // The number of members whom a message would reach, for whoever may send it: small numbers tell of a member.
   'segments.read': ['admin', 'content'],
   // Whoever stops an account lets it in again; who has lost the second factor is known by an admin alone.
   'members.lock': ['admin', 'risk'],
   'members.recover': ['admin'],
   // Who may act for downlines, and where agents' codes are good.
-  'agents.read': ['admin', 'finance', 'risk', 'support'],
+  'agents.read': ['admin', 'finance', 'risk', 'support', 'reader'],
   'agents.set': ['admin'],
   // What the house promises agents, and when it is paid.
   'agents.money': ['admin', 'finance'],
@@ -28,12 +31,12 @@ export const permissions = {
   'feedback.read': ['admin', 'finance', 'risk', 'support'],
   'feedback.answer': ['admin', 'finance', 'risk', 'support'],
   // Players as a whole: found by anything, seen with personal data masked, noted about. Opening the data is noted.
-  'players.read': ['admin', 'finance', 'risk', 'support'],
+  'players.read': ['admin', 'finance', 'risk', 'support', 'reader'],
   'players.note': ['admin', 'finance', 'risk', 'support'],
   'players.personal': ['admin', 'finance', 'risk'],
   // The house's own figures.
-  'dashboard.read': ['admin', 'finance', 'risk'],
-  'reports.read': ['admin', 'finance'],
+  'dashboard.read': ['admin', 'finance', 'risk', 'reader'],
+  'reports.read': ['admin', 'finance', 'reader'],
   'reports.mail': ['admin', 'finance'],
   // What the house owes of what it won; each change takes two.
   'taxes.set': ['admin', 'finance'],
@@ -44,7 +47,7 @@ export const permissions = {
   'outbox.read': ['admin'],
   'operators.read': ['admin'],
   'operators.set': ['admin'],
-  'cashier.read': ['admin', 'finance', 'risk', 'support'],
+  'cashier.read': ['admin', 'finance', 'risk', 'support', 'reader'],
   'deposits.decide': ['admin', 'finance'],
   'deposits.chargeback': ['admin', 'finance'],
   'withdrawals.approve': ['admin', 'finance', 'risk'],
@@ -58,18 +61,18 @@ export const permissions = {
   'freezes.set': ['admin', 'risk'],
   'channels.set': ['admin', 'finance'],
   'gateways.reconcile': ['admin', 'finance'],
-  'games.read': ['admin', 'finance', 'risk', 'content', 'support'],
+  'games.read': ['admin', 'finance', 'risk', 'content', 'support', 'reader'],
   'games.edit': ['admin', 'content'],
   'vendors.set': ['admin', 'finance'],
   // What may be staked and paid in in-house games, and how fast they are played.
   'originals.set': ['admin', 'finance'],
   // Who may send users here signed in.
   'partners.set': ['admin'],
-  'exclusions.read': ['admin', 'risk', 'support'],
+  'exclusions.read': ['admin', 'risk', 'support', 'reader'],
   'exclusions.set': ['admin', 'risk'],
   'rounds.reconcile': ['admin', 'finance', 'risk'],
   // Promotions and points: their words and pictures, what they are worth, and who gets it.
-  'rewards.read': ['admin', 'finance', 'risk', 'content', 'support'],
+  'rewards.read': ['admin', 'finance', 'risk', 'content', 'support', 'reader'],
   'rewards.set': ['admin', 'content'],
   'rewards.money': ['admin', 'finance'],
   'rewards.decide': ['admin', 'finance', 'risk'],

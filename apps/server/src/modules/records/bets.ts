@@ -69,12 +69,13 @@ export async function totalBets(
 }
 
 /** A cursor is the time and round of a page's last row. */
-function placeOf(cursor: string): { placedAt: Date; roundId: bigint } {
+export function placeOf(cursor: string): { placedAt: Date; roundId: bigint } {
   const [ms = '', roundId = ''] = cursor.split('-');
   return { placedAt: new Date(Number(ms)), roundId: BigInt(roundId) };
 }
 
-function recordOf(row: BetRow, currency: CurrencyCode): Omit<BetRecord, 'vendorName' | 'gameName'> {
+/** Returns a bet in the words of the wire, without the names of its vendor and game. */
+export function recordOf(row: BetRow, currency: CurrencyCode): Omit<BetRecord, 'vendorName' | 'gameName'> {
   const money = (units: bigint) => formatMoney(units, currency);
   return {
     roundId: String(row.roundId),

@@ -2,7 +2,8 @@
  * The records that members look up: bets, transfers, profit and loss, the winner board, and their files. Derived from
  * the ledger's feed and the products' bets; they can be rebuilt from them at any time.
  */
-export { listBets } from './bets.ts';
+export { allBets } from './all-bets.ts';
+export { listBets, placeOf, recordOf } from './bets.ts';
 export { type CountedGames, countBets, validBetIn } from './counted-bets.ts';
 export { askProducts } from './games.ts';
 export { recordsJobs } from './jobs.ts';
@@ -11,6 +12,6 @@ export { winLossSince } from './position.ts';
 export { holdRecord, startRecords } from './projection.ts';
 export { holdBets } from './recording.ts';
 export { recordsRoutes } from './routes.ts';
-export { readUntil } from './store.ts';
+export { type BetRow, readUntil } from './store.ts';
 export { listTransactions } from './transactions.ts';
 export { validBetOf } from './valid-bet.ts';

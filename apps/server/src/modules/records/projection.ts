@@ -77,7 +77,7 @@ export async function holdRecord(tx: Db): Promise<void> {
 }
 
 /** Reads the ledger: adds its movements to the sums of cash, and finds the bets that are entries. */
-function ledgerFeed(products: readonly LedgerBets[], followers: readonly CashFollower[]): BetFeed {
+export function ledgerFeed(products: readonly LedgerBets[], followers: readonly CashFollower[]): BetFeed {
   return {
     reader: ledgerReader,
     start: feedStart,

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import type { Bet, BetFollower, Bets } from '../bet-feed/index.ts';
+import { debtorsAmong } from '../ledger/index.ts';
 import { rollUpBets } from './roll-ups.ts';
+import { noteDebtors } from './unpaid.ts';
 import { validBet } from './valid-bet-rules.ts';
 import { noteWins, type Place, placesTouched } from './wins.ts';
 
@@ -38,6 +40,7 @@ export async function recordBets(tx: Db, bets: Bets, followers: readonly BetFoll
       on conflict (round_id) do update set stake = excluded.stake, valid_bet = excluded.valid_bet, payout = excluded.payout,
         returned = excluded.returned, multiplier = excluded.multiplier, status = excluded.status,
         bonus_stake = excluded.bonus_stake, bonus_bet = excluded.bonus_bet),
+    owing as (${noteDebtors(debtorsAmong(sql`bet`))}),
     ${sql.join([rollUpBets, ...followers], sql`, `)}
     ${placesTouched}`.execute(tx);
   if (rows.length > 0) await noteWins(tx, rows);

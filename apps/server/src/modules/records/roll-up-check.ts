@@ -1,17 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import type { BetFollower, BetProduct } from '../bet-feed/index.ts';
-import { feedsOf } from './projection.ts';
+import { settledDebts } from '../ledger/index.ts';
+import { feedsOf, ledgerFeed } from './projection.ts';
 import { boardStart } from './rank.ts';
 import { recordBets } from './recording.ts';
 import { readers } from './store.ts';
+import { queueDebtors } from './unpaid.ts';
 import { rebuildWins, winDifferences } from './wins.ts';
 
 /** The roll-ups; the view `<name>_due` computes what each must hold. */
 const rollUps = ['bet_hour', 'cash_hour'] as const;
 
-/** `bet`: a bet that differs from its product's books. `win`: a place on the winner board. */
-export type RollUpDifference = { rollUp: (typeof rollUps)[number] | 'bet' | 'win'; held: unknown; due: unknown };
+/** `bet`: a bet that differs from its product's books. `win`: a place on the winner board. `unpaid`: what a member owes. */
+export type RollUpDifference = {
+  rollUp: (typeof rollUps)[number] | 'bet' | 'win' | 'unpaid';
+  held: unknown;
+  due: unknown;
+};
 
 const shownMax = 20;
 const mendedAtOnce = 1000;
@@ -33,6 +39,7 @@ export async function rollUpDifferences(ctx: Ctx, products: readonly BetProduct[
       }
       const wins = await winDifferences(tx, { since: boardStart(ctx), limit: shownMax });
       differences.push(...wins.map((found) => ({ rollUp: 'win' as const, ...found })));
+      differences.push(...(await debtDifferences(tx)));
       return differences;
     });
 }
@@ -45,6 +52,22 @@ async function differencesOf(tx: Db, rollUp: (typeof rollUps)[number]): Promise<
     select held, due from held full join due on held = due
     where held is null or due is null limit ${shownMax}`.execute(tx);
   return rows.map((row) => ({ rollUp, ...row }));
+}
+
+/** Returns members of whose debt another sum is placed than the ledger has, without those who are queued or whose debt was not read yet. */
+async function debtDifferences(tx: Db): Promise<RollUpDifference[]> {
+  const { reader, start } = ledgerFeed([], []);
+  const cursor = (await readers.cursorOf(tx, reader)) ?? start;
+  const { rows } = await sql<Omit<RollUpDifference, 'rollUp'>>`
+    with held as (select member_id, currency, sum(amount)::int8 as amount from records.unpaid group by 1, 2),
+    due as (${settledDebts(cursor)})
+    select jsonb_build_object('member', d.member_id, 'currency', d.currency, 'amount', coalesce(h.amount, 0)) as held,
+      jsonb_build_object('member', d.member_id, 'currency', d.currency, 'amount', d.owed) as due
+    from due d left join held h using (member_id, currency)
+    where coalesce(h.amount, 0) <> d.owed
+      and not exists (select from records.debt_due q where (q.member_id, q.currency) = (d.member_id, d.currency))
+    order by d.member_id limit ${shownMax}`.execute(tx);
+  return rows.map((row) => ({ rollUp: 'unpaid' as const, ...row }));
 }
 
 /** Returns the books of the products that have them, as of their readers' cursors. */
@@ -90,7 +113,7 @@ async function mendBets(tx: Db, books: Books, followers: readonly BetFollower[])
 
 /**
  * Corrects the bets by the books of their products, and rebuilds the roll-ups and the biggest wins from the bets and
- * the ledger, in one transaction: readers see the old ones until it is done.
+ * the ledger, in one transaction: readers see the old ones until it is done. What members owe is placed anew by whoever follows debts.
  */
 export async function rebuildRollUps(
   ctx: Ctx,
@@ -106,5 +129,6 @@ export async function rebuildRollUps(
       await sql`insert into ${held} select * from ${sql.table(`records.${rollUp}_due`)}`.execute(tx);
     }
     await rebuildWins(tx, boardStart(ctx));
+    await queueDebtors(tx);
   });
 }

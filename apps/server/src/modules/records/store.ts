@@ -62,7 +62,7 @@ export async function readUntil(db: Db): Promise<Date | null> {
   return rows[0]?.until ?? null;
 }
 
-const shownColumns = sql`round_id as "roundId", member_id as "memberId", placed_at as "placedAt", currency, vendor,
+export const shownColumns = sql`round_id as "roundId", member_id as "memberId", placed_at as "placedAt", currency, vendor,
   game_type as "gameType", game_code as "gameCode", stake, valid_bet as "validBet", payout, returned, multiplier, status,
   vendor_round as "vendorRound"`;
 

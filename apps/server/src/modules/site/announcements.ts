@@ -32,17 +32,24 @@ export async function listAnnouncements(ctx: Ctx, asked: Asked, language: Langua
     .offset((pageNo - 1) * pageSize)
     .execute();
   return {
-    list: page.map(({ id, type, title, html, published_at: at }) => ({
-      id,
-      type,
-      title: inLanguage(title, language),
-      content: inLanguage(html, language),
-      date: at.toISOString(),
-    })),
+    list: page.map((row) => shownIn(row, language)),
     pageNum: pageNo,
     totalPages: Math.ceil(total / pageSize),
     total,
   };
+}
+
+/** Returns one announcement as it is read once it is published, as a page of its own; null: there is none of that id. */
+export async function announcementAlone(ctx: Ctx, id: string, language: Language): Promise<AnnouncementPage | null> {
+  const [row] = await announcementRows(ctx.db, { id });
+  return row ? { list: [shownIn(row, language)], pageNum: 1, totalPages: 1, total: 1 } : null;
+}
+
+type Shown = Pick<AnnouncementRow, 'id' | 'type' | 'title' | 'html' | 'published_at'>;
+
+function shownIn({ id, type, title, html, published_at: at }: Shown, language: Language) {
+  const words = { title: inLanguage(title, language), content: inLanguage(html, language) };
+  return { id, type, ...words, date: at.toISOString() };
 }
 
 /** Returns the titles of the highlights that everybody may read. */

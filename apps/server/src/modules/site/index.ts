@@ -1,4 +1,5 @@
 /** The brand's site: settings, content, modules, regions, maintenance, and the permission response. */
+export { announcementAlone } from './announcements.ts';
 export { isArticleHtml } from './article-html.ts';
 export { type BrandPeriod, brandPeriod } from './brand-period.ts';
 export { isCountry } from './countries.ts';

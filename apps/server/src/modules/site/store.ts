@@ -6,6 +6,7 @@ import type { Picture } from '@fairhouse/contract/site';
 import type { Generated } from 'kysely';
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import { inSnapshot } from '../../platform/database/in-snapshot.ts';
 import { bannerPictures } from './banner-picture-store.ts';
 
 type SiteTables = {
@@ -197,46 +198,42 @@ export async function readVersion(ctx: Ctx): Promise<bigint> {
 
 /** Reads all content in one snapshot of the database, so that no part is newer than the version it carries. */
 export async function readContent(ctx: Ctx): Promise<Content> {
-  return await ctx.reserve.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const t = tables(tx);
-      return {
-        version: (await t.selectFrom('site.version').select('value').executeTakeFirstOrThrow()).value,
-        brand: await t.selectFrom('site.brand').selectAll().executeTakeFirstOrThrow(),
-        modules: await t.selectFrom('site.module').selectAll().orderBy('position').execute(),
-        registerFields: await t.selectFrom('site.register_field').selectAll().orderBy('position').execute(),
-        banners: await t.selectFrom('site.banner').selectAll().orderBy('position').orderBy('slug').execute(),
-        bannerPictures: await bannerPictures(tx),
-        resources: await t.selectFrom('site.resource').selectAll().orderBy('resource_type').execute(),
-        customerServices: await t.selectFrom('site.customer_service').selectAll().orderBy('position').execute(),
-        domains: await t.selectFrom('site.domain').selectAll().orderBy('main', 'desc').orderBy('domain').execute(),
-        notices: await t.selectFrom('site.notice').selectAll().orderBy('position').orderBy('id').execute(),
-        helpArticles: await t.selectFrom('site.help_article').selectAll().orderBy('position').execute(),
-        popupHeads: await t
-          .selectFrom('site.announcement')
-          .select(['id', 'executions', 'revision', 'published_at', 'ends_at'])
-          .select(sql<PopupHeadRow['opens']>`opens`.as('opens'))
-          .where('opens', '<>', 'NEVER')
-          .where(sql<boolean>`coalesce(ends_at > now(), true)`)
-          .orderBy('published_at', 'desc')
-          .orderBy('id')
-          .limit(popupHeadsMax)
-          .execute(),
-        legal: await newestLegal(tx),
-        app: await readApp(tx),
-        home: await readHome(tx),
-        words: await readWords(tx),
-        maintenance: await t.selectFrom('site.maintenance').selectAll().executeTakeFirstOrThrow(),
-        regionRules: await t
-          .selectFrom('site.region_rule')
-          .select(['effect', sql<string | null>`network::text`.as('network'), 'country'])
-          .orderBy('id')
-          .execute(),
-      };
-    });
+  return await inSnapshot(ctx.reserve.db, async (tx) => {
+    const t = tables(tx);
+    return {
+      version: (await t.selectFrom('site.version').select('value').executeTakeFirstOrThrow()).value,
+      brand: await t.selectFrom('site.brand').selectAll().executeTakeFirstOrThrow(),
+      modules: await t.selectFrom('site.module').selectAll().orderBy('position').execute(),
+      registerFields: await t.selectFrom('site.register_field').selectAll().orderBy('position').execute(),
+      banners: await t.selectFrom('site.banner').selectAll().orderBy('position').orderBy('slug').execute(),
+      bannerPictures: await bannerPictures(tx),
+      resources: await t.selectFrom('site.resource').selectAll().orderBy('resource_type').execute(),
+      customerServices: await t.selectFrom('site.customer_service').selectAll().orderBy('position').execute(),
+      domains: await t.selectFrom('site.domain').selectAll().orderBy('main', 'desc').orderBy('domain').execute(),
+      notices: await t.selectFrom('site.notice').selectAll().orderBy('position').orderBy('id').execute(),
+      helpArticles: await t.selectFrom('site.help_article').selectAll().orderBy('position').execute(),
+      popupHeads: await t
+        .selectFrom('site.announcement')
+        .select(['id', 'executions', 'revision', 'published_at', 'ends_at'])
+        .select(sql<PopupHeadRow['opens']>`opens`.as('opens'))
+        .where('opens', '<>', 'NEVER')
+        .where(sql<boolean>`coalesce(ends_at > now(), true)`)
+        .orderBy('published_at', 'desc')
+        .orderBy('id')
+        .limit(popupHeadsMax)
+        .execute(),
+      legal: await newestLegal(tx),
+      app: await readApp(tx),
+      home: await readHome(tx),
+      words: await readWords(tx),
+      maintenance: await t.selectFrom('site.maintenance').selectAll().executeTakeFirstOrThrow(),
+      regionRules: await t
+        .selectFrom('site.region_rule')
+        .select(['effect', sql<string | null>`network::text`.as('network'), 'country'])
+        .orderBy('id')
+        .execute(),
+    };
+  });
 }
 
 /** Returns the newest version of each document that has more than its first. */

@@ -25,6 +25,11 @@ export type Batching<Item, Answer extends object> = {
   repaying: (items: readonly Item[]) => Promise<Item[]>;
   /** The most items of one batch; 128 unless stated. */
   batchMax?: number;
+  /**
+   * True where items share one row by nature, so that batches follow each other. A batch goes out while more items of its moment still
+   * arrive, and the next one before the last one's callers hear: the database computes while this process reads and answers.
+   */
+  followsAtOnce?: boolean;
 };
 
 export type Batcher<Item, Answer> = {
@@ -35,6 +40,8 @@ export type Batcher<Item, Answer> = {
    *   then unknown whether the item was done; sending it again under the same key tells
    */
   enqueue: (item: Item) => Promise<Answer>;
+  /** Connects and has the statement planned before anybody asks: thousands at one moment would keep a first connection waiting for its turns. */
+  warm: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -81,7 +88,7 @@ export function openBatcher<Item, Answer extends object>(
   batching: Batching<Item, Answer>,
 ): Batcher<Item, Answer> {
   type W = Waiter<Item, Answer>;
-  const { batchMax = usualBatchMax } = batching;
+  const { batchMax = usualBatchMax, followsAtOnce = false } = batching;
   const freeFast: Lane[] = [];
   const freeWaiting: Lane[] = [];
   const lanes: Lane[] = [];
@@ -117,7 +124,8 @@ export function openBatcher<Item, Answer extends object>(
       pending.add(waiter);
       sweeper ??= setInterval(sweep, sweepMs).unref();
       ready.push(waiter);
-      schedule();
+      if (followsAtOnce && ready.length >= batchMin && shared.size === 0) dispatch();
+      else schedule();
     });
   };
 
@@ -143,9 +151,10 @@ export function openBatcher<Item, Answer extends object>(
         else ready = batch.left;
         if (batch.taken.length === 0) break;
         free.pop();
-        void execute(lane, batch.taken).then(() => {
+        void execute(lane, batch.taken, () => {
           free.push(lane);
-          schedule();
+          if (followsAtOnce) dispatch();
+          else schedule();
         });
       }
     }
@@ -198,14 +207,28 @@ export function openBatcher<Item, Answer extends object>(
     return undefined;
   };
 
-  const execute = async (lane: Lane, batch: W[]): Promise<void> => {
+  /** Executes a batch, and lets the next one go before its callers hear. */
+  const execute = async (lane: Lane, batch: W[], landed: () => void): Promise<void> => {
     const owing: W[] = [];
-    await deliver(lane, batch, owing);
+    const told: (() => void)[] = [];
+    await deliver(lane, batch, { owing, told });
     release(batch);
+    if (followsAtOnce) landed();
+    for (const tell of told) tell();
     if (owing.length > 0) await repay(owing);
+    if (!followsAtOnce) landed();
   };
 
-  const deliver = async (lane: Lane, batch: W[], owing: W[]): Promise<void> => {
+  /** Sends a batch until each item is decided; `told`: the acts by which callers hear of it. */
+  const deliver = async (
+    lane: Lane,
+    batch: W[],
+    { owing, told }: { owing: W[]; told: (() => void)[] },
+  ): Promise<void> => {
+    const end = (waiter: W, how: () => void) => {
+      if (followsAtOnce) told.push(() => settle(waiter, how));
+      else settle(waiter, how);
+    };
     let asking = batch;
     for (let again = 0; asking.length > 0; asking = asking.filter((waiter) => !waiter.done)) {
       try {
@@ -217,9 +240,9 @@ export function openBatcher<Item, Answer extends object>(
           const verdict = verdicts[i];
           if (verdict === 'owing') owing.push(waiter);
           else if (verdict === 'busy' && lane.waits && waiter.busy >= busyMax) {
-            settle(waiter, () => waiter.reject(new Error('Broken invariant: what is waited for is there')));
+            end(waiter, () => waiter.reject(new Error('Broken invariant: what is waited for is there')));
           } else if (verdict === 'busy') requeue(waiter);
-          else if (verdict) settle(waiter, () => waiter.resolve(verdict));
+          else if (verdict) end(waiter, () => waiter.resolve(verdict));
         });
         return;
       } catch (error) {
@@ -227,10 +250,10 @@ export function openBatcher<Item, Answer extends object>(
         if (error instanceof LockTimeout) {
           for (const waiter of asking) requeue(waiter);
         } else if (asking.length === 1) {
-          for (const waiter of asking) settle(waiter, () => waiter.reject(error));
+          for (const waiter of asking) end(waiter, () => waiter.reject(error));
         } else {
           // One of them cannot be done at all: sent one by one, it fails by itself. Nothing of the batch was written.
-          for (const waiter of asking) await deliver(lane, [waiter], owing);
+          for (const waiter of asking) await deliver(lane, [waiter], { owing, told });
         }
         return;
       }
@@ -308,5 +331,9 @@ export function openBatcher<Item, Answer extends object>(
     await Promise.all(lanes.map((lane) => lane.close()));
   };
 
-  return { enqueue, close };
+  const warm = async () => {
+    await Promise.allSettled(lanes.filter(({ waits }) => !waits).map((lane) => batching.ask(lane, [])));
+  };
+
+  return { enqueue, warm, close };
 }

@@ -41,6 +41,7 @@ const askAgainCodes = new Set(['23505', '40P01', '40001']);
 /** Opens a lane that connects when it is first asked, and again when its connection was lost. */
 export function openLane(ctx: Ctx, waits: boolean): Lane {
   let client: pg.Client | null = null;
+  let opening: Promise<pg.Client> | null = null;
   let closed = false;
   let pauseMs = retryFirstMs;
 
@@ -70,6 +71,16 @@ export function openLane(ctx: Ctx, waits: boolean): Lane {
     return fresh;
   };
 
+  /** Of several who ask at one moment the first one connects. */
+  const connected = async (): Promise<pg.Client> => {
+    if (client) return client;
+    opening ??= connect().finally(() => {
+      opening = null;
+    });
+    client = await opening;
+    return client;
+  };
+
   const drop = (broken: pg.Client | null) => {
     if (client === broken) client = null;
     broken?.end().catch(() => {});
@@ -77,8 +88,7 @@ export function openLane(ctx: Ctx, waits: boolean): Lane {
 
   const ask = async (query: LaneQuery): Promise<LaneRow> => {
     try {
-      client ??= await connect();
-      const { rows } = await client.query<LaneRow>({ ...query, rowMode: 'array' });
+      const { rows } = await (await connected()).query<LaneRow>({ ...query, rowMode: 'array' });
       if (!rows[0]) throw new Error(`${query.name} answers with one row`);
       pauseMs = retryFirstMs;
       return rows[0];
@@ -99,7 +109,8 @@ export function openLane(ctx: Ctx, waits: boolean): Lane {
     ask,
     close: async () => {
       closed = true;
-      await client?.end().catch(() => {});
+      const last = client ?? (await opening?.catch(() => null));
+      await last?.end().catch(() => {});
     },
   };
 }

@@ -16,6 +16,7 @@ const siteWith = async (config: Partial<TestCtx['config']>) => {
     extend: (app) => {
       app.get('/wps/system/whoami', { config: { access: 'visitor' } }, async (request) => ok(request.ip));
       app.get('/tight', { config: { rateLimit: { max: 1 } } }, async () => ok(null));
+      app.get('/crowd', { config: { crowd: true } }, async () => ok(null));
       app.get('/inline', async (_request, reply) => {
         allowInline(reply, { scripts: ['sha256-abc'], styles: ['sha256-def'] });
         return reply.type('text/html').send('<!doctype html>');
@@ -103,6 +104,13 @@ test('every answer carries a request id and a policy under which nothing foreign
     'x-xss-protection': '0',
   });
   expect(headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('a call of thousands at one moment answers with JSON that is taken for nothing else, and without the headers of pages', async () => {
+  const { headers } = await (await siteWith({})).inject('/crowd');
+  expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+  expect(headers['content-type']).toContain('application/json');
+  expect(headers).not.toHaveProperty('content-security-policy');
 });
 
 test('what a call answers is nobody’s to keep unless its route says so', async () => {

@@ -15,7 +15,9 @@ export function setSecurityHeaders(app: App, ctx: Ctx): void {
   const headers = securityHeaders(ctx.config);
   app.addHook('onRequest', (request, reply, done) => {
     const { config, schema } = routeOf(request);
-    if (!config.toServers) reply.headers(headers);
+    // Of thousands of small answers at one moment, all as JSON, most of each would be these headers.
+    if (config.crowd) reply.header('x-content-type-options', 'nosniff');
+    else if (!config.toServers) reply.headers(headers);
     // Answers hold tokens, balances and records: nobody caches them unless the route allows it.
     if (schema?.response) reply.header('cache-control', 'no-store');
     done();

@@ -53,7 +53,7 @@ declare module 'fastify' {
     agreed?: boolean;
     /**
      * Called by thousands of members at one moment, and nothing that a stolen session gains by: a session that was looked up within three
-     * seconds will do, and a success leaves no log line.
+     * seconds will do, a success leaves no log line, and its JSON goes without the headers that protect pages.
      */
     crowd?: boolean;
     /** The permission that an operator's role must hold, beside the access; the module `operators` knows the names. */

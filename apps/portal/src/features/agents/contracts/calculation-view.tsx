@@ -17,7 +17,7 @@ export function CalculationView({
   currency: string;
 }) {
   const { t, i18n } = useTranslation('contracts');
-  const { figures, carriedIn, carriedOut, basis, rate, amount, from, until } = computed;
+  const { figures, carriedIn, carriedOut, unpaidIn, unpaidOut, basis, rate, amount, from, until } = computed;
   const isDividend = kind === 'dividend';
   const less = (value: string) => (
     <Money value={value.startsWith('-') ? value.slice(1) : `-${value}`} currency={currency} />
@@ -45,6 +45,8 @@ export function CalculationView({
                 <Money value={carriedIn} currency={currency} />
               </Line>
             )}
+            {Number(figures.unpaid) !== 0 && <Line label={t('sum.unpaid')}>{less(figures.unpaid)}</Line>}
+            {Number(unpaidIn) !== 0 && <Line label={t('sum.unpaidIn')}>{less(unpaidIn)}</Line>}
           </>
         )}
         {figures.activeMembers > 0 && <Line label={t('sum.activeMembers')}>{figures.activeMembers}</Line>}
@@ -57,6 +59,7 @@ export function CalculationView({
             <Money value={carriedOut} currency={currency} />
           </Line>
         )}
+        {Number(unpaidOut) !== 0 && <Line label={t('sum.unpaidOut')}>{less(unpaidOut)}</Line>}
         <Line label={t('sum.amount')} strong>
           <Money value={amount} currency={currency} tone="gold" className="text-lg" />
         </Line>

@@ -16,7 +16,7 @@ import type { ConsolidatedFunds } from '@fairhouse/contract/wallet';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../../api/balance.ts';
 import { byCursor, call, withQuery } from '../../../api/call.ts';
-import { daysOf } from '../../records/period.ts';
+import { boundsOf, daysOf } from '../../records/period.ts';
 import type { PeriodSearch } from '../../records/period-search.ts';
 
 const pageSize = 20;
@@ -97,20 +97,27 @@ export function historyQuery(memberId: string | null, kind: ContractKind) {
   });
 }
 
+type StatementsAsked = { kind: ContractKind; side: NonNullable<StatementQuery['side']>; search: PeriodSearch };
+
+const statementsAsked = ({ kind, side, search }: StatementsAsked) => ({ kind, side, ...boundsOf(search, new Date()) });
+
 /** Query of what an agent received or gave under contracts of a kind, newest first. */
-export function statementsQuery(
-  memberId: string | null,
-  kind: ContractKind,
-  side: NonNullable<StatementQuery['side']>,
-) {
+export function statementsQuery(memberId: string | null, { kind, side, search }: StatementsAsked) {
   return infiniteQueryOptions({
-    queryKey: [...contractsKey(memberId), kind, 'statements', side],
+    queryKey: [...contractsKey(memberId), kind, 'statements', side, search],
     queryFn: ({ pageParam: cursor, signal }) =>
-      call<StatementPage>('GET', withQuery('/wps/agent/statements', { kind, side, cursor, pageSize }), { signal }),
+      call<StatementPage>(
+        'GET',
+        withQuery('/wps/agent/statements', { ...statementsAsked({ kind, side, search }), cursor, pageSize }),
+        { signal },
+      ),
     ...byCursor,
     staleTime: 5_000,
   });
 }
+
+export const statementsFile = (asked: StatementsAsked) =>
+  withQuery('/wps/agent/statements/csv', statementsAsked(asked));
 
 export function statementQuery(memberId: string | null, id: string) {
   return queryOptions({
@@ -118,6 +125,11 @@ export function statementQuery(memberId: string | null, id: string) {
     queryFn: ({ signal }) => call<StatementDetail>('GET', `/wps/agent/statements/${id}`, { signal }),
     staleTime: 5_000,
   });
+}
+
+export function incomeFile(search: PeriodSearch): string {
+  const { from, to } = daysOf(search, new Date());
+  return withQuery('/wps/agent/income/csv', { from, to });
 }
 
 /** Query of what an agent received and gave under contracts, by kind and by day; the server takes the days as the brand's. */

@@ -9,12 +9,13 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { ExportButton } from '../../records/export-button.tsx';
 import { dayPeriodNames } from '../../records/period.ts';
 import { PeriodFilter } from '../../records/period-filter.tsx';
 import type { PeriodSearch } from '../../records/period-search.ts';
 import { TotalsStrip } from '../../records/totals-strip.tsx';
 import { DayBars } from '../team/day-bars.tsx';
-import { incomeQuery } from './calls.ts';
+import { incomeFile, incomeQuery } from './calls.ts';
 
 const pages = {
   dividend: '/agentHome/dividend',
@@ -38,7 +39,7 @@ export function IncomePage({ search }: { search: PeriodSearch }) {
     }));
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-5">
-      <PageHead title={t('income.title')} text={t('income.text')} />
+      <PageHead title={t('income.title')} text={t('income.text')} action={<ExportButton path={incomeFile(search)} />} />
       <PeriodFilter search={search} names={dayPeriodNames} />
       {query.isError && !data ? (
         <ErrorState className="card" text={words(query.error)} onRetry={() => void query.refetch()} />

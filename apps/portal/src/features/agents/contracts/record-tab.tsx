@@ -10,19 +10,23 @@ import { classes } from '../../../ui/classes.ts';
 import type { Column } from '../../../ui/data-table.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { ExportButton } from '../../records/export-button.tsx';
+import { PeriodFilter } from '../../records/period-filter.tsx';
+import type { PeriodSearch } from '../../records/period-search.ts';
 import { RecordList } from '../../records/record-list.tsx';
-import { statementsQuery } from './calls.ts';
+import { statementsFile, statementsQuery } from './calls.ts';
 import { isSome, rateText, spanText } from './shown.ts';
 import { StatementState } from './statement-state.tsx';
 
 const sides = ['received', 'given'] as const;
 
 /** The payments that an agent received under contracts of a kind, and those that downlines got. */
-export function RecordTab({ kind }: { kind: ContractKind }) {
+export function RecordTab({ kind, search: said }: { kind: ContractKind; search: PeriodSearch }) {
   const { t, i18n } = useTranslation('contracts');
   const { memberId } = useSession();
   const [side, setSide] = useState<(typeof sides)[number]>('received');
-  const query = useInfiniteQuery(statementsQuery(memberId, kind, side));
+  const search: PeriodSearch = { period: 'all', ...said };
+  const query = useInfiniteQuery(statementsQuery(memberId, { kind, side, search }));
   const columns: Column<Statement>[] = [
     {
       key: 'period',
@@ -74,23 +78,27 @@ export function RecordTab({ kind }: { kind: ContractKind }) {
   ];
   return (
     <div className="grid grid-cols-1 gap-4">
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="sr-only">{t('record.which')}</legend>
-        {sides.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={side === name}
-            onClick={() => setSide(name)}
-            className={classes(
-              'min-h-11 rounded-full border px-4 text-sm font-semibold transition-colors',
-              side === name ? 'border-brand bg-brand/12 text-text' : 'border-line text-muted hover:text-text',
-            )}
-          >
-            {t(`record.${name}`)}
-          </button>
-        ))}
-      </fieldset>
+      <PeriodFilter search={search} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{t('record.which')}</legend>
+          {sides.map((name) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={side === name}
+              onClick={() => setSide(name)}
+              className={classes(
+                'min-h-11 rounded-full border px-4 text-sm font-semibold transition-colors',
+                side === name ? 'border-brand bg-brand/12 text-text' : 'border-line text-muted hover:text-text',
+              )}
+            >
+              {t(`record.${name}`)}
+            </button>
+          ))}
+        </fieldset>
+        <ExportButton path={statementsFile({ kind, side, search })} />
+      </div>
       <RecordList
         caption={t(`record.${side}`)}
         query={query}

@@ -52,8 +52,7 @@ export function StatementPage({ id }: { id: string }) {
 
 function Payment({ statement, isPayee }: { statement: StatementDetail; isPayee: boolean }) {
   const { t, i18n } = useTranslation('contracts');
-  const { currency, revision, before, due, paid, setOff, refusedWhy, settledAt, downline, byHouse, from, until } =
-    statement;
+  const { currency, revision, before, due, paid, setOff, refusedWhy, settledAt, downline, byHouse, days } = statement;
   const isBack = due.startsWith('-');
   return (
     <Panel title={t('statement.payment')}>
@@ -87,8 +86,7 @@ function Payment({ statement, isPayee }: { statement: StatementDetail; isPayee: 
           to="/agentHome/bets"
           search={{
             period: 'custom',
-            from: dayOf(from),
-            to: dayOf(new Date(Date.parse(until) - 1).toISOString()),
+            ...days,
             ...(isPayee ? {} : { under: downline.memberId }),
           }}
           className={buttonLook('secondary', 'md')}
@@ -98,11 +96,4 @@ function Payment({ statement, isPayee }: { statement: StatementDetail; isPayee: 
       </div>
     </Panel>
   );
-}
-
-/** The day of a moment in the reader's zone. */
-function dayOf(moment: string): string {
-  const at = new Date(moment);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }

@@ -7,6 +7,7 @@ import { Count } from '../../../ui/count.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import type { PeriodSearch } from '../../records/period-search.ts';
 import { flagOf } from '../menu.ts';
 import { boardQuery, flagsQuery } from './calls.ts';
 import { ContractTab } from './contract-tab.tsx';
@@ -16,7 +17,7 @@ const tabs = ['record', 'contract'] as const;
 type Tab = (typeof tabs)[number];
 
 /** The dividend record, daily wages, hourly or real-time salary of an agent, and the contracts behind them. */
-export function WagesPage({ kind }: { kind: ContractKind }) {
+export function WagesPage({ kind, search }: { kind: ContractKind; search: PeriodSearch }) {
   const { t } = useTranslation('contracts');
   const { memberId } = useSession();
   const { data: flags } = useQuery(flagsQuery(memberId));
@@ -51,7 +52,7 @@ export function WagesPage({ kind }: { kind: ContractKind }) {
         chosen={tab}
         onChoose={setChosen}
       >
-        {tab === 'record' ? <RecordTab kind={kind} /> : <ContractTab kind={kind} />}
+        {tab === 'record' ? <RecordTab kind={kind} search={search} /> : <ContractTab kind={kind} />}
       </Tabs>
     </>
   );

@@ -9,7 +9,7 @@ import { kindGroups } from '../../records/kind-groups.ts';
 import { boundsOf, daysOf } from '../../records/period.ts';
 import type { PeriodSearch } from '../../records/period-search.ts';
 import type { AccountSearch } from '../../records/search.ts';
-import type { ReportSearch } from './search.ts';
+import type { DownlineSearch, ReportSearch } from './search.ts';
 
 const path = '/wps/agent/team';
 const staleTime = 10_000;
@@ -29,6 +29,9 @@ export function overviewQuery(memberId: string | null, search: PeriodSearch & { 
     staleTime,
   });
 }
+
+export const overviewFile = (search: PeriodSearch & { currency?: string }) =>
+  withQuery(`${path}/overview/csv`, { ...days(search), currency: search.currency });
 
 export function activeQuery(memberId: string | null, search: PeriodSearch & { currency?: string }) {
   const asked = { ...days(search), currency: search.currency };
@@ -73,6 +76,9 @@ export function downlinesQuery(memberId: string | null, asked: Partial<DownlineQ
     staleTime,
   });
 }
+
+export const downlinesFile = ({ under, search, sort, descending }: DownlineSearch) =>
+  withQuery(`${path}/members/csv`, { under, search, sort, descending: descending ? 'true' : undefined });
 
 export const setLevels = (id: string, levels: Levels) =>
   call<Levels>('PUT', `${path}/members/${id}/levels`, { body: levels });

@@ -14,8 +14,9 @@ import { Money } from '../../../ui/money.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { timeFormat } from '../../../ui/time.ts';
+import { ExportButton } from '../../records/export-button.tsx';
 import { useSetSearch } from '../../records/use-set-search.ts';
-import { downlinesQuery } from './calls.ts';
+import { downlinesFile, downlinesQuery } from './calls.ts';
 import { DownlineDialog } from './downline-dialog.tsx';
 import { LineTrail } from './line-trail.tsx';
 import { Pager, pageSize } from './pager.tsx';
@@ -43,7 +44,11 @@ export function DownlinesPage({ search }: { search: DownlineSearch }) {
 
   return (
     <div className="grid grid-cols-1 gap-4 md:gap-5">
-      <PageHead title={t('downlines.title')} text={t('downlines.text')} />
+      <PageHead
+        title={t('downlines.title')}
+        text={t('downlines.text')}
+        action={<ExportButton path={downlinesFile(search)} />}
+      />
       <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_15rem] md:items-end">
         <form onSubmit={find} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
           <Field label={t('downlines.search')}>

@@ -10,11 +10,12 @@ import { Field, Select } from '../../../ui/field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { PageHead } from '../../../ui/page-head.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { ExportButton } from '../../records/export-button.tsx';
 import { dayPeriodNames } from '../../records/period.ts';
 import { PeriodFilter } from '../../records/period-filter.tsx';
 import type { PeriodSearch } from '../../records/period-search.ts';
 import { useSetSearch } from '../../records/use-set-search.ts';
-import { activeQuery, overviewQuery } from './calls.ts';
+import { activeQuery, overviewFile, overviewQuery } from './calls.ts';
 import { DayChart } from './day-chart.tsx';
 
 export type OverviewSearch = PeriodSearch & { currency?: string };
@@ -33,17 +34,20 @@ export function OverviewPage({ search }: { search: OverviewSearch }) {
         title={t('overview.title')}
         text={t('overview.text')}
         action={
-          data && data.currencies.length > 1 ? (
-            <div className="w-32">
-              <Field label={<span className="sr-only">{t('currency')}</span>}>
-                <Select
-                  value={data.currency}
-                  items={data.currencies.map((value) => ({ value, label: value }))}
-                  onChange={({ target }) => setSearch({ currency: target.value })}
-                />
-              </Field>
-            </div>
-          ) : undefined
+          <div className="flex flex-wrap items-start justify-end gap-2">
+            {data && data.currencies.length > 1 && (
+              <div className="w-32">
+                <Field label={<span className="sr-only">{t('currency')}</span>}>
+                  <Select
+                    value={data.currency}
+                    items={data.currencies.map((value) => ({ value, label: value }))}
+                    onChange={({ target }) => setSearch({ currency: target.value })}
+                  />
+                </Field>
+              </div>
+            )}
+            <ExportButton path={overviewFile(search)} />
+          </div>
         }
       />
       <PeriodFilter search={search} names={dayPeriodNames} />
@@ -61,11 +65,13 @@ export function OverviewPage({ search }: { search: OverviewSearch }) {
   );
 }
 
+type Fact = { key: string; label: string; value: ReactNode; isWide?: boolean };
+
 function Figures({ overview, active }: { overview: TeamOverview; active: number | undefined }) {
   const { t } = useTranslation('team');
   const { sums, currency } = overview;
   const money = (value: string) => <Money value={value} currency={currency} />;
-  const groups: { key: string; facts: { key: string; label: string; value: ReactNode }[] }[] = [
+  const groups: { key: string; facts: Fact[] }[] = [
     {
       key: 'now',
       facts: [
@@ -99,6 +105,9 @@ function Figures({ overview, active }: { overview: TeamOverview; active: number 
         { key: 'withdrawals', label: t('sum.withdrawals'), value: money(sums.withdrawals) },
         { key: 'promotions', label: t('sum.promotions'), value: money(sums.promotions) },
         { key: 'rebates', label: t('sum.rebates'), value: money(sums.rebates) },
+        ...(Number(sums.unpaid) === 0
+          ? []
+          : [{ key: 'unpaid', label: t('sum.unpaid'), value: money(sums.unpaid), isWide: true }]),
       ],
     },
   ];
@@ -107,7 +116,10 @@ function Figures({ overview, active }: { overview: TeamOverview; active: number 
       {groups.map(({ key, facts }) => (
         <dl key={key} className="card grid grid-cols-2 gap-px overflow-hidden bg-line! xl:grid-cols-4">
           {facts.map((fact) => (
-            <div key={fact.key} className="grid min-w-0 content-start gap-1 bg-surface px-4 py-3.5">
+            <div
+              key={fact.key}
+              className={`grid min-w-0 content-start gap-1 bg-surface px-4 py-3.5 ${fact.isWide ? 'col-span-full' : ''}`}
+            >
               <dt className="text-xs font-semibold text-muted">{fact.label}</dt>
               <dd className="text-base font-bold tabular-nums md:text-lg">{fact.value}</dd>
             </div>

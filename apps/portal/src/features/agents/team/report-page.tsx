@@ -28,7 +28,7 @@ import type { ReportSearch } from './search.ts';
 const reports = {
   bets: ['stake', 'validBet', 'payout', 'winLoss'],
   loss: ['winLoss', 'stake', 'payout'],
-  accounts: ['deposits', 'withdrawals', 'promotions', 'rebates', 'joined'],
+  accounts: ['deposits', 'withdrawals', 'promotions', 'rebates', 'unpaid', 'joined'],
 } as const satisfies Record<string, readonly SumName[]>;
 export type ReportName = keyof typeof reports;
 

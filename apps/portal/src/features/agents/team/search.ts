@@ -19,6 +19,7 @@ const sorts: readonly TeamReportQuery['sort'][] = [
   'withdrawals',
   'promotions',
   'rebates',
+  'unpaid',
   'joined',
 ];
 const memberSorts: readonly DownlineQuery['sort'][] = ['account', 'joined', 'login', 'balance', 'team', 'level'];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { Crown } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { Crown, Ticket, Trophy } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useGameTypes, useLobbyAsk } from '../../../api/lobby.ts';
@@ -61,7 +62,13 @@ export function WinnerBoard() {
   );
 }
 
-/** The filter by kind of game; nothing if there is only one kind. */
+/** Lists of winners that are pages of their own. */
+const contests = [
+  { to: '/races', key: 'races', icon: Trophy },
+  { to: '/raffles', key: 'raffles', icon: Ticket },
+] as const;
+
+/** The filter by kind of game, and the ways to other winners; nothing if there is only one kind. */
 function Kinds({ chosen, onChoose }: { chosen: Kind; onChoose: (kind: Kind) => void }) {
   const { t } = useTranslation(['winners', 'lobby']);
   const types = inOrder(useGameTypes());
@@ -91,6 +98,16 @@ function Kinds({ chosen, onChoose }: { chosen: Kind; onChoose: (kind: Kind) => v
             />
             {kind === 'ALL' ? t('all') : t(`lobby:type.${kind}`)}
           </label>
+        ))}
+        {contests.map(({ to, key, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className="inline-flex h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-surface px-4 text-sm font-semibold whitespace-nowrap text-muted transition-colors hover:text-text"
+          >
+            <Icon size={16} aria-hidden="true" />
+            {t(key)}
+          </Link>
         ))}
       </div>
     </fieldset>

@@ -56,9 +56,12 @@ function Promotion({ promotion }: { promotion: PromotionDetail }) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_344px] lg:items-start lg:gap-7">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
-        <div className="relative aspect-[16/9] overflow-hidden rounded-[16px] bg-raised">
-          <PromotionPicture promotion={promotion} sizes="(min-width: 1280px) 740px, 94vw" eager large />
-        </div>
+        {/* A rain and a wheel are pictures themselves, and are played at once. */}
+        {!isSpectacle(promotion) && (
+          <div className="relative aspect-[16/9] overflow-hidden rounded-[16px] bg-raised md:aspect-[2/1]">
+            <PromotionPicture promotion={promotion} sizes="(min-width: 1280px) 740px, 94vw" eager large />
+          </div>
+        )}
         <header className="grid gap-2.5">
           <div className="flex flex-wrap gap-2">
             {categories.map((name) => (

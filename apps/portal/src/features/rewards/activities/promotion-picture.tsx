@@ -30,7 +30,7 @@ export function PromotionPicture({ promotion: { picture, image, mark }, sizes, e
         <span
           className={classes(
             'title absolute inset-x-0 bottom-0 bg-[linear-gradient(0deg,rgb(4_6_12/0.72),rgb(4_6_12/0))] px-4 pt-12 pb-3.5 leading-none text-white [text-shadow:0_1px_8px_rgb(0_0_0/0.75)]',
-            large ? 'text-2xl md:text-3xl' : 'text-xl',
+            large ? 'text-2xl md:text-[2.75rem]' : 'text-xl',
           )}
         >
           {mark}

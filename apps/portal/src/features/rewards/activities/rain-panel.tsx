@@ -81,7 +81,7 @@ function Waiting({
           <p className="text-sm font-semibold text-[#ffd9a8]">{t('rain.next')}</p>
           <TimeLeft
             until={new Date(next.startsAt).toISOString()}
-            className="title text-4xl leading-none tabular-nums md:text-5xl"
+            className="title text-[2.75rem] leading-none tabular-nums md:text-[3.5rem]"
           />
           <p className="text-sm text-[#ffe6c9]">
             {t('rain.at', { time: time.format(new Date(next.startsAt)), seconds: schedule?.seconds ?? 0 })}

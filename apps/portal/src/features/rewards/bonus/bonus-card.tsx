@@ -46,7 +46,7 @@ export function BonusCard({ bonus }: { bonus: Bonus }) {
           )}
           <p className="text-xs text-muted empty:hidden">{t(`source.${bonus.source}`, { defaultValue: '' })}</p>
         </div>
-        <dl className="grid justify-items-end gap-0.5 text-end">
+        <dl className="ms-auto grid justify-items-end gap-0.5 text-end">
           <dt className="text-xs text-muted">{t(state === 'RELEASED' ? 'released' : 'balance')}</dt>
           <dd className="font-bold">
             <Money value={state === 'RELEASED' ? bonus.released : bonus.balance} currency={currency} />

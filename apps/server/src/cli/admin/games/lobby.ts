@@ -1,5 +1,14 @@
 import type { DeskLanes } from '@fairhouse/contract/desk-games';
-import { deskLanes, editLane, editSplit, setGamesMaintenance, syncGames } from '../../../modules/games/desk/index.ts';
+import {
+  deskGameOrders,
+  deskLanes,
+  editLane,
+  editSplit,
+  gameRowByCode,
+  orderGames,
+  setGamesMaintenance,
+  syncGames,
+} from '../../../modules/games/desk/index.ts';
 import type { Why } from '../../../modules/operators/index.ts';
 import { listVendors } from '../../../modules/vendors/index.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -35,6 +44,38 @@ async function syncLines(ctx: Ctx, code: string, by: Why): Promise<string[]> {
     ...unusable.map(({ gameCode, why }) => `  ${gameCode}: ${why}`),
   ];
 }
+
+export const gameOrderCommand: Command = {
+  usage: [
+    ['game-order <TYPE>', 'shows the games of a type that come first, in their order'],
+    [`  … <VENDOR/code,VENDOR/code> ${editForm}`, 'these come first from now on, in this order ("": none)'],
+  ],
+  async read(args) {
+    const sets = args[1] !== undefined && !args[1].startsWith('--');
+    const { positionals, values } = readArgs(args, sets ? ['TYPE', 'VENDOR/code,…'] : ['TYPE'], actOptions);
+    const gameType = readType('type', positionals[0] ?? '');
+    const shown = async (ctx: Ctx) => {
+      const order = (await deskGameOrders(ctx)).find((one) => one.gameType === gameType);
+      const lines = (order?.games ?? []).map(
+        ({ vendor, gameCode, name }, at) => `${at + 1}. ${vendor}/${gameCode}  ${name.EN}`,
+      );
+      return lines.length > 0 ? lines : [`No game of ${gameType} is placed`];
+    };
+    if (!sets) return shown;
+    const named = (positionals[1] ?? '').split(',').filter((text) => text.trim() !== '');
+    return await editing(values, orderGames, async (ctx, by) => {
+      const nodeIds: string[] = [];
+      for (const text of named) {
+        const [vendor = '', ...code] = text.trim().split('/');
+        const row = await gameRowByCode(ctx.db, vendor, code.join('/'));
+        if (!row) throw new BadInput(`there is no game ${text.trim()}`);
+        nodeIds.push(String(row.id));
+      }
+      await orderGames(ctx, by, gameType, { nodeIds });
+      return await shown(ctx);
+    });
+  },
+};
 
 export const gameLanesCommand: Command = {
   usage: [['game-lanes', 'shows the categories in their order, their vendors, and what stands in another category']],

@@ -12,6 +12,7 @@ import { noteStep } from './notices.ts';
 import { lockContracts, refuseTooHigh } from './offer.ts';
 import { requireParties } from './parties.ts';
 import { periodEnd, stepOf } from './periods.ts';
+import { nothingCarried } from './rules.ts';
 import { parseTerms, type Terms } from './terms.ts';
 
 export type Answer = {
@@ -74,13 +75,15 @@ async function accept({ ctx, tx, row, answer, utcOffsetMinutes, agentTypes }: Si
       await endContract(ctx, tx, before, { at: from, by: 'replaced', actor });
     }
   }
-  // One that is not settled to its end passes its loss on as it is.
-  const left = terms.carriesLosses ? await leftBehind(tx, row, from) : null;
-  const inherited = left?.state === 'ENDED' ? passedOn(left, row) : 0n;
+  // One that is not settled to its end passes on what it carries once it is.
+  const left = await leftBehind(tx, row, from);
+  const { loss, unpaid } = left?.state === 'ENDED' ? passedOn(left, row) : nothingCarried;
   const after: ContractRow = {
     ...row,
-    inherited,
-    carried: inherited,
+    inherited: loss,
+    carried: loss,
+    inherited_unpaid: unpaid,
+    unpaid,
     state: 'ACCEPTED',
     answered_at: now,
     from_at: from,

@@ -3,6 +3,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import { moneyRows } from '../../money-rows/index.ts';
+import type { Carried } from './rules.ts';
 
 /** A contract as it is stored; its terms have decimals. */
 export type ContractRow = {
@@ -30,6 +31,9 @@ export type ContractRow = {
   known_loss: bigint;
   /** The loss of the contract before, with which the first period begins: see `passedOn`. */
   inherited: bigint;
+  /** The part of players' debts that no profit has covered: it counts in the running period; and that of the contract before. */
+  unpaid: bigint;
+  inherited_unpaid: bigint;
 };
 
 export const contractRows = moneyRows<ContractRow>('agents.contract');
@@ -60,30 +64,29 @@ const unchosen = ['moved', 'no-agent'];
 
 const isUnchosen = ({ ended_by }: ContractRow) => ended_by !== null && unchosen.includes(ended_by);
 
-/**
- * Locks the contract that begins with what another passes on, by the same payer; null: there is none. One that was replaced is
- * followed by the last one accepted from that moment on; one that ended by itself by the first that the sides sign later; one that was
- * ended by the first later one whose offer was open by then.
- */
+/** Locks the contract of the same sides that follows one, and begins with what that passes on; null: there is none. */
 export async function lockFollowing(tx: Db, row: ContractRow): Promise<ContractRow | null> {
-  const { kind, payer_id, payee_id, until_at, ended_by } = row;
-  if (ended_by === null) return null;
-  const later = sql`from_at >= ${until_at} ${isUnchosen(row) ? sql`` : sql`and offered_at < ${until_at}`} order by from_at, id`;
-  const order = ended_by === 'replaced' ? sql`from_at = ${until_at} order by id desc` : later;
+  const { kind, payer_id, payee_id, until_at } = row;
   const { rows } = await sql<ContractRow>`
     select * from agents.contract
     where payee_id = ${payee_id} and kind = ${kind} and payer_id is not distinct from ${payer_id}
-      and state in ('ACCEPTED', 'ENDED') and ${order} limit 1 for update`.execute(tx);
+      and state in ('ACCEPTED', 'ENDED') and from_at >= ${until_at} and coalesce(until_at > from_at, true)
+    order by from_at, id desc limit 1 for update`.execute(tx);
   return rows[0] ?? null;
 }
 
 /**
- * Returns the loss that a contract passes on to the one that follows it: what came behind the offer, since the payer knew the rest; of
- * one that ended by itself all of it, so that a branch that goes and comes back leaves no loss behind.
+ * Returns what a contract passes on to the one that follows it. Of its loss, where that one carries losses: all where it ended by itself,
+ * so that a branch that goes and comes back leaves no loss behind; where that one replaced it, or was offered by its end, what came behind
+ * the offer, since the payer knew the rest; else nothing. What players owe is passed on whatever ended it.
  */
-export function passedOn(row: ContractRow, { known_loss }: ContractRow): bigint {
-  const passed = isUnchosen(row) ? row.carried : row.carried - known_loss;
-  return passed < 0n ? passed : 0n;
+export function passedOn(row: ContractRow, next: ContractRow): Carried {
+  const { unpaid, until_at, ended_by } = row;
+  const hasReplaced = ended_by === 'replaced' && next.from_at?.getTime() === until_at?.getTime();
+  const wasOffered = until_at !== null && next.offered_at < until_at;
+  const known = isUnchosen(row) ? 0n : hasReplaced || wasOffered ? next.known_loss : row.carried;
+  const loss = next.terms.carriesLosses ? row.carried - known : 0n;
+  return { loss: loss < 0n ? loss : 0n, unpaid };
 }
 
 /** Returns the loss that a payer knows who makes an offer now: of the contract that runs, or of the last one. */
@@ -99,15 +102,14 @@ export async function knownLoss(
   return rows[0]?.carried ?? 0n;
 }
 
-/** Returns the contract of the same sides whose loss one follows that counts from a moment on; null: there is none. */
+/** Returns the contract of the same sides that one follows which counts from a moment on; null: there is none. */
 export async function leftBehind(tx: Db, row: ContractRow, from: Date): Promise<ContractRow | null> {
-  const { kind, payer_id, payee_id, offered_at } = row;
+  const { kind, payer_id, payee_id } = row;
   const { rows } = await sql<ContractRow>`
     select * from agents.contract
     where payee_id = ${payee_id} and kind = ${kind} and payer_id is not distinct from ${payer_id} and until_at <= ${from}
       and from_at < until_at and state in ('ACCEPTED', 'ENDED') order by until_at desc, id desc limit 1`.execute(tx);
-  const [last] = rows;
-  return last && (isUnchosen(last) || (last.until_at && offered_at < last.until_at)) ? last : null;
+  return rows[0] ?? null;
 }
 
 /** Locks the contracts that an agent gives and that have no end yet. */

@@ -11,6 +11,7 @@ export const noFigures: PeriodFigures = {
   payout: 0n,
   promotions: 0n,
   rebates: 0n,
+  unpaid: 0n,
   activeMembers: 0,
 };
 
@@ -33,7 +34,7 @@ export async function periodFigures(
   );
   const sums = await teamFigures(db, [...currencies.keys()], period);
   const found = new Map<bigint, PeriodFigures>();
-  for (const { agentId, currency, promotions, rebates, ...play } of sums) {
+  for (const { agentId, currency, promotions, rebates, unpaid, ...play } of sums) {
     if (currencies.get(agentId) !== currency) continue;
     found.set(agentId, {
       stake: play.stake - play.idleStake,
@@ -41,6 +42,7 @@ export async function periodFigures(
       payout: play.payout - play.idlePayout,
       promotions,
       rebates,
+      unpaid,
       activeMembers: active.get(agentId) ?? 0,
     });
   }

@@ -2,7 +2,7 @@ import { learnCurrencies } from '@fairhouse/money/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { boundaryAfter, periodEnd, type Step, wholePeriodBefore } from './periods.ts';
-import { exceeds, type PeriodFigures, payOf, profitOf } from './rules.ts';
+import { exceeds, nothingCarried, type PeriodFigures, payOf, profitOf } from './rules.ts';
 import { parseTerms, type Terms, termsView } from './terms.ts';
 
 learnCurrencies([{ code: 'THB', symbol: '฿', scale: 4, shownDigits: 2, stake: '10' }]);
@@ -23,27 +23,30 @@ const figures: fc.Arbitrary<PeriodFigures> = fc.record({
   payout: units,
   promotions: units,
   rebates: units,
+  unpaid: units,
   activeMembers: fc.nat(60),
 });
 
 /** The same rule in other words: floating decimals replaced by a division of strings of digits. */
-function plainly(terms: Terms, of: PeriodFigures, carried: bigint): { amount: bigint; carriedOut: bigint } {
-  const net = of.stake - of.payout - of.promotions - of.rebates + carried;
-  if (net <= 0n) return { amount: 0n, carriedOut: terms.carriesLosses ? net : 0n };
+function plainly(terms: Terms, of: PeriodFigures, carried: bigint, owed: bigint) {
+  const earned = of.stake - of.payout - of.promotions - of.rebates + carried;
+  const net = earned - of.unpaid - owed;
+  const loss = earned < 0n && terms.carriesLosses ? earned : 0n;
+  if (net <= 0n) return { amount: 0n, carriedOut: { loss, unpaid: earned < 0n ? of.unpaid + owed : -net } };
   let best = 0n;
   for (const { activeMembers, volume, profit, rate } of terms.tiers) {
     const holds = of.activeMembers >= activeMembers && of.validBet >= volume && net >= profit;
     if (holds && BigInt(rate) > best) best = BigInt(rate);
   }
   const digits = String(net * best);
-  return { amount: BigInt(digits.slice(0, -6) || '0'), carriedOut: 0n };
+  return { amount: BigInt(digits.slice(0, -6) || '0'), carriedOut: { loss: 0n, unpaid: 0n } };
 }
 
-test('a dividend is the best reached rate of the profit with the losses carried on, cut to the unit', () => {
+test('a dividend is the best reached rate of the profit less losses carried on and what players owe, cut to the unit', () => {
   fc.assert(
-    fc.property(dividend, figures, units, (terms, of, loss) => {
-      const pay = payOf(terms, of, -loss);
-      const { amount, carriedOut } = plainly(terms, of, -loss);
+    fc.property(dividend, figures, units, units, (terms, of, loss, owed) => {
+      const pay = payOf(terms, of, { loss: -loss, unpaid: owed });
+      const { amount, carriedOut } = plainly(terms, of, -loss, owed);
       expect({ amount: pay.amount, carriedOut: pay.carriedOut }).toEqual({ amount, carriedOut });
       // What is cut stays with the payer: never a whole unit, and never more than the profit.
       if (pay.amount > 0n) {
@@ -64,24 +67,54 @@ test('losses carried on are made up for before anything is paid, to the unit', (
         activeValidBet: 0n,
         tiers: [{ activeMembers: 0, volume: 0n, profit: 0n, rate: 1_000_000, lossRate: 0 }],
       };
-      let carried = 0n;
+      let carried = nothingCarried;
       let paid = 0n;
       for (const profit of profits) {
         const of = { stake: profit > 0n ? profit : 0n, payout: profit < 0n ? -profit : 0n };
-        const pay = payOf(terms, { ...of, validBet: 0n, promotions: 0n, rebates: 0n, activeMembers: 0 }, carried);
+        const none = { validBet: 0n, promotions: 0n, rebates: 0n, unpaid: 0n, activeMembers: 0 };
+        const pay = payOf(terms, { ...none, ...of }, carried);
         paid += pay.amount;
         carried = pay.carriedOut;
       }
       // A whole share of everything: what was paid and what is still to be made up are the sum of all profits.
-      expect(paid + carried).toBe(profits.reduce((sum, profit) => sum + profit, 0n));
+      expect(paid + carried.loss).toBe(profits.reduce((sum, profit) => sum + profit, 0n));
+    }),
+  );
+});
+
+test('what players owe is taken off profits until it is covered, also where losses are not carried on', () => {
+  const terms: Terms = {
+    kind: 'dividend',
+    period: 'daily',
+    carriesLosses: false,
+    activeValidBet: 0n,
+    tiers: [{ activeMembers: 0, volume: 0n, profit: 0n, rate: 1_000_000, lossRate: 0 }],
+  };
+  const period = fc.record({
+    profit: fc.bigInt({ min: -1000n, max: 1000n }),
+    unpaid: fc.bigInt({ min: 0n, max: 500n }),
+  });
+  fc.assert(
+    fc.property(fc.array(period, { maxLength: 20 }), (periods) => {
+      let carried = nothingCarried;
+      let paid = 0n;
+      for (const { profit, unpaid } of periods) {
+        const of = { stake: profit > 0n ? profit : 0n, payout: profit < 0n ? -profit : 0n, unpaid };
+        const pay = payOf(terms, { validBet: 0n, promotions: 0n, rebates: 0n, activeMembers: 0, ...of }, carried);
+        paid += pay.amount;
+        carried = pay.carriedOut;
+      }
+      // A whole share of everything: profits alone, less all that is owed, but for what no profit has covered yet.
+      const profits = periods.reduce((sum, { profit }) => (profit > 0n ? sum + profit : sum), 0n);
+      const owed = periods.reduce((sum, { unpaid }) => sum + unpaid, 0n);
+      expect(paid).toBe(profits - owed + carried.unpaid);
     }),
   );
 });
 
 test('gifts and rebates lower the profit: a team does not earn a dividend of the money it was given', () => {
-  expect(profitOf({ stake: 100n, payout: 0n, promotions: 80n, rebates: 30n, validBet: 100n, activeMembers: 1 })).toBe(
-    -10n,
-  );
+  const of = { stake: 100n, payout: 0n, promotions: 80n, rebates: 30n, unpaid: 0n, validBet: 100n, activeMembers: 1 };
+  expect(profitOf(of)).toBe(-10n);
 });
 
 test('a real-time salary takes the win rate where the players won, and else the loss rate, of the bet amount reached', () => {
@@ -95,10 +128,10 @@ test('a real-time salary takes the win rate where the players won, and else the 
       { activeMembers: 0, volume: 1_000_000n, profit: 0n, rate: 200, lossRate: 400 },
     ],
   };
-  const of = { stake: 1_000_000n, validBet: 1_000_000n, promotions: 0n, rebates: 0n, activeMembers: 0 };
-  expect(payOf(terms, { ...of, payout: 1_000_001n }, 0n).amount).toBe(200n);
-  expect(payOf(terms, { ...of, payout: 999_999n }, 0n).amount).toBe(400n);
-  expect(payOf(terms, { ...of, validBet: 999_999n, payout: 0n }, 0n).amount).toBe(299n);
+  const of = { stake: 1_000_000n, validBet: 1_000_000n, promotions: 0n, rebates: 0n, unpaid: 0n, activeMembers: 0 };
+  expect(payOf(terms, { ...of, payout: 1_000_001n }, nothingCarried).amount).toBe(200n);
+  expect(payOf(terms, { ...of, payout: 999_999n }, nothingCarried).amount).toBe(400n);
+  expect(payOf(terms, { ...of, validBet: 999_999n, payout: 0n }, nothingCarried).amount).toBe(299n);
 });
 
 test('terms that do not exceed the upline pay no more at any figures, and terms that do pay more at some', () => {
@@ -108,7 +141,7 @@ test('terms that do not exceed the upline pay no more at any figures, and terms 
         { ...a, activeValidBet: 5n, carriesLosses: true },
         { ...b, activeValidBet: 5n, carriesLosses: true },
       ];
-      const pays = (terms: Terms, at: PeriodFigures) => payOf(terms, at, 0n).rate;
+      const pays = (terms: Terms, at: PeriodFigures) => payOf(terms, { ...at, unpaid: 0n }, nothingCarried).rate;
       if (!exceeds(down, up)) expect(pays(down, of) <= pays(up, of)).toBe(true);
       else {
         const isMore = down.tiers.some((tier) => {

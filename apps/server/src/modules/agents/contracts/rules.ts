@@ -8,37 +8,49 @@ export type PeriodFigures = {
   payout: bigint;
   promotions: bigint;
   rebates: bigint;
+  /** Owed by the players of what they lost in the period. */
+  unpaid: bigint;
   activeMembers: number;
 };
 
-/** A payment as the terms give it. `carriedIn` and `carriedOut` are losses: below zero, or zero. */
-export type Pay = { basis: bigint; rate: number; amount: bigint; carriedIn: bigint; carriedOut: bigint };
+/** The parts that count in the next period: a loss, below zero or zero, and players' debts that no profit has covered. */
+export type Carried = { loss: bigint; unpaid: bigint };
+export const nothingCarried: Carried = { loss: 0n, unpaid: 0n };
 
-/** The house's profit of a team: gifts and rebates were paid out of it. Below zero the players won. */
+/** A payment as the terms give it. */
+export type Pay = { basis: bigint; rate: number; amount: bigint; carriedIn: Carried; carriedOut: Carried };
+
+/** The house's profit of a team, as if all of it had been paid: gifts and rebates were paid out of it. Below zero the players won. */
 export function profitOf({ stake, payout, promotions, rebates }: PeriodFigures): bigint {
   return stake - payout - promotions - rebates;
 }
 
 const million = 1_000_000n;
+const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
 /**
  * Computes what a period pays. The rate is the best one among the tiers whose least figures are all reached. An amount is cut to
- * the unit: the rest stays with the payer, so at the top with the house.
+ * the unit: the rest stays with the payer, so at the top with the house. What players owe is taken off the profit; the part that it does
+ * not cover goes on to the next period, also where losses do not: it is money that never came.
  */
-export function payOf(terms: Terms, figures: PeriodFigures, carriedIn: bigint): Pay {
+export function payOf(terms: Terms, figures: PeriodFigures, carriedIn: Carried): Pay {
   if (terms.kind !== 'dividend') {
     const isWon = terms.kind !== 'realtime' || figures.payout > figures.stake;
     const reached = { volume: figures.validBet, profit: 0n, activeMembers: figures.activeMembers };
     const rate = rateAt(terms.tiers, reached, isWon ? 'rate' : 'lossRate');
-    return { basis: figures.validBet, rate, amount: shareOf(figures.validBet, rate), carriedIn: 0n, carriedOut: 0n };
+    const amount = shareOf(figures.validBet, rate);
+    return { basis: figures.validBet, rate, amount, carriedIn: nothingCarried, carriedOut: nothingCarried };
   }
-  const basis = profitOf(figures) + carriedIn;
+  const profit = profitOf(figures) + carriedIn.loss;
+  const owed = figures.unpaid + carriedIn.unpaid;
+  const covered = profit > 0n ? min(profit, owed) : 0n;
+  const [basis, unpaid] = [profit - covered, owed - covered];
   if (basis <= 0n) {
-    return { basis, rate: 0, amount: 0n, carriedIn, carriedOut: terms.carriesLosses ? basis : 0n };
+    return { basis, rate: 0, amount: 0n, carriedIn, carriedOut: { loss: terms.carriesLosses ? basis : 0n, unpaid } };
   }
   const reached = { volume: figures.validBet, profit: basis, activeMembers: figures.activeMembers };
   const rate = rateAt(terms.tiers, reached, 'rate');
-  return { basis, rate, amount: shareOf(basis, rate), carriedIn, carriedOut: 0n };
+  return { basis, rate, amount: shareOf(basis, rate), carriedIn, carriedOut: { loss: 0n, unpaid } };
 }
 
 const shareOf = (basis: bigint, rate: number) =>

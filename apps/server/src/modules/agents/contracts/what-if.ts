@@ -10,7 +10,7 @@ import { contractRows, inForce } from './contract-store.ts';
 import { requireParties } from './parties.ts';
 import { noFigures, periodFigures } from './period-figures.ts';
 import { stepOf, wholePeriodBefore } from './periods.ts';
-import { type Pay, type PeriodFigures, payOf, profitOf } from './rules.ts';
+import { nothingCarried, type Pay, type PeriodFigures, payOf, profitOf } from './rules.ts';
 import { parseTerms, percentOf, type Terms } from './terms.ts';
 
 /**
@@ -59,11 +59,11 @@ async function calculate(
   const figures = stay ? await figuresIn(payeeId, terms, stay) : noFigures;
   const income =
     own && ownTerms && stepOf(ownTerms) === step
-      ? payOf(ownTerms, await figuresIn(own.payee_id, ownTerms, period), 0n).amount
+      ? payOf(ownTerms, await figuresIn(own.payee_id, ownTerms, period), nothingCarried).amount
       : null;
   return {
     currency,
-    ...payView({ from, until, figures, pay: payOf(terms, figures, 0n) }, currency),
+    ...payView({ from, until, figures, pay: payOf(terms, figures, nothingCarried) }, currency),
     income: income === null ? null : formatMoney(income, currency),
   };
 }
@@ -78,8 +78,10 @@ export function payView(
     from: from.toISOString(),
     until: until.toISOString(),
     figures: figuresView(figures, currency),
-    carriedIn: money(pay.carriedIn),
-    carriedOut: money(pay.carriedOut),
+    carriedIn: money(pay.carriedIn.loss),
+    carriedOut: money(pay.carriedOut.loss),
+    unpaidIn: money(pay.carriedIn.unpaid),
+    unpaidOut: money(pay.carriedOut.unpaid),
     basis: money(pay.basis),
     rate: percentOf(pay.rate),
     amount: money(pay.amount),
@@ -88,13 +90,14 @@ export function payView(
 
 function figuresView(figures: PeriodFigures, currency: CurrencyCode): Figures {
   const money = (units: bigint) => formatMoney(units, currency);
-  const { stake, validBet, payout, promotions, rebates, activeMembers } = figures;
+  const { stake, validBet, payout, promotions, rebates, unpaid, activeMembers } = figures;
   return {
     stake: money(stake),
     validBet: money(validBet),
     payout: money(payout),
     promotions: money(promotions),
     rebates: money(rebates),
+    unpaid: money(unpaid),
     profit: money(profitOf(figures)),
     activeMembers,
   };

@@ -194,6 +194,7 @@ describe('figures of teams', () => {
                 withdrawals: 0n,
                 promotions: of(['reward', 'signupGift']),
                 rebates: of(['rebate']),
+                unpaid: 0n,
                 joined: 0n,
               };
               const row = found.find((one) => one.agentId === agentId);
@@ -256,6 +257,7 @@ describe('figures of teams', () => {
     deposits: 0n,
     withdrawals: 0n,
     promotions: 0n,
+    unpaid: 0n,
     rebates: 0n,
     joined: 0n,
     idleStake: 0n,

@@ -15,6 +15,7 @@ export const sumColumns = [
   'idle_stake',
   'idle_bet',
   'idle_payout',
+  'unpaid',
 ] as const;
 
 /** Changes that one statement adds to the sums. */

@@ -49,7 +49,8 @@ async function profitNow(agentId: bigint) {
   const mark = Math.floor(Date.now() / slotMs) * slotMs;
   const period = { from: new Date(mark - 6 * slotMs), to: new Date(mark + 2 * slotMs) };
   const figures = (await periodFigures(ctx.db, [{ agentId, currency: 'THB', activeValidBet: 0n }], period))(agentId);
-  return { profit: profitOf(figures), payout: figures.payout, promotions: figures.promotions };
+  const { payout, promotions, unpaid } = figures;
+  return { profit: profitOf(figures) - unpaid, payout, promotions: promotions + unpaid };
 }
 
 async function newTeam() {
@@ -161,4 +162,41 @@ test('a gift that is taken back is none any more, and what of it is owed is none
     select from overview.cash_month h full join overview.cash_month_due d using (member_id, currency, month)
     where member_id = ${memberId} and h.gifts is distinct from d.gifts`.execute(ctx.db);
   expect(differing).toEqual([]);
+});
+
+test('a gift that is taken back later is none at the time at which it was given, by the number of its own account', async () => {
+  const { agent, player } = await newTeam();
+  const { memberId } = player;
+  const cash = player.wallets.get('cash');
+  if (!cash) throw new Error('a member has cash');
+  const house = await houseAccount(ctx, 'promotion:activity', 'THB');
+  const bonus = await houseAccount(ctx, 'promotion:bonus', 'THB');
+  await reversalAccounts(ctx, memberId, 'THB');
+  const mark = (slots: number) => new Date((Math.floor(Date.now() / slotMs) - slots) * slotMs);
+  // Another gift has the same number in another account's count, and is older.
+  await writeMoves(
+    ctx,
+    cash,
+    await layOut(ctx, cash, [
+      { at: mark(9), kind: 'bonusReleased', amount: 40_000n, ref: 71n },
+      { at: mark(5), kind: 'signupGift', amount: 10_000n, ref: 72n },
+    ]),
+  );
+  await rollUpAll(ctx);
+  const costAt = async (slots: number) => {
+    await followAll(ctx);
+    const period = { from: mark(slots), to: mark(slots - 1) };
+    return (await periodFigures(ctx.db, [{ agentId: agent.memberId, currency: 'THB', activeValidBet: 0n }], period))(
+      agent.memberId,
+    ).promotions;
+  };
+  const takeBack = async (credit: Account, amount: bigint, ref: bigint) =>
+    await ctx.db
+      .transaction()
+      .execute((tx) => reverseIn(ctx, tx, [{ key: randomUUID(), memberId, credit, amount, ref }]));
+  await takeBack(bonus, 30_000n, 71n);
+  expect([await costAt(9), await costAt(5)]).toEqual([10_000n, 10_000n]);
+  // Of another account: the number alone is not the gift, which it has none of.
+  await takeBack(house, 5_000n, 71n);
+  expect([await costAt(9), await costAt(5)]).toEqual([10_000n, 10_000n]);
 });

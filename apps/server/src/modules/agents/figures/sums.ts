@@ -21,6 +21,8 @@ export type Sums = {
   idleStake: bigint;
   idleBet: bigint;
   idlePayout: bigint;
+  /** Owed by the players of what they lost then. */
+  unpaid: bigint;
 };
 
 /** The sums of all below an agent, without the agent's own play, in one currency. */
@@ -54,7 +56,7 @@ export function sumsNamed(alias: string): RawBuilder<unknown> {
     sum(${sql.ref(`${alias}.deposits`)})::int8 as deposits, sum(${sql.ref(`${alias}.withdrawals`)})::int8 as withdrawals,
     sum(${sql.ref(`${alias}.promotions`)})::int8 as promotions, sum(${sql.ref(`${alias}.rebates`)})::int8 as rebates,
     sum(${sql.ref(`${alias}.idle_stake`)})::int8 as "idleStake", sum(${sql.ref(`${alias}.idle_bet`)})::int8 as "idleBet",
-    sum(${sql.ref(`${alias}.idle_payout`)})::int8 as "idlePayout"`;
+    sum(${sql.ref(`${alias}.idle_payout`)})::int8 as "idlePayout", sum(${sql.ref(`${alias}.unpaid`)})::int8 as unpaid`;
 }
 
 /** Cuts a period into whole days (UTC), whole hours beside them, and what is left of hours. */

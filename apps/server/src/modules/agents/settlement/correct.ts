@@ -6,7 +6,7 @@ import { moneyTransaction } from '../../money-rows/index.ts';
 import { type ContractRow, contractRows, lockFollowing, passedOn } from '../contracts/contract-store.ts';
 import { lockContracts } from '../contracts/offer.ts';
 import { periodFigures } from '../contracts/period-figures.ts';
-import { type PeriodFigures, payOf } from '../contracts/rules.ts';
+import { type Carried, nothingCarried, type PeriodFigures, payOf } from '../contracts/rules.ts';
 import { parseTerms } from '../contracts/terms.ts';
 import { type LateChange, lateChanges } from '../figures/index.ts';
 import { setOff } from './set-off.ts';
@@ -84,7 +84,7 @@ async function correct(tx: Db, touched: readonly Touched[]): Promise<void> {
     const row = rows.get(contractId);
     if (!row) return [];
     const periods = periodsOf(row, slots, stated.get(contractId) ?? []);
-    return [{ row, slots, periods, carried: periods[0]?.last?.carried_in ?? 0n }];
+    return [{ row, slots, periods, carried: carriedInto(periods[0]?.last) }];
   });
   const figures = await figuresAnew(tx, chains);
   const rules = new Map((await payRules(tx)).map((rule) => [rule.kind, rule]));
@@ -114,9 +114,10 @@ async function correct(tx: Db, touched: readonly Touched[]): Promise<void> {
       );
       if (last ? differs(last, statement) : statement.due !== 0n) statements.push(statement);
     }
-    if (row.kind !== 'dividend' || carried === row.carried) continue;
-    await contractRows.update(tx, row.id, { carried });
-    if (row.state === 'ENDED') await passOn(tx, { ...row, carried }, chains);
+    const { loss, unpaid } = carried;
+    if (row.kind !== 'dividend' || (loss === row.carried && unpaid === row.unpaid)) continue;
+    await contractRows.update(tx, row.id, { carried: loss, unpaid });
+    if (row.state === 'ENDED') await passOn(tx, { ...row, carried: loss, unpaid }, chains);
   }
   await insertStatements(tx, await setOff(tx, statements, at));
 }
@@ -124,10 +125,11 @@ async function correct(tx: Db, touched: readonly Touched[]): Promise<void> {
 /** Lets the contract that follows one begin with what that passes on now, and puts it among those to compute anew. */
 async function passOn(tx: Db, row: ContractRow, chains: Chain[]): Promise<void> {
   const next = await lockFollowing(tx, row);
-  if (!next || !parseTerms(next.kind, next.terms, next.currency).carriesLosses) return;
+  if (!next) return;
   const inherited = passedOn(row, next);
-  if (inherited === next.inherited) return;
-  await contractRows.update(tx, next.id, { inherited });
+  const { loss, unpaid } = inherited;
+  if (loss === next.inherited && unpaid === next.inherited_unpaid) return;
+  await contractRows.update(tx, next.id, { inherited: loss, inherited_unpaid: unpaid });
   const own = chains.find((chain) => chain.row.id === next.id);
   const slots = own?.slots ?? [];
   const all = await statedSince(tx, [{ contractId: next.id, since: new Date(0) }]);
@@ -163,8 +165,11 @@ function periodsOf(row: ContractRow, slots: readonly Date[], stated: readonly La
   }));
 }
 
-/** A contract's periods to compute anew, and the loss with which the first of them begins. */
-type Chain = { row: ContractRow; slots: readonly Date[]; periods: readonly Settled[]; carried: bigint };
+/** A contract's periods to compute anew, and what the first of them begins with. */
+type Chain = { row: ContractRow; slots: readonly Date[]; periods: readonly Settled[]; carried: Carried };
+
+const carriedInto = (last: LastStated | null | undefined): Carried =>
+  last ? { loss: last.carried_in, unpaid: last.unpaid_in } : nothingCarried;
 
 /** Reads the figures of the periods in which something changed; those of others are as stated. */
 async function figuresAnew(
@@ -200,8 +205,8 @@ async function figuresAnew(
 }
 
 export function statedFigures(row: StatementRow): PeriodFigures {
-  const { stake, valid_bet, payout, promotions, rebates, active_members } = row;
-  return { stake, validBet: valid_bet, payout, promotions, rebates, activeMembers: active_members };
+  const { stake, valid_bet, payout, promotions, rebates, unpaid, active_members } = row;
+  return { stake, validBet: valid_bet, payout, promotions, rebates, unpaid, activeMembers: active_members };
 }
 
 const compared = [
@@ -210,9 +215,12 @@ const compared = [
   'payout',
   'promotions',
   'rebates',
+  'unpaid',
   'active_members',
   'carried_in',
   'carried_out',
+  'unpaid_in',
+  'unpaid_out',
   'amount',
 ] as const;
 

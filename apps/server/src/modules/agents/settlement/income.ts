@@ -1,9 +1,11 @@
+import type { Readable } from 'node:stream';
 import type { ContractKind, Income, IncomeSums } from '@fairhouse/contract/contracts';
 import { contractKinds } from '@fairhouse/contract/contracts';
 import type { TeamPeriodQuery } from '@fairhouse/contract/team';
 import { formatMoney } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { type Columns, csvOf } from '../../../platform/http/csv.ts';
 import { currencyAsked, daysBetween, type Looker } from '../team/overview.ts';
 import { type DayPeriod, daysOf } from '../team/period.ts';
 
@@ -43,6 +45,21 @@ export async function incomeOf(ctx: Ctx, looker: Looker, query: TeamPeriodQuery)
     kinds: contractKinds.map((kind) => ({ kind, sums: sumOf(byKind.get(kind) ?? []) })),
     days: daysBetween(query).map((day) => ({ day, sums: sumOf(byDay.get(day) ?? []) })),
   };
+}
+
+/** Returns the same by day as a CSV file. @throws MALFORMED */
+export async function exportIncome(ctx: Ctx, looker: Looker, query: TeamPeriodQuery): Promise<Readable> {
+  const { days: list, currency } = await incomeOf(ctx, looker, query);
+  const columns: Columns<(typeof list)[number]> = [
+    ['Day', ({ day }) => day],
+    ['Currency', () => currency],
+    ['Received', ({ sums }) => sums.received],
+    ['Given', ({ sums }) => sums.given],
+    ['Net', ({ sums }) => sums.net],
+    ['Waiting', ({ sums }) => sums.waiting],
+    ['Owed', ({ sums }) => sums.owed],
+  ];
+  return csvOf(columns, async () => ({ list, nextCursor: null }));
 }
 
 /** Sums statements by kind and day: what moved, and what is still to move. What was taken back is less received. */

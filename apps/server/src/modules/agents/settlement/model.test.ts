@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useTestCtx } from '../../../testing/ctx.ts';
+import { diesAt } from '../../../testing/kill-at-each-step.ts';
 import type { Bet } from '../../bet-feed/index.ts';
-import { houseAccount, verifyLedger } from '../../ledger/index.ts';
+import { houseAccount, owedOf, post, reversalAccounts, reverseIn, verifyLedger } from '../../ledger/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { contractRows } from '../contracts/contract-store.ts';
 import { moveAt } from '../testing.ts';
@@ -35,10 +37,11 @@ const begins = (() => {
   return Array.from({ length: days }, (_, i) => today - (days - i) * dayMs);
 })();
 
-/** All that the contract pays over the days, recomputed from the bets alone. */
+type Debt = { who: number; at: Date; amount: bigint };
+
+/** All that the contract pays over the days, recomputed from the bets and what is owed of them alone. */
 function plainly(
-  people: readonly Person[],
-  bets: readonly Known[],
+  { people, bets, debts }: { people: readonly Person[]; bets: readonly Known[]; debts: readonly Debt[] },
   of: Deal,
   valid: ReadonlyMap<bigint, bigint>,
 ): bigint {
@@ -46,7 +49,7 @@ function plainly(
     const parent = people[who]?.parent ?? null;
     return parent !== null && (parent === of.payee || isBelow(parent));
   };
-  let [sum, loss] = [0n, 0n];
+  let [sum, loss, owed] = [0n, 0n, 0n];
   for (const begin of begins) {
     const own = bets.filter(
       ({ who, isVoid, placedAt }) =>
@@ -61,11 +64,20 @@ function plainly(
       volume += counted;
       volumes.set(who, (volumes.get(who) ?? 0n) + counted);
     }
+    for (const { who, at, amount } of debts) {
+      if (isBelow(who) && at.getTime() >= begin && at.getTime() < begin + dayMs) owed += amount;
+    }
     loss = 0n;
     if (profit <= 0n) {
       if (of.carries) loss = profit;
       continue;
     }
+    if (profit <= owed) {
+      owed -= profit;
+      continue;
+    }
+    profit -= owed;
+    owed = 0n;
     const active = [...volumes.values()].filter((one) => one >= 150_000n).length;
     if (active < of.active || volume < of.least) continue;
     const exact = (profit * of.ppm).toString().padStart(7, '0');
@@ -75,7 +87,7 @@ function plainly(
 }
 
 test.each([1, 2, 3, 4])(
-  'world %i: random trees, contracts, bets and voids settle to the unit of a plain recomputation',
+  'world %i: random trees, contracts, bets, voids and debts settle to the unit of a plain recomputation, with kills in between',
   async (seed) => {
     const { below, next } = dice(seed * 7_919);
     const people: Person[] = [];
@@ -127,6 +139,9 @@ test.each([1, 2, 3, 4])(
         ctx,
         some.map(({ who: _, isVoid, ...bet }) => (isVoid ? voided(bet) : bet)),
       );
+      // Some settlements die on the way, and the next one makes up for it.
+      const cut = { statement: 1 + below(60), seen: next() < 0.5 };
+      await diesAt(ctx, cut, (dying) => settleAll(dying, ['dividend']));
       await settleAll(ctx, ['dividend']);
     };
     await tell(bets.slice(0, 40));
@@ -137,6 +152,20 @@ test.each([1, 2, 3, 4])(
     const back = turned.filter(() => next() < 0.5);
     for (const bet of back) bet.isVoid = false;
     await tell(back);
+
+    // Players owe, more and less, and give some of it back.
+    const players = people.filter(({ isAgent }) => !isAgent);
+    for (const { id } of players) if (next() < 0.7) await owe(id, BigInt(1 + below(900_000)));
+    await tell([]);
+    for (const { id } of players) if (next() < 0.5) await repay(id, BigInt(1 + below(400_000)));
+    const last = bets.filter(() => next() < 0.2);
+    for (const bet of last) bet.isVoid = !bet.isVoid;
+    await tell(last);
+    const { rows: unpaid } = await sql<{ id: bigint; at: Date; amount: bigint }>`
+      select member_id as id, at, amount from records.unpaid where member_id = any (${players.map(({ id }) => id)}::int8[])`.execute(
+      ctx.db,
+    );
+    const debts = unpaid.map(({ id, ...debt }) => ({ who: people.findIndex((one) => one.id === id), ...debt }));
 
     const { rows: recorded } = await sql<{ id: bigint; valid: bigint }>`
     select round_id as id, valid_bet as valid from records.bet where member_id = any (${people.map(({ id }) => id)}::int8[])`.execute(
@@ -150,7 +179,7 @@ test.each([1, 2, 3, 4])(
     const expected = new Map(people.map((_, at) => [at, 0n]));
     for (const [at, deal] of deals.entries()) {
       const found = settled.find(({ id }) => id === rows[at]);
-      expect(found?.due ?? 0n, `contract ${at}`).toBe(plainly(people, bets, deal, valid));
+      expect(found?.due ?? 0n, `contract ${at}`).toBe(plainly({ people, bets, debts }, deal, valid));
       const paid = found?.paid ?? 0n;
       expected.set(deal.payee, (expected.get(deal.payee) ?? 0n) + paid);
       if (deal.payer !== null) expected.set(deal.payer, (expected.get(deal.payer) ?? 0n) - paid);
@@ -201,6 +230,26 @@ test('no unit is lost: what the house paid is what members hold', async () => {
       (select sum(balance)::int8 from ledger.wallet where type = 'cash') as held`.execute(ctx.db);
   expect(rows[0]?.out).toBe(rows[0]?.held);
 });
+
+const game = await houseAccount(ctx, 'original:dice', 'THB');
+
+/** Takes from a player what is not there. */
+async function owe(memberId: bigint, amount: bigint): Promise<void> {
+  await reversalAccounts(ctx, memberId, 'THB');
+  await ctx.db
+    .transaction()
+    .execute((tx) => reverseIn(ctx, tx, [{ key: randomUUID(), memberId, credit: game, amount, ref: 0n }]));
+}
+
+/** Pays a part of it, or nothing, back: no player has more than is owed. */
+async function repay(memberId: bigint, wanted: bigint): Promise<void> {
+  const owed = await owedOf(ctx.db, { memberId, currency: 'THB' });
+  const amount = wanted < owed ? wanted : owed;
+  if (amount === 0n) return;
+  const { cash } = await reversalAccounts(ctx, memberId, 'THB');
+  const leg = { debit: game, credit: cash, amount, kind: 'payout', ref: 0n } as const;
+  await post(ctx, { key: randomUUID(), legs: [leg] });
+}
 
 async function cashOfAll(people: readonly Person[]): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint; balance: bigint }>`

@@ -8,10 +8,26 @@ import { changeDeposit } from '../../cashier/deposits/lifecycle.ts';
 import { chargeBack } from '../../cashier/desk/chargeback.ts';
 import { depositRow } from '../../cashier/testing-rows.ts';
 import { houseAccount, post, reverseIn, type TransferKind, walletBalances } from '../../ledger/index.ts';
+import { rebuildRollUps, rollUpDifferences } from '../../records/desk/index.ts';
+import { layOut, writeMoves } from '../../records/testing.ts';
 import { brandSettings } from '../../site/index.ts';
+import { contractRows } from '../contracts/contract-store.ts';
+import { wholePeriodBefore } from '../contracts/periods.ts';
 import { settleAll } from './jobs.ts';
 import { listStatementRows } from './statement-store.ts';
-import { begun, betOf, flatTerms, followAll, middleOfDay, placed, play, signed, voided } from './testing.ts';
+import {
+  begun,
+  betOf,
+  contractInForce,
+  dayMs,
+  flatTerms,
+  followAll,
+  middleOfDay,
+  placed,
+  play,
+  signed,
+  voided,
+} from './testing.ts';
 import { verifyWages } from './verify.ts';
 
 const ctx = await useTestCtx();
@@ -84,7 +100,8 @@ test('a deposit that is charged back after its loss was paid for takes the divid
   await settled();
   // At the day of the loss: the agent's contract carries nothing, and a day without profit would take nothing back.
   expect((await stated(agent)).at(-1)).toMatchObject({
-    promotions: 1_000_000n,
+    unpaid: 1_000_000n,
+    unpaid_out: 0n,
     amount: 0n,
     due: -100_000n,
     paid: 100_000n,
@@ -92,10 +109,15 @@ test('a deposit that is charged back after its loss was paid for takes the divid
   expect(await held(agent)).toBe(0n);
   await moved(player, -400_000n, 'payout');
   await settled();
-  expect((await stated(agent)).at(-1)).toMatchObject({ promotions: 600_000n, amount: 40_000n, due: 40_000n });
+  expect((await stated(agent)).at(-1)).toMatchObject({
+    promotions: 0n,
+    unpaid: 600_000n,
+    amount: 40_000n,
+    due: 40_000n,
+  });
   await moved(player, -900_000n, 'payout');
   await settled();
-  expect((await stated(agent)).at(-1)).toMatchObject({ promotions: 0n, amount: 100_000n, due: 60_000n });
+  expect((await stated(agent)).at(-1)).toMatchObject({ unpaid: 0n, amount: 100_000n, due: 60_000n });
   expect([await held(agent), await held(player)]).toEqual([100_000n, 300_000n]);
   expect(await unpaidOf(player)).toEqual([]);
 });
@@ -160,6 +182,183 @@ test('two nodes that place what is owed at one moment place it once', async () =
   await Promise.all([followAll(ctx), followAll(ctx)]);
   await followAll(ctx);
   expect((await unpaidOf(player)).map(({ amount }) => amount)).toEqual([1_000_000n]);
+});
+
+/** A player below a team whose stolen deposit of a million has come in, is gone, and is not charged back yet. */
+async function thief() {
+  const { agent, player } = await team();
+  const stolen = await deposited(player, 1_000_000n);
+  await moved(player, 1_000_000n, 'withdrawalFee');
+  const { memberId } = player;
+  return {
+    agent,
+    player,
+    stolen,
+    lost: (days: number, stake: bigint) => betOf(memberId, middleOf(days), { stake }),
+    won: (days: number, payout: bigint) => betOf(memberId, middleOf(days), { stake: 0n, payout }),
+  };
+}
+const placesOf = async (member: Member) => (await unpaidOf(member)).map(({ at, amount }) => [at.getTime(), amount]);
+const slotOf = (days: number) => Math.floor(middleOf(days).getTime() / 300_000) * 300_000;
+const sumDue = async (agent: Member) => (await stated(agent)).reduce((sum, { due }) => sum + due, 0n);
+
+test.each([
+  ['won and lost again', -1n],
+  ['lost and won back', 1n],
+] as const)(
+  'money that is %s on later days hides no debt: it stands where the stolen money was lost',
+  async (_, sign) => {
+    const { agent, player, stolen, lost, won } = await thief();
+    await play(ctx, [lost(3, 1_000_000n)]);
+    await play(ctx, sign < 0n ? [won(2, 900_000n), lost(1, 900_000n)] : [lost(2, 900_000n), won(1, 900_000n)]);
+    await settled();
+    await chargedBack(stolen);
+    await settled();
+    expect(await placesOf(player)).toEqual([[slotOf(3), 1_000_000n]]);
+    // Ten percent of the later day's loss alone, which was the member's own money.
+    expect(await sumDue(agent)).toBe(90_000n);
+  },
+);
+
+/** Another member of the team wins on the day of the debt what the thief lost. */
+async function coveredUp() {
+  const { agent, player, stolen, lost } = await thief();
+  const { memberId } = await placed(ctx, agent.memberId, { isAgent: false });
+  await play(ctx, [lost(3, 1_000_000n), betOf(memberId, middleOf(3), { stake: 0n, payout: 1_000_000n })]);
+  await chargedBack(stolen);
+  await settled();
+  const lastOf = async (days: number) =>
+    (await listStatementRows(ctx.db, { payeeId: agent.memberId, limit: 20 })).find(
+      ({ from_at, until_at }) => from_at <= middleOf(days) && until_at > middleOf(days),
+    );
+  expect(await lastOf(3)).toMatchObject({ unpaid: 1_000_000n, unpaid_in: 0n, unpaid_out: 1_000_000n, amount: 0n });
+  return { agent, player, lastOf, lostBy: (days: number, stake: bigint) => betOf(memberId, middleOf(days), { stake }) };
+}
+
+test('what a period cannot bear counts in the next one, where losses are not carried too', async () => {
+  const { agent, lastOf, lostBy } = await coveredUp();
+  await play(ctx, [lostBy(2, 400_000n), lostBy(1, 700_000n)]);
+  await settled();
+  expect(await lastOf(2)).toMatchObject({ unpaid: 0n, unpaid_in: 1_000_000n, unpaid_out: 600_000n, amount: 0n });
+  expect(await lastOf(1)).toMatchObject({ unpaid_in: 600_000n, unpaid_out: 0n, basis: 100_000n, amount: 10_000n });
+  expect(await sumDue(agent)).toBe(10_000n);
+});
+
+test.each([
+  ['before', false],
+  ['after', true],
+] as const)(
+  'what is left of it counts in the next contract of the same sides, one signed %s the last was settled to its end',
+  async (_, isLate) => {
+    const { agent, player, lastOf, lostBy } = await coveredUp();
+    const side = { payerId: null, payeeId: agent.memberId, terms: flatTerms('dividend', '10') };
+    const first = await contractInForce(ctx, agent.memberId, 'dividend');
+    // The downline terminates, and is offered a new one: for the loss alone that would be an end.
+    const noon = wholePeriodBefore('day', middleOf(1), utcOffsetMinutes).until;
+    const runsFrom = async () => {
+      const { id } = await signed(ctx, 'dividend', side);
+      await sql`
+        update agents.contract set from_at = ${noon}, settled_until = ${noon},
+          period_end = ${new Date(noon.getTime() + dayMs)}, offered_at = now() where id = ${id}`.execute(ctx.db);
+      return id;
+    };
+    await sql`
+      update agents.contract set settled_until = from_at + interval '1 day', period_end = ${noon}, until_at = ${noon},
+        ended_by = 'terminated', unpaid = 1000000 where id = ${first.id}`.execute(ctx.db);
+    await sql`delete from agents.statement where contract_id = ${first.id} and from_at >= ${middleOf(3)}`.execute(
+      ctx.db,
+    );
+    if (isLate) await settled();
+    const next = await runsFrom();
+    await play(ctx, [lostBy(1, 700_000n)]);
+    await settled();
+    expect(await contractRows.byId(ctx.db, next)).toMatchObject({ inherited_unpaid: 1_000_000n, unpaid: 300_000n });
+    expect(await lastOf(1)).toMatchObject({
+      contract_id: next,
+      unpaid_in: 1_000_000n,
+      unpaid_out: 300_000n,
+      amount: 0n,
+    });
+    // What is repaid later lowers what was passed on.
+    await moved(player, -400_000n, 'payout');
+    await settled();
+    expect(await contractRows.byId(ctx.db, next)).toMatchObject({ inherited_unpaid: 600_000n, unpaid: 0n });
+    expect(await lastOf(1)).toMatchObject({ unpaid_in: 600_000n, amount: 10_000n, due: 10_000n });
+  },
+);
+
+test.each([
+  ['sent to a member', 'memberTransfer', null],
+  ['sent to a vendor’s wallet', 'vendorHeld', 'vendorWithdrawal'],
+  ['set aside as a guarantee', 'guaranteeHeld', 'guaranteeReturned'],
+  ['lost to another member', 'PVP', null],
+] as const)('a debt of money that was %s stands where it went out', async (_, kind, back) => {
+  const { player } = await team();
+  const cash = cashOf(player);
+  const stolen = await deposited(player, 1_000_000n);
+  await moved(player, 1_000_000n, 'withdrawalFee');
+  const at = (hours: number) => new Date(Math.floor(middleOf(2).getTime() / 3_600_000 + hours) * 3_600_000);
+  if (kind === 'PVP') {
+    await play(ctx, [betOf(player.memberId, at(2), { stake: 700_000n, gameType: 'PVP' })]);
+  } else {
+    // What came back is not out; a wallet's past is laid out, and the ledger keeps its balance.
+    const out = [{ at: at(2), kind, amount: -1_000_000n }] as const;
+    const returned = back ? [{ at: at(3), kind: back, amount: 300_000n }] : [{ at: at(3), kind, amount: 300_000n }];
+    const level = { at: at(0), kind: 'adjustmentCredit', amount: 1_000_000n } as const;
+    const rest = { at: at(4), kind: 'adjustmentDebit', amount: -300_000n } as const;
+    await writeMoves(ctx, cash, await layOut(ctx, cash, [level, ...out, ...returned, rest]));
+  }
+  await followAll(ctx);
+  await chargedBack(stolen);
+  await followAll(ctx);
+  const [first, second, ...others] = await unpaidOf(player);
+  expect(first).toEqual({ at: at(2), amount: 700_000n });
+  expect(second).toMatchObject({ amount: 300_000n });
+  expect(second && second.at > middleOf(1)).toBe(true);
+  expect(others).toEqual([]);
+});
+
+test('a debt is placed anew when bets of its time come late or are voided', async () => {
+  const { agent, player, stolen, lost } = await thief();
+  await chargedBack(stolen);
+  await followAll(ctx);
+  // Nothing is known of a loss yet.
+  const [now] = await unpaidOf(player);
+  expect(now?.at && now.at > middleOf(1)).toBe(true);
+  const late = lost(2, 1_000_000n);
+  await play(ctx, [late]);
+  await settled();
+  expect(await placesOf(player)).toEqual([[slotOf(2), 1_000_000n]]);
+  expect(await sumDue(agent)).toBe(0n);
+  await play(ctx, [lost(3, 600_000n), { ...late, payout: 400_000n }]);
+  await settled();
+  expect(await placesOf(player)).toEqual([
+    [slotOf(3), 400_000n],
+    [slotOf(2), 600_000n],
+  ]);
+  await play(ctx, [voided(late)]);
+  await settled();
+  const [third, rest, ...others] = await unpaidOf(player);
+  expect([third?.amount, rest?.amount, others.length]).toEqual([600_000n, 400_000n, 0]);
+});
+
+test('the check of the records tells a debt that is placed in part or twice, and rebuilding places it anew', async () => {
+  const { player, stolen, lost } = await thief();
+  await play(ctx, [lost(2, 1_000_000n)]);
+  await chargedBack(stolen);
+  const wrong = async () => (await rollUpDifferences(ctx, [])).filter(({ rollUp }) => rollUp === 'unpaid');
+  // Not read, and then queued: no difference.
+  expect(await wrong()).toEqual([]);
+  await followAll(ctx);
+  expect(await wrong()).toEqual([]);
+  for (const change of [sql`update records.unpaid set amount = amount + 1`, sql`delete from records.unpaid`]) {
+    await sql`${change} where member_id = ${player.memberId}`.execute(ctx.db);
+    expect(await wrong()).toMatchObject([{ due: { member: Number(player.memberId), amount: 1_000_000 } }]);
+    await rebuildRollUps(ctx, []);
+    await followAll(ctx);
+    expect(await wrong()).toEqual([]);
+    expect(await placesOf(player)).toEqual([[slotOf(2), 1_000_000n]]);
+  }
 });
 
 test('contracts and statements agree with the ledger', async () => {

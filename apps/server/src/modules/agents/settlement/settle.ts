@@ -9,7 +9,7 @@ import { type ContractRow, contractRows, lockFollowing, passedOn } from '../cont
 import { lockContracts } from '../contracts/offer.ts';
 import { periodFigures } from '../contracts/period-figures.ts';
 import { periodEnd, stepOf } from '../contracts/periods.ts';
-import { type Pay, type PeriodFigures, payOf } from '../contracts/rules.ts';
+import { type Carried, type Pay, type PeriodFigures, payOf } from '../contracts/rules.ts';
 import { parseTerms, type Terms } from '../contracts/terms.ts';
 import { figuresUntil } from '../figures/index.ts';
 import { insertStatements, type NewStatement, type PayRule, payRules } from './statement-store.ts';
@@ -95,19 +95,20 @@ async function stateEach(tx: Db, due: readonly ContractRow[], rule: PayRule, utc
     }),
   );
   for (const { row, until, pay } of stated) {
-    if (pay.carriedOut < 0n && row.until_at !== null && row.until_at <= until) {
-      await passLoss(tx, { ...row, carried: pay.carriedOut });
+    const { loss, unpaid } = pay.carriedOut;
+    if ((loss < 0n || unpaid > 0n) && row.until_at !== null && row.until_at <= until) {
+      await passOn(tx, { ...row, carried: loss, unpaid });
     }
   }
 }
 
-/** Lets a contract that was signed before this one was settled to its end begin with the loss that it passes on. */
-async function passLoss(tx: Db, row: ContractRow): Promise<void> {
+/** Lets a contract that was signed before this one was settled to its end begin with what it passes on. */
+async function passOn(tx: Db, row: ContractRow): Promise<void> {
   const next = await lockFollowing(tx, row);
-  if (!next || !parseTerms(next.kind, next.terms, next.currency).carriesLosses) return;
-  const inherited = passedOn(row, next);
-  if (inherited === 0n) return;
-  await contractRows.update(tx, next.id, { inherited, carried: inherited });
+  if (!next) return;
+  const { loss, unpaid } = passedOn(row, next);
+  if (loss === 0n && unpaid === 0n) return;
+  await contractRows.update(tx, next.id, { inherited: loss, carried: loss, inherited_unpaid: unpaid, unpaid });
 }
 
 /** Computes the running period of each contract, by groups of those with the same one. */
@@ -132,11 +133,13 @@ export async function computeDue(
     const figuresOf = await periodFigures(tx, asked, { from, to: until });
     for (const { row, terms } of group) {
       const figures = figuresOf(row.payee_id);
-      stated.push({ row, terms, from, until, figures, pay: payOf(terms, figures, row.carried) });
+      stated.push({ row, terms, from, until, figures, pay: payOf(terms, figures, carriedBy(row)) });
     }
   }
   return stated;
 }
+
+const carriedBy = ({ carried: loss, unpaid }: ContractRow): Carried => ({ loss, unpaid });
 
 /** Returns a new statement of a period; `before` is what earlier ones came to. */
 export function statementOf(
@@ -158,9 +161,12 @@ export function statementOf(
     payout: figures.payout,
     promotions: figures.promotions,
     rebates: figures.rebates,
+    unpaid: figures.unpaid,
     active_members: figures.activeMembers,
-    carried_in: pay.carriedIn,
-    carried_out: pay.carriedOut,
+    carried_in: pay.carriedIn.loss,
+    carried_out: pay.carriedOut.loss,
+    unpaid_in: pay.carriedIn.unpaid,
+    unpaid_out: pay.carriedOut.unpaid,
     basis: pay.basis,
     rate: pay.rate,
     amount: pay.amount,
@@ -173,16 +179,17 @@ export function statementOf(
   };
 }
 
-type StepOn = { id: bigint; settledUntil: Date; periodEnd: Date; carried: bigint; isOver: boolean };
+type StepOn = { id: bigint; settledUntil: Date; periodEnd: Date; carried: Carried; isOver: boolean };
 
 /** Moves contracts on to their next period; one that is settled to its end is over. */
 async function stepOn(tx: Db, steps: readonly StepOn[]): Promise<void> {
   const column = <T>(of: (step: StepOn) => T) => steps.map(of);
   await sql`
-    update agents.contract c set settled_until = s.settled_until, period_end = s.period_end, carried = s.carried,
+    update agents.contract c set settled_until = s.settled_until, period_end = s.period_end, carried = s.carried, unpaid = s.unpaid,
       state = case when s.is_over then 'ENDED' else c.state end
     from unnest(${column(({ id }) => id)}::int8[], ${column(({ settledUntil }) => settledUntil)}::timestamptz[],
-      ${column((step) => step.periodEnd)}::timestamptz[], ${column(({ carried }) => carried)}::int8[],
-      ${column(({ isOver }) => isOver)}::bool[]) s (id, settled_until, period_end, carried, is_over)
+      ${column((step) => step.periodEnd)}::timestamptz[], ${column(({ carried }) => carried.loss)}::int8[],
+      ${column(({ carried }) => carried.unpaid)}::int8[], ${column(({ isOver }) => isOver)}::bool[])
+      s (id, settled_until, period_end, carried, unpaid, is_over)
     where c.id = s.id`.execute(tx);
 }

@@ -102,9 +102,18 @@ test('the house pays the upline and the upline pays the downline, each what the 
     id: line?.id,
     downline: { username: downline.username },
   });
+  const file = async (who: Member, query: string) =>
+    (await app.inject({ url: `/wps/agent/statements/csv?${query}`, headers: who.headers })).body.trim().split('\n');
+  expect((await file(upline, 'side=given'))[2]).toContain(`${line?.id},dividend`);
+  expect(await file(upline, `side=given&to=${line?.until}`)).toHaveLength(2);
   const detail = async (who: Member) =>
     (await app.inject({ url: `/wps/agent/statements/${line?.id}`, headers: who.headers })).json();
-  expect((await detail(upline)).value as StatementDetail).toMatchObject({ terms: { tiers: [{ rate: '4.3333' }] } });
+  // The days are the brand's, whatever the reader's clock.
+  const day = new Date(middleOf(2).getTime() + utcOffsetMinutes * 60_000).toISOString().slice(0, 10);
+  expect((await detail(upline)).value as StatementDetail).toMatchObject({
+    terms: { tiers: [{ rate: '4.3333' }] },
+    days: { from: day, to: day },
+  });
   expect(await detail(await placed(ctx, upline.memberId))).toMatchObject({ code: 'NOT_FOUND' });
   const told = await moneyEventsOf(ctx.db, 'wage', BigInt(line?.id ?? 0));
   expect(told.map(({ kind, member_id }) => [kind, member_id])).toEqual([

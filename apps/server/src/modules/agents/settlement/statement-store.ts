@@ -1,6 +1,6 @@
 import type { ContractKind } from '@fairhouse/contract/contracts';
 import type { CurrencyCode } from '@fairhouse/money/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import { moneyRows } from '../../money-rows/index.ts';
 
@@ -23,9 +23,12 @@ export type StatementRow = {
   payout: bigint;
   promotions: bigint;
   rebates: bigint;
+  unpaid: bigint;
   active_members: number;
   carried_in: bigint;
   carried_out: bigint;
+  unpaid_in: bigint;
+  unpaid_out: bigint;
   basis: bigint;
   rate: number;
   amount: bigint;
@@ -110,19 +113,28 @@ export type StatementFilter = {
 
 /** Returns statements, newest first; `from` and `to` are of the ends of their periods. */
 export async function listStatementRows(db: Db, filter: StatementFilter): Promise<StatementRow[]> {
-  const { payeeId, payerId, memberId, kind, state, from, to, before, limit } = filter;
   const { rows } = await sql<StatementRow>`
-    select * from agents.statement
-    where true ${payeeId === undefined ? sql`` : sql`and payee_id = ${payeeId}`}
+    select * from agents.statement where ${isAsked(filter)} order by id desc limit ${filter.limit}`.execute(db);
+  return rows;
+}
+
+export async function countStatementRows(db: Db, filter: Omit<StatementFilter, 'before' | 'limit'>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from agents.statement where ${isAsked(filter)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+function isAsked(filter: Omit<StatementFilter, 'limit'>): RawBuilder<unknown> {
+  const { payeeId, payerId, memberId, kind, state, from, to, before } = filter;
+  return sql`
+    true ${payeeId === undefined ? sql`` : sql`and payee_id = ${payeeId}`}
       ${payerId === undefined ? sql`` : sql`and payer_id = ${payerId}`}
       ${memberId === undefined ? sql`` : sql`and ${memberId} in (payer_id, payee_id)`}
       ${kind === undefined ? sql`` : sql`and kind = ${kind}`}
       ${state === undefined ? sql`` : sql`and state = ${state}`}
       ${from === undefined ? sql`` : sql`and until_at > ${from}`}
       ${to === undefined ? sql`` : sql`and until_at <= ${to}`}
-      ${before === undefined ? sql`` : sql`and id < ${before}`}
-    order by id desc limit ${limit}`.execute(db);
-  return rows;
+      ${before === undefined ? sql`` : sql`and id < ${before}`}`;
 }
 
 /** Returns statements that the house owes, oldest first. */

@@ -72,7 +72,7 @@ async function amounts(tx: Db): Promise<Difference[]> {
   const terms = new Map(contracts.map((row) => [row.id, parseTerms(row.kind, row.terms, row.currency)]));
   return rows.flatMap((row) => {
     const of = terms.get(row.contract_id);
-    const computed = of ? payOf(of, statedFigures(row), row.carried_in).amount : 0n;
+    const computed = of ? payOf(of, statedFigures(row), { loss: row.carried_in, unpaid: row.unpaid_in }).amount : 0n;
     if (computed === row.amount) return [];
     return [
       { check: 'amount of a statement', at: String(row.id), stored: String(row.amount), computed: String(computed) },

@@ -1,14 +1,26 @@
-import type { Statement, StatementDetail, StatementPage, StatementQuery } from '@fairhouse/contract/contracts';
+import type { Readable } from 'node:stream';
+import type {
+  Statement,
+  StatementDetail,
+  StatementFileQuery,
+  StatementPage,
+  StatementQuery,
+} from '@fairhouse/contract/contracts';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
+import { type Columns, csvOf, inert } from '../../../platform/http/csv.ts';
 import { pageOf, pageWindow } from '../../../platform/http/page.ts';
 import { periodOf } from '../../../platform/http/period.ts';
 import { memberNames } from '../../identity/index.ts';
+import { brandSettings } from '../../site/index.ts';
 import { contractRows } from '../contracts/contract-store.ts';
 import { payView } from '../contracts/what-if.ts';
+import { fileLinesMax } from '../team/report.ts';
 import { statedFigures } from './correct.ts';
-import { listStatementRows, type StatementRow, statementRows } from './statement-store.ts';
+import { countStatementRows, listStatementRows, type StatementRow, statementRows } from './statement-store.ts';
+
+const filePage = 500;
 
 /** Returns what an agent received under contracts, or gave to downlines, newest first. @throws MALFORMED */
 export async function listStatements(ctx: Ctx, memberId: bigint, asked: StatementQuery): Promise<StatementPage> {
@@ -23,6 +35,50 @@ export async function listStatements(ctx: Ctx, memberId: bigint, asked: Statemen
   return { list: await statementViews(ctx, page), nextCursor };
 }
 
+/** Returns the statements of a query as a CSV file. @throws EXPORT_TOO_LARGE, MALFORMED */
+export async function exportStatements(ctx: Ctx, memberId: bigint, query: StatementFileQuery): Promise<Readable> {
+  const { kind, side = 'received' } = query;
+  const count = await countStatementRows(ctx.db, {
+    ...(side === 'received' ? { payeeId: memberId } : { payerId: memberId }),
+    ...(kind === undefined ? {} : { kind }),
+    ...periodOf(query),
+  });
+  if (count > fileLinesMax) throw new DomainError('EXPORT_TOO_LARGE', { max: fileLinesMax });
+  const columns: Columns<Statement> = [
+    ['Statement', (row) => row.id],
+    ['Kind', (row) => row.kind],
+    ['Contract', (row) => row.contractId],
+    ['Version', (row) => String(row.contractVersion)],
+    ['Downline', (row) => inert(row.downline.username)],
+    ['From (UTC)', (row) => row.from],
+    ['Until (UTC)', (row) => row.until],
+    ['Revision', (row) => String(row.revision)],
+    ['Currency', (row) => row.currency],
+    ['Stake', (row) => row.figures.stake],
+    ['Valid bet', (row) => row.figures.validBet],
+    ['Payout', (row) => row.figures.payout],
+    ['Promotions', (row) => row.figures.promotions],
+    ['Rebates', (row) => row.figures.rebates],
+    ['Profit', (row) => row.figures.profit],
+    ['Loss carried in', (row) => row.carriedIn],
+    ['Owed by players', (row) => row.figures.unpaid],
+    ['Owed by players before', (row) => row.unpaidIn],
+    ['Active members', (row) => String(row.figures.activeMembers)],
+    ['Basis', (row) => row.basis],
+    ['Rate (%)', (row) => row.rate],
+    ['Amount', (row) => row.amount],
+    ['Stated before', (row) => row.before],
+    ['Due', (row) => row.due],
+    ['Paid', (row) => row.paid],
+    ['Set off', (row) => row.setOff],
+    ['Loss carried out', (row) => row.carriedOut],
+    ['Owed by players after', (row) => row.unpaidOut],
+    ['State', (row) => row.state ?? ''],
+    ['Settled (UTC)', (row) => row.settledAt],
+  ];
+  return csvOf(columns, (place) => listStatements(ctx, memberId, { ...query, ...place, pageSize: filePage }));
+}
+
 /** Returns a statement with the terms that it goes by, to either side. @throws NOT_FOUND (also of others) */
 export async function statementOfSide(ctx: Ctx, memberId: bigint, id: bigint): Promise<StatementDetail> {
   const row = await statementRows.byId(ctx.db, id);
@@ -34,7 +90,10 @@ export async function statementDetail(ctx: Ctx, row: StatementRow): Promise<Stat
   const contract = await contractRows.byId(ctx.db, row.contract_id);
   const [view] = await statementViews(ctx, [row]);
   assert(view && contract, 'a statement has its contract');
-  return { ...view, terms: contract.terms };
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  const dayOf = (time: number) => new Date(time + utcOffsetMinutes * 60_000).toISOString().slice(0, 10);
+  const days = { from: dayOf(row.from_at.getTime()), to: dayOf(row.until_at.getTime() - 1) };
+  return { ...view, terms: contract.terms, days };
 }
 
 export async function statementViews(ctx: Ctx, rows: readonly StatementRow[]): Promise<Statement[]> {
@@ -50,8 +109,8 @@ export async function statementViews(ctx: Ctx, rows: readonly StatementRow[]): P
       basis: row.basis,
       rate: row.rate,
       amount: row.amount,
-      carriedIn: row.carried_in,
-      carriedOut: row.carried_out,
+      carriedIn: { loss: row.carried_in, unpaid: row.unpaid_in },
+      carriedOut: { loss: row.carried_out, unpaid: row.unpaid_out },
     };
     const period = { from: row.from_at, until: row.until_at };
     return {

@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream';
 import type { Levels } from '@fairhouse/contract/agent-register';
 import type { Downline, DownlinePage, DownlineQuery } from '@fairhouse/contract/team';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { type Columns, csvOf, inert } from '../../../platform/http/csv.ts';
 import { usernameKeyOf } from '../../identity/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { setLevels, shownLevels, storedLevels } from '../tree/levels.ts';
@@ -10,6 +12,10 @@ import { holdTree, lockNode } from '../tree/move-store.ts';
 import { type Step, stepsTo } from './line.ts';
 import { downlinePage } from './members-store.ts';
 import type { Looker } from './overview.ts';
+
+/** Lines of a file at most: each member found by a search has a line of uplines, which is read for it. */
+const fileLinesMax = 10_000;
+const filePage = 500;
 
 /** Returns a page of downlines. @throws NOT_FOUND for an account that does not stand below the agent */
 export async function listDownlines(
@@ -50,6 +56,35 @@ export async function listDownlines(
     });
   }
   return { line, count, list };
+}
+
+/** Returns all downlines of the query as a CSV file. @throws EXPORT_TOO_LARGE; as `listDownlines` */
+export async function exportDownlines(
+  ctx: Ctx,
+  looker: Looker,
+  { page: _, ...asked }: DownlineQuery,
+): Promise<Readable> {
+  const { count } = await listDownlines(ctx, looker, { ...asked, page: 1, pageSize: 1 });
+  if (count > fileLinesMax) throw new DomainError('EXPORT_TOO_LARGE', { max: fileLinesMax });
+  const columns: Columns<Downline> = [
+    ['Account', (row) => inert(row.account)],
+    ['Nickname', (row) => inert(row.nickname)],
+    ['Line', (row) => inert(row.line.map(({ account }) => account).join(' > '))],
+    ['Agent', (row) => (row.isAgent ? 'yes' : 'no')],
+    ['Locked', (row) => (row.isLocked ? 'yes' : 'no')],
+    ['Rebate level', (row) => row.levels.rebate],
+    ['Prize level', (row) => String(row.levels.prize)],
+    ['Currency', (row) => row.currency],
+    ['Balance', (row) => row.balance],
+    ['Members below', (row) => String(row.team)],
+    ['Joined (UTC)', (row) => row.joinedAt],
+    ['Last sign-in (UTC)', (row) => row.loginAt ?? ''],
+  ];
+  return csvOf(columns, async ({ cursor = '1' }) => {
+    const page = Number(cursor);
+    const { list } = await listDownlines(ctx, looker, { ...asked, page, pageSize: filePage });
+    return { list, nextCursor: list.length === filePage ? String(page + 1) : null };
+  });
 }
 
 /**

@@ -1,6 +1,8 @@
-import type { TeamActive, TeamOverview, TeamPeriodQuery } from '@fairhouse/contract/team';
+import type { Readable } from 'node:stream';
+import type { TeamActive, TeamOverview, TeamPeriodQuery, TeamSums } from '@fairhouse/contract/team';
 import { type CurrencyCode, formatMoney, isCurrency } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { type Columns, csvOf } from '../../../platform/http/csv.ts';
 import { MalformedError } from '../../../platform/http/validation.ts';
 import type { Session } from '../../identity/index.ts';
 import { activeMembers } from '../figures/index.ts';
@@ -29,6 +31,31 @@ export async function teamOverview(ctx: Ctx, looker: Looker, query: TeamPeriodQu
     sums: shownSums(sums.reduce(addSums, noSums), currency),
     days: daysBetween(query).map((day) => ({ day, sums: shownSums(byDay.get(day) ?? noSums, currency) })),
   };
+}
+
+/** The columns of sums in files. */
+export const sumColumnsOf = <Row extends { sums: TeamSums }>(): Columns<Row> => [
+  ['Stake', ({ sums }) => sums.stake],
+  ['Valid bet', ({ sums }) => sums.validBet],
+  ['Payout', ({ sums }) => sums.payout],
+  ['Win/loss', ({ sums }) => sums.winLoss],
+  ['Deposits', ({ sums }) => sums.deposits],
+  ['Withdrawals', ({ sums }) => sums.withdrawals],
+  ['Promotions', ({ sums }) => sums.promotions],
+  ['Rebates', ({ sums }) => sums.rebates],
+  ['Owed by players', ({ sums }) => sums.unpaid],
+  ['New members', ({ sums }) => String(sums.joined)],
+];
+
+/** Returns the sums by day as a CSV file. @throws MALFORMED */
+export async function exportOverview(ctx: Ctx, looker: Looker, query: TeamPeriodQuery): Promise<Readable> {
+  const { days: list, currency } = await teamOverview(ctx, looker, query);
+  const columns: Columns<(typeof list)[number]> = [
+    ['Day', ({ day }) => day],
+    ['Currency', () => currency],
+    ...sumColumnsOf(),
+  ];
+  return csvOf(columns, async () => ({ list, nextCursor: null }));
 }
 
 /** Counts the members below who bet within the days. @throws MALFORMED */

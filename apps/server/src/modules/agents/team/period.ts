@@ -31,6 +31,7 @@ export const noSums: Sums = {
   idleStake: 0n,
   idleBet: 0n,
   idlePayout: 0n,
+  unpaid: 0n,
 };
 
 export function addSums(a: Sums, b: Sums): Sums {
@@ -46,6 +47,7 @@ export function addSums(a: Sums, b: Sums): Sums {
     idleStake: a.idleStake + b.idleStake,
     idleBet: a.idleBet + b.idleBet,
     idlePayout: a.idlePayout + b.idlePayout,
+    unpaid: a.unpaid + b.unpaid,
   };
 }
 
@@ -61,6 +63,7 @@ export function shownSums(sums: Sums, currency: CurrencyCode): TeamSums {
     withdrawals: money(sums.withdrawals),
     promotions: money(sums.promotions),
     rebates: money(sums.rebates),
+    unpaid: money(sums.unpaid),
     joined: Number(sums.joined),
   };
 }

@@ -8,7 +8,7 @@ import { brandSettings } from '../../site/index.ts';
 import { type Period, type Sums, teamFigures } from '../figures/index.ts';
 import { spansBelow } from '../tree/index.ts';
 import { type Step, stepsTo } from './line.ts';
-import { currencyAsked, type Looker } from './overview.ts';
+import { currencyAsked, type Looker, sumColumnsOf } from './overview.ts';
 import { teamSizes } from './overview-store.ts';
 import { addSums, daysOf, noSums, shownSums } from './period.ts';
 import { type Child, childrenOf, sumsOfChildren } from './report-store.ts';
@@ -16,7 +16,7 @@ import { type Child, childrenOf, sumsOfChildren } from './report-store.ts';
 type Asked = Omit<TeamReportQuery, 'page' | 'pageSize'>;
 type Row = Child & { sums: Sums };
 
-const fileLinesMax = 100_000;
+export const fileLinesMax = 100_000;
 
 /**
  * Returns the direct downlines of an account below the agent, or of the agent, each with all below it, and the sums of all: what adds
@@ -56,15 +56,7 @@ export async function exportReport(ctx: Ctx, looker: Looker, query: Asked): Prom
     ['Account', (row) => inert(row.account)],
     ['Members below', (row) => String(row.team)],
     ['Currency', () => asked.currency],
-    ['Stake', (row) => row.sums.stake],
-    ['Valid bet', (row) => row.sums.validBet],
-    ['Payout', (row) => row.sums.payout],
-    ['Win/loss', (row) => row.sums.winLoss],
-    ['Deposits', (row) => row.sums.deposits],
-    ['Withdrawals', (row) => row.sums.withdrawals],
-    ['Promotions', (row) => row.sums.promotions],
-    ['Rebates', (row) => row.sums.rebates],
-    ['New members', (row) => String(row.sums.joined)],
+    ...sumColumnsOf(),
   ];
   return csvOf(columns, async () => ({ list, nextCursor: null }));
 }

@@ -142,6 +142,7 @@ describe('team pages', () => {
       'withdrawals',
       'promotions',
       'rebates',
+      'unpaid',
     ] as const) {
       const sum = rows.list.reduce((all, { sums }) => all + units(sums[name]), 0n);
       expect(sum).toBe(units(rows.total[name]));
@@ -158,6 +159,27 @@ describe('team pages', () => {
     });
     expect(file.body.trim().split('\n')).toHaveLength(3);
     expect(file.body).toContain('103.0000');
+    const fileOf = async (path: string) => {
+      const answer = await app.inject({ url: `/wps/agent/${path}`, headers: top.headers });
+      expect(answer.statusCode, path).toBe(200);
+      return answer.body.trim().split('\n');
+    };
+    const days = `from=${day.from}&to=${day.to}`;
+    expect(await fileOf(`team/overview/csv?${days}`)).toEqual([
+      expect.stringContaining('Owed by players'),
+      expect.stringContaining(`${day.from},THB,110.0000`),
+    ]);
+    expect(await fileOf('team/members/csv?sort=account')).toEqual([
+      expect.stringContaining('Members below'),
+      ...rows.list
+        .map(({ account }) => account)
+        .sort()
+        .map((account) => expect.stringContaining(`${account},`)),
+    ]);
+    expect(await fileOf(`income/csv?${days}`)).toEqual([
+      expect.stringContaining('Received'),
+      expect.stringContaining(`${day.from},THB,0.0000`),
+    ]);
     expect((await get<{ active: number }>(top, '/wps/agent/team/active', day)).value).toEqual({ active: 3 });
     const bets = await get<{ list: { stake: string }[] }>(top, `/wps/agent/team/members/${member.memberId}/bets`);
     expect(bets.value.list.map(({ stake }) => stake)).toEqual(['100.0000', '1.0000']);

@@ -1,14 +1,15 @@
-import { DeskReason } from '@fairhouse/contract/desk';
 import {
   DeskGateway,
   DeskGatewayPath,
+  DeskGatewayRetirement,
   DeskGatewaySwitch,
   DeskGatewaySwitched,
 } from '@fairhouse/contract/desk-gateways';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/http.ts';
-import { deskAct, deskRead } from '../../operators/index.ts';
+import { deskAct, deskRead, versioned } from '../../operators/index.ts';
 import { listGateways } from '../gateways/credentials.ts';
 import { gatewayStates } from '../gateways/gateway-state-store.ts';
 import { gatewayActs } from './gateways.ts';
@@ -22,10 +23,12 @@ const gateways = deskRead(
   async (ctx: Ctx): Promise<DeskGateway[]> => {
     const since = new Date(ctx.clock().getTime() - heardWithinMs);
     const [known, states] = await Promise.all([listGateways(ctx), gatewayStates(ctx.db, since)]);
-    return known.map(({ updatedAt, ...gateway }) => {
+    return known.map((held) => {
+      const { updatedAt, ...gateway } = held;
       const state = states.get(gateway.adapter);
       return {
         ...gateway,
+        version: versioned(held).version,
         openOrders: state?.openOrders ?? 0,
         unanswered: state?.unanswered ?? 0,
         unansweredSince: state?.unansweredSince?.toISOString() ?? null,
@@ -38,27 +41,36 @@ const gateways = deskRead(
   },
 );
 
+/** @throws NOT_FOUND for one that is not configured, which has no version either */
+async function requireGateway(ctx: Ctx, adapter: string): Promise<void> {
+  if (!(await listGateways(ctx)).some((gateway) => gateway.adapter === adapter)) throw new DomainError('NOT_FOUND');
+}
+
 const named = ({ adapter }: { adapter: string }) => adapter;
 
-/** Switches a gateway on or off for new orders; on takes two operators. @throws NOT_FOUND, ALREADY_APPROVED */
+/** Switches a gateway on or off for new orders; on takes two operators. @throws NOT_FOUND, ALREADY_APPROVED, STATE_CONFLICT (value.version) */
 const switchCall = deskAct({
   permission: gatewayActs.enable.permission,
   schema: { params: DeskGatewayPath, body: DeskGatewaySwitch },
   answer: DeskGatewaySwitched,
   on: named,
-  act: async (ctx: Ctx, adapter, { operatorId }, { reason, enabled }: DeskGatewaySwitch) => ({
-    done: await gatewayActs.enable(ctx, { operatorId, reason, said: { enabled } }, adapter, enabled),
-  }),
+  act: async (ctx: Ctx, adapter, { operatorId }, { reason, version, enabled }: DeskGatewaySwitch) => {
+    await requireGateway(ctx, adapter);
+    return {
+      done: await gatewayActs.enable(ctx, { operatorId, reason, version, said: { enabled } }, adapter, enabled),
+    };
+  },
 });
 
-/** Takes the newest secret only. @throws NOT_FOUND */
+/** Takes the newest secret only. @throws NOT_FOUND, STATE_CONFLICT (value.version) */
 const retireCall = deskAct({
   permission: gatewayActs.retire.permission,
-  schema: { params: DeskGatewayPath, body: DeskReason },
+  schema: { params: DeskGatewayPath, body: DeskGatewayRetirement },
   answer: DeskGatewaySwitched,
   on: named,
-  act: async (ctx: Ctx, adapter, { operatorId }, { reason }: DeskReason) => {
-    await gatewayActs.retire(ctx, { operatorId, reason, said: { retired: true } }, adapter);
+  act: async (ctx: Ctx, adapter, { operatorId }, { reason, version }: DeskGatewayRetirement) => {
+    await requireGateway(ctx, adapter);
+    await gatewayActs.retire(ctx, { operatorId, reason, version, said: { retired: true } }, adapter);
     return { done: true };
   },
 });

@@ -3,6 +3,7 @@ import { deskSetting, isAgreed, type SettingCtx } from '../../operators/index.ts
 import {
   enableGateway,
   gatewaysChanged,
+  lockGateway,
   moveGateway,
   putGateway,
   retireSecret,
@@ -11,7 +12,7 @@ import {
 import { gatewayRow } from '../gateways/gateway-store.ts';
 
 function onGateway<A extends unknown[], R>(set: (ctx: SettingCtx, adapter: string, ...more: A) => Promise<R>) {
-  return deskSetting('gateway', 'channels.set', set, { changed: gatewaysChanged });
+  return deskSetting('gateway', 'channels.set', set, { held: lockGateway, changed: gatewaysChanged });
 }
 
 /**

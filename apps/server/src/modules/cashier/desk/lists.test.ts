@@ -1,4 +1,4 @@
-import type { DeskEvent } from '@fairhouse/contract/desk';
+import type { DeskAction, DeskEvent } from '@fairhouse/contract/desk';
 import type { DeskGateway } from '@fairhouse/contract/desk-gateways';
 import type { DeskDeposit, DeskWithdrawal } from '@fairhouse/contract/desk-money';
 import type { DeskChannel, DeskKeptDifference, DeskReconciliationDetail } from '@fairhouse/contract/desk-settings';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { putGateway } from '../gateways/credentials.ts';
+import { insertReconciliation } from '../gateways/reconcile-store.ts';
 import { ask, payee } from '../withdrawals/testing.ts';
 import { verifyCashier } from './index.ts';
 import { atDesk, because, type Desk, deposit, openCashier } from './testing.ts';
@@ -263,7 +264,8 @@ test('gateways are shown as they stand, without their secrets; one operator swit
     comparedAt: null,
   });
   expect(Object.keys(shown ?? {}).some((name) => name.includes('sealed') || name === 'secret')).toBe(false);
-  const put = (desk: Desk, enabled: boolean) => desk.put('/gateways/sandbox', { enabled, ...because });
+  const put = async (desk: Desk, enabled: boolean, version?: string) =>
+    await desk.put('/gateways/sandbox', { enabled, version: version ?? (await of())?.version, ...because });
   expect(await put(risk, false)).toMatchObject({ code: 'FORBIDDEN' });
   expect(await put(finance, false)).toMatchObject({ value: { done: true } });
   expect((await of())?.enabled).toBe(false);
@@ -271,5 +273,59 @@ test('gateways are shown as they stand, without their secrets; one operator swit
   expect(await put(finance, true)).toMatchObject({ code: 'ALREADY_APPROVED' });
   expect(await put(admin, true)).toMatchObject({ value: { done: true } });
   expect((await of())?.enabled).toBe(true);
-  expect(await finance.post('/gateways/nobody/retire', because)).toMatchObject({ code: 'NOT_FOUND' });
+  // Named as it was before the others changed it, or not at all.
+  for (const act of [
+    (version?: string) => finance.put('/gateways/sandbox', { enabled: false, version, ...because }),
+    (version?: string) => finance.post('/gateways/sandbox/retire', { version, ...because }),
+  ]) {
+    expect(await act(shown?.version)).toMatchObject({ code: 'STATE_CONFLICT' });
+    expect(await act()).toMatchObject({ code: 'MALFORMED' });
+  }
+  expect((await of())?.enabled).toBe(true);
+  const nobody = { version: shown?.version, ...because };
+  expect(await finance.post('/gateways/nobody/retire', nobody)).toMatchObject({ code: 'NOT_FOUND' });
+  const [line] = (await risk.get<Page<DeskAction>>('/actions?action=gateway')).value.list;
+  expect(line?.changes).toContainEqual({ field: 'enabled', before: 'false', after: 'true' });
+});
+
+test('a difference of much money takes two operators to close, and so do small ones that add up', async () => {
+  const other = await atDesk(site, 'finance');
+  const { ctx } = site;
+  await ctx.pool.query(`update cashier.hand_rule set two_person_above = 5000000 where currency = 'THB'`);
+  const opened = await insertReconciliation(
+    ctx.db,
+    { adapter: 'sandbox', day: '2026-01-20', at: ctx.clock(), lines: 4, matched: 0 },
+    [
+      { reference: 'X1', theirs: '500.0001', ours: null, currency: 'THB' },
+      { reference: 'X2', theirs: '900.0000', ours: '600.0000', currency: 'THB' },
+      { reference: 'X3', theirs: null, ours: '200.0001', currency: 'THB' },
+      { reference: 'X4', kind: 'state-differs' as const, theirs: '800.0000', ours: '800.0000', currency: 'THB' },
+    ].map((one) => ({ kind: 'amount-differs' as const, subject: null, subject_id: null, ...one })),
+    { isHandedOver: false },
+  );
+  expect(opened).toBeDefined();
+  const { value } = await risk.get<Page<DeskKeptDifference>>('/reconciliation-differences?pageSize=100');
+  const close = (desk: Desk, reference: string) => {
+    const id = value.list.find((difference) => difference.reference === reference)?.id;
+    return desk.post<DeskKeptDifference>(`/reconciliation-differences/${id}/close`, because);
+  };
+  // Above the amount of the brand.
+  expect(await close(finance, 'X1')).toMatchObject({ value: { waitsForSecond: true, resolvedAt: null } });
+  expect(await close(finance, 'X1')).toMatchObject({ code: 'ALREADY_APPROVED' });
+  const closed = { waitsForSecond: false, closedReason: because.reason };
+  expect(await close(other, 'X1')).toMatchObject({ value: closed });
+  // One below it, and then another with which it is more within a day; what two closed does not count.
+  expect(await close(finance, 'X2')).toMatchObject({ value: closed });
+  expect(await close(finance, 'X3')).toMatchObject({ value: { waitsForSecond: true } });
+  expect(await close(other, 'X3')).toMatchObject({ value: closed });
+  // Equal amounts, of which one side says that they came back.
+  expect(await close(other, 'X4')).toMatchObject({ value: { waitsForSecond: true } });
+  expect(await close(finance, 'X4')).toMatchObject({ value: closed });
+  const { value: lines } = await risk.get<Page<DeskAction>>(
+    '/actions?action=reconciliation-difference-closed&pageSize=10',
+  );
+  expect(lines.list.filter(({ detail }) => detail.reference === 'X1')).toMatchObject([
+    { operator: other.username, detail: { approvals: 2 } },
+    { operator: finance.username, detail: { approvals: 1, amount: '500.0001' } },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { DeskId, DeskReason } from '@fairhouse/contract/desk';
 import {
+  DeskClosedDifference,
   type DeskDifference,
   DeskKeptDifference,
   DeskKeptDifferenceQuery,
@@ -9,13 +10,14 @@ import {
   NewDeskReconciliation,
 } from '@fairhouse/contract/desk-settings';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { largestBetween, mayClose } from '../../money-rows/index.ts';
 import {
   deskAct,
   deskList,
   deskNew,
   deskRow,
+  deskSetting,
   deskView,
   found,
   type ListFilter,
@@ -29,6 +31,7 @@ import {
   differencesOf,
   type KeptDifference,
   keptDifferences,
+  lockKeptDifference,
   type Reconciliation,
   type Difference as ReconciliationDifference,
   reconciliationById,
@@ -95,33 +98,47 @@ export const listDifferences = deskList({
   shown: deskView(keptView, () => ({})),
 });
 
+const close = deskSetting(
+  'reconciliation-difference-closed',
+  'gateways.reconcile',
+  async (ctx, id: string, reason: string): Promise<{ difference: KeptDifference; isClosed: boolean }> => {
+    const held = found((await lockKeptDifference(ctx.db, BigInt(id))) ?? null);
+    if (held.resolvedAt !== null) throw new DomainError('STATE_CONFLICT', { state: 'CLOSED' });
+    const { adapter, day, kind, reference, theirs, ours, currency } = held;
+    Object.assign(ctx.noted, { adapter, day, kind, reference, theirs, ours });
+    const stake = { currency, amount: largestBetween(currency, pairsOf(held)) };
+    if (!(await mayClose(ctx, `reconciliation-difference ${id}`, stake, { kind, theirs, ours }))) {
+      return { difference: held, isClosed: false };
+    }
+    const by = { operatorId: ctx.by, reason, at: ctx.clock() };
+    return { difference: await closeKeptDifference(ctx.db, held, by), isClosed: true };
+  },
+);
+
 /**
- * Closes a difference that stays as it is. No money moves; found again with other amounts, it is another difference.
- * @throws NOT_FOUND, STATE_CONFLICT: it is not open
+ * Closes a difference that stays as it is; more than one operator may close takes two. No money moves; found again with other amounts, it
+ * is another difference.
+ * @throws NOT_FOUND, STATE_CONFLICT: it is not open; ALREADY_APPROVED
  */
 export const closeDifference = deskAct({
-  permission: reconcileDay.permission,
+  permission: close.permission,
   schema: { params: DeskId, body: DeskReason },
-  answer: DeskKeptDifference,
+  answer: DeskClosedDifference,
   on: rowNumber,
-  act: async (ctx, id, { operatorId }, { reason }: DeskReason) =>
-    await inTransaction(ctx.db, async (db) => {
-      const closed = await closeKeptDifference(db, id, { operatorId, reason, at: ctx.clock() });
-      if (closed === undefined) throw new DomainError('NOT_FOUND');
-      if (closed === null) throw new DomainError('STATE_CONFLICT', { state: 'CLOSED' });
-      const { adapter, day, kind, reference, theirs, ours } = closed;
-      await noteAct(
-        { ...ctx, db },
-        { operatorId, reason },
-        {
-          action: 'reconciliation-difference-closed',
-          subject: String(id),
-          detail: { adapter, day, kind, reference, theirs, ours },
-        },
-      );
-      return keptView(closed);
-    }),
+  act: async (ctx, id, { operatorId }, { reason }: DeskReason) => {
+    const { difference, isClosed } = await close(ctx, { operatorId, reason, said: {} }, String(id), reason);
+    return { ...keptView(difference), waitsForSecond: !isClosed };
+  },
 });
+
+/** Returns the amounts at stake: the two that differ, or each of them where something else does. */
+function pairsOf({ kind, theirs, ours }: KeptDifference): [string | null, string | null][] {
+  if (kind !== 'state-differs') return [[theirs, ours]];
+  return [
+    [theirs, null],
+    [ours, null],
+  ];
+}
 
 function keptView({ id, reconciliationId, subject_id, resolvedAt, ...difference }: KeptDifference): DeskKeptDifference {
   return {

@@ -100,6 +100,7 @@ test('who does the money’s work is written out: content never sees it, support
     'segments.read',
     'settings.undo',
     'site.content',
+    'site.preview',
     'site.read',
   ]);
   expect(of('support')).toEqual([
@@ -118,6 +119,18 @@ test('who does the money’s work is written out: content never sees it, support
     'site.read',
   ]);
   expect(of('moderator')).toEqual(['actions.read', 'chat.moderate', 'chat.read']);
+  expect(of('reader')).toEqual([
+    'actions.read',
+    'agents.read',
+    'cashier.read',
+    'dashboard.read',
+    'exclusions.read',
+    'games.read',
+    'players.read',
+    'reports.read',
+    'rewards.read',
+    'site.read',
+  ]);
   expect(of('risk')).toEqual([
     'actions.read',
     'adjustments.approve',

@@ -109,12 +109,15 @@ export type GatewayInfo = {
 
 /** Every gateway that is configured, without its secrets. */
 export async function listGateways(ctx: Ctx): Promise<GatewayInfo[]> {
-  return (await gatewayRows(ctx.db)).map(({ adapter, url, merchant, enabled, previous_sealed, updated_at }) => ({
-    adapter,
-    url,
-    merchant,
-    enabled,
-    secrets: previous_sealed ? 2 : 1,
-    updatedAt: updated_at,
-  }));
+  return (await gatewayRows(ctx.db)).map(infoOf);
+}
+
+/** Locks a gateway and returns it without its secrets; null for one that is not configured. */
+export async function lockGateway(ctx: Ctx, adapter: string): Promise<GatewayInfo | null> {
+  const row = await gatewayRow(ctx.db, adapter, 'update');
+  return row && infoOf(row);
+}
+
+function infoOf({ adapter, url, merchant, enabled, previous_sealed, updated_at }: GatewayRow): GatewayInfo {
+  return { adapter, url, merchant, enabled, secrets: previous_sealed ? 2 : 1, updatedAt: updated_at };
 }

@@ -145,20 +145,25 @@ export async function keptDifferences(
   return rows;
 }
 
-/** Closes an open difference. @returns it; null: it is not open; undefined: there is none */
+/** Locks a difference and returns it. */
+export async function lockKeptDifference(tx: Db, id: bigint): Promise<KeptDifference | undefined> {
+  const { rows } = await sql<KeptDifference>`
+    select ${kept} from cashier.reconciliation_difference d join cashier.reconciliation r on r.id = d.reconciliation_id
+    where d.id = ${id} for update of d`.execute(tx);
+  return rows[0];
+}
+
+/** Closes a locked difference that is open. @returns it as it is then */
 export async function closeKeptDifference(
   tx: Db,
-  id: bigint,
-  by: { operatorId: bigint; reason: string; at: Date },
-): Promise<KeptDifference | null | undefined> {
-  const closed = await sql<KeptDifference>`
-    update cashier.reconciliation_difference d
+  held: KeptDifference,
+  by: { operatorId: bigint | null; reason: string; at: Date },
+): Promise<KeptDifference> {
+  await sql`
+    update cashier.reconciliation_difference
     set resolved_at = ${by.at}, closed_by = ${by.operatorId}, closed_reason = ${by.reason}
-    from cashier.reconciliation r
-    where d.id = ${id} and d.resolved_at is null and r.id = d.reconciliation_id returning ${kept}`.execute(tx);
-  if (closed.rows[0]) return closed.rows[0];
-  const { rows } = await sql`select from cashier.reconciliation_difference where id = ${id}`.execute(tx);
-  return rows.length > 0 ? null : undefined;
+    where id = ${held.id}`.execute(tx);
+  return { ...held, resolvedAt: by.at, closedReason: by.reason };
 }
 
 /** Newest first; `before`: the last `id` of the page before. */

@@ -124,8 +124,9 @@ function comparisons(adapter: string) {
     open: async () => (await open()).map(({ reference }) => reference),
     openIn: async (id: bigint) => (await open()).filter((of) => of.reconciliationId === id).length,
     close: async (reference: string) => {
-      const id = (await open()).find((difference) => difference.reference === reference)?.id ?? 0n;
-      expect(await closeKeptDifference(db, id, { operatorId: 7n, reason: 'As agreed', at: new Date() })).toBeTruthy();
+      const held = (await open()).find((difference) => difference.reference === reference);
+      if (!held) throw new Error(`${reference} is open`);
+      await closeKeptDifference(db, held, { operatorId: 7n, reason: 'As agreed', at: new Date() });
     },
   };
 }

@@ -83,6 +83,34 @@ export async function countGames(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ vendor, games }) => [vendor, Number(games)]));
 }
 
+/** The position of a game that nobody placed. */
+const unplaced = 1000;
+
+/** Returns the games that operators placed, of one type or of all, in their order. */
+export async function placedGames(db: Db, gameType?: GameType): Promise<GameRow[]> {
+  const query = tables(db).selectFrom('games.game').select(gameColumns).where('position', '<', unplaced);
+  const narrowed = gameType === undefined ? query : query.where('game_type', '=', gameType);
+  return await narrowed.orderBy('position').orderBy('vendor').orderBy('id').execute();
+}
+
+/** Places games of a type first, in this order; those that were placed and are not named are so no longer. */
+export async function placeGames(tx: Db, gameType: GameType, ids: readonly bigint[], at: Date): Promise<void> {
+  const named = ids.map(String);
+  await sql`
+    update games.game g set position = o.position, updated_at = ${at}
+      from (select id, coalesce(array_position(${named}::int8[], id), ${unplaced}) as position from games.game
+             where game_type = ${gameType} and (position < ${unplaced} or id = any(${named}::int8[]))) o
+     where g.id = o.id and g.position <> o.position`.execute(tx);
+}
+
+/** Returns the number of these games that are of this type. */
+export async function countOfType(db: Db, gameType: GameType, ids: readonly bigint[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from games.game
+    where game_type = ${gameType} and id = any(${ids.map(String)}::int8[])`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 export async function readLanes(db: Db): Promise<{ maintenance: boolean; lanes: LaneRow[]; splits: SplitRow[] }> {
   const t = tables(db);
   const { maintenance } = await t.selectFrom('games.catalogue').select('maintenance').executeTakeFirstOrThrow();

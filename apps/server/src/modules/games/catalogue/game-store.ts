@@ -4,6 +4,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import type { ColumnType, Generated } from 'kysely';
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { inSnapshot } from '../../../platform/database/in-snapshot.ts';
 import { listVendors, type Vendor } from '../../vendors/index.ts';
 
 export type Device = 'desktop' | 'mobile';
@@ -135,27 +136,20 @@ type CatalogueContent = {
 };
 /** Reads what changed since a version, in one snapshot of the database, so that nothing is newer than the version it carries. */
 export async function readCatalogue(ctx: Ctx, since: bigint): Promise<CatalogueContent> {
-  return await ctx.reserve.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      const t = tables(tx);
-      const catalogue = await t.selectFrom('games.catalogue').selectAll().executeTakeFirstOrThrow();
-      const whole = since < catalogue.thinned;
-      const games = await t
-        .selectFrom('games.game')
-        .select(gameColumns)
-        .where('version', '>', whole ? -1n : since)
-        .execute();
-      const inHouse = await t.selectFrom('games.in_house').selectAll().execute();
-      const lanes = await t.selectFrom('games.lane').selectAll().orderBy('position').orderBy('category').execute();
-      const splits = await t
-        .selectFrom('games.split')
-        .select(['game_type', 'vendor', 'classify', 'category'])
-        .execute();
-      return { ...catalogue, whole, games, inHouse, lanes, splits, vendors: await listVendors({ ...ctx, db: tx }) };
-    });
+  return await inSnapshot(ctx.reserve.db, async (tx) => {
+    const t = tables(tx);
+    const catalogue = await t.selectFrom('games.catalogue').selectAll().executeTakeFirstOrThrow();
+    const whole = since < catalogue.thinned;
+    const games = await t
+      .selectFrom('games.game')
+      .select(gameColumns)
+      .where('version', '>', whole ? -1n : since)
+      .execute();
+    const inHouse = await t.selectFrom('games.in_house').selectAll().execute();
+    const lanes = await t.selectFrom('games.lane').selectAll().orderBy('position').orderBy('category').execute();
+    const splits = await t.selectFrom('games.split').select(['game_type', 'vendor', 'classify', 'category']).execute();
+    return { ...catalogue, whole, games, inHouse, lanes, splits, vendors: await listVendors({ ...ctx, db: tx }) };
+  });
 }
 
 /** Gives in-house games that have none yet a number for lobbies. */

@@ -3,6 +3,9 @@ import {
   DeskGame,
   DeskGameChange,
   DeskGameList,
+  DeskGameOrderChange,
+  DeskGameOrderPath,
+  DeskGameOrders,
   DeskGameQuery,
   DeskGamesMaintenance,
   DeskGameVendors,
@@ -20,6 +23,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import {
   coverAct,
   deskAct,
+  deskChange,
   deskNew,
   deskRead,
   deskRow,
@@ -28,11 +32,11 @@ import {
   versioned,
   type Why,
 } from '../../operators/index.ts';
-import { setVendor } from '../../vendors/index.ts';
+import { setVendor, vendorOf } from '../../vendors/index.ts';
 import { catalogueChanged } from '../catalogue/catalogue.ts';
 import { syncVendor } from '../catalogue/sync.ts';
-import { editGame, editLane, editSplit, setGamesMaintenance } from './edit.ts';
-import { deskGame, deskGameOf, deskGames, deskLanes, deskVendors } from './views.ts';
+import { editGame, editLane, editSplit, orderGames, setGamesMaintenance } from './edit.ts';
+import { deskGame, deskGameOf, deskGameOrders, deskGames, deskLanes, deskVendors } from './views.ts';
 
 const shown = { permission: 'games.read', schema: {} } as const;
 const vendorsShown = async (ctx: Ctx) => ({ list: await deskVendors(ctx) });
@@ -57,6 +61,17 @@ export const changeGame = deskAct({
   },
 });
 
+export const listGameOrders = deskRead({ ...shown, answer: DeskGameOrders }, deskGameOrders);
+
+/** @throws GAME_NOT_FOUND, STATE_CONFLICT (value.version) */
+export const changeGameOrder = deskChange({
+  answer: DeskGameOrders,
+  shown: deskGameOrders,
+  setting: orderGames,
+  schema: { params: DeskGameOrderPath, body: DeskGameOrderChange },
+  named: ({ gameType }: { gameType: GameType }) => gameType,
+});
+
 export const listVendors = deskRead({ ...shown, answer: DeskGameVendors }, vendorsShown);
 
 /** Changes a vendor's fields that lobbies show. @throws VENDOR_NOT_FOUND, STATE_CONFLICT (value.version, or RETIRED) */
@@ -72,14 +87,15 @@ export const changeVendor = deskAct({
   },
 });
 
-/** Cuts a vendor off at once: off, and its secrets ended. @throws VENDOR_NOT_FOUND */
+/** Cuts a vendor off at once: off, and its secrets ended. @throws VENDOR_NOT_FOUND, STATE_CONFLICT (value.version) */
 export const retireVendor = deskAct({
   permission: setVendor.permission,
   schema: { params: DeskVendorPath, body: DeskVendorRetirement },
   answer: DeskGameVendors,
   on: vendorCode,
-  act: async (ctx, code, { operatorId }, { reason }: { reason: string }) => {
-    await setVendor(ctx, { operatorId, reason, said: { act: 'retire' } }, code, { retired: true }, null);
+  act: async (ctx, code, { operatorId }, { reason, version }: DeskVendorRetirement) => {
+    await vendorOf(ctx, code);
+    await setVendor(ctx, { operatorId, reason, version, said: { act: 'retire' } }, code, { retired: true }, null);
     catalogueChanged(ctx);
     return await vendorsShown(ctx);
   },

@@ -1,4 +1,10 @@
-import type { DeskGameChange, DeskLaneChange, DeskSplitChange, VendorField } from '@fairhouse/contract/desk-games';
+import type {
+  DeskGameChange,
+  DeskGameOrderChange,
+  DeskLaneChange,
+  DeskSplitChange,
+  VendorField,
+} from '@fairhouse/contract/desk-games';
 import type { GameType } from '@fairhouse/contract/games';
 import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -6,10 +12,19 @@ import { DomainError } from '../../../platform/errors.ts';
 import { deskSetting, type Said, type Setter } from '../../operators/index.ts';
 import { vendorOf } from '../../vendors/index.ts';
 import { catalogueChanged } from '../catalogue/catalogue.ts';
-import { gameRow, putMaintenance, putSplit, readLanes, updateGame, updateLane } from '../catalogue/edit-store.ts';
+import {
+  countOfType,
+  gameRow,
+  placeGames,
+  putMaintenance,
+  putSplit,
+  readLanes,
+  updateGame,
+  updateLane,
+} from '../catalogue/edit-store.ts';
 import { type GameFields, type GameRow, lockCatalogue } from '../catalogue/game-store.ts';
 import { askForSync } from '../catalogue/sync.ts';
-import { columnOf, gameView, laneView, splitView } from './views.ts';
+import { columnOf, gameView, laneView, orderView, splitView } from './views.ts';
 
 /**
  * Changes the named fields of a game, which the subject names by its number. Fields of the vendor's that an operator
@@ -38,6 +53,27 @@ export const editGame = deskSetting(
     held: async ({ db }, subject) => {
       await lockCatalogue(db);
       return await gameView(db, BigInt(subject));
+    },
+    changed: catalogueChanged,
+  },
+);
+
+/**
+ * Places the games of a type: those that are named come first, in their order, and the others follow in the lobby's own.
+ * @throws GAME_NOT_FOUND for one that is not of the type
+ */
+export const orderGames = deskSetting(
+  'game-order',
+  'games.edit',
+  async ({ db, clock }, gameType: GameType, { nodeIds }: Said<DeskGameOrderChange>) => {
+    const ids = nodeIds.map(BigInt);
+    if ((await countOfType(db, gameType, ids)) !== ids.length) throw new DomainError('GAME_NOT_FOUND');
+    await placeGames(db, gameType, ids, clock());
+  },
+  {
+    held: async ({ db }, gameType) => {
+      await lockCatalogue(db);
+      return await orderView(db, gameType);
     },
     changed: catalogueChanged,
   },

@@ -1,4 +1,4 @@
-import type { DeskGame, DeskGameList, DeskGameVendor, DeskLanes } from '@fairhouse/contract/desk-games';
+import type { DeskGame, DeskGameList, DeskGameOrders, DeskGameVendor, DeskLanes } from '@fairhouse/contract/desk-games';
 import type { DeskOriginal } from '@fairhouse/contract/desk-originals';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
@@ -183,4 +183,38 @@ test('in-house games are switched by content, limited by finance, and never by w
   expect(rule.value).toMatchObject({ minRoundMs: 3000, autobet: true });
   expect((await content.get('/originals/rule')).value).toEqual(rule.value);
   expect((await content.put('/originals/rule', { minRoundMs: 0, reason })).code).toBe('FORBIDDEN');
+});
+
+test('games of a type are put in order by those that come first; one that is left out is placed no longer', async () => {
+  const more = await Promise.all(['koi', 'reed', 'heron'].map((code) => testGame(site.ctx, 'SLOTS', code)));
+  const [koi, reed, heron] = more.map(String) as [string, string, string];
+  const read = async () => {
+    const { value } = await content.get<DeskGameOrders>('/orders');
+    return value.find(({ gameType }) => gameType === 'RNG');
+  };
+  const order = (by: typeof content, nodeIds: string[], version = '') =>
+    by.put<DeskGameOrders>('/orders/RNG', { nodeIds, reason, ...(version ? { version } : {}) });
+  const opened = await read();
+  expect(await order(content, [heron, koi, reed], opened?.version)).toMatchObject({ status: 200 });
+  expect((await read())?.games.map(({ gameCode }) => gameCode)).toEqual(['heron', 'koi', 'reed']);
+  const listed = await content.get<DeskGameList>('?gameType=RNG');
+  expect(listed.value.games.slice(0, 3).map(({ gameCode }) => gameCode)).toEqual(['heron', 'koi', 'reed']);
+  // Another operator has moved one meanwhile.
+  expect(await order(content, [koi], opened?.version)).toMatchObject({ code: 'STATE_CONFLICT' });
+  expect((await read())?.nodeIds).toEqual([heron, koi, reed]);
+  expect(await order(content, [koi, heron], (await read())?.version)).toMatchObject({ status: 200 });
+  expect((await read())?.nodeIds).toEqual([koi, heron]);
+  const [noted] = await notedActs(site.ctx.db, { limit: 1, action: 'game-order' });
+  expect(noted).toMatchObject({
+    subject: 'RNG',
+    before: { nodeIds: [heron, koi, reed] },
+    after: { nodeIds: [koi, heron] },
+  });
+  // A game twice, one of another type, one that is not there, and who may not.
+  expect(await order(content, [koi, koi])).toMatchObject({ code: 'MALFORMED' });
+  expect(await content.put('/orders/LIVE', { nodeIds: [koi], reason })).toMatchObject({ code: 'GAME_NOT_FOUND' });
+  expect(await order(content, ['999999999'])).toMatchObject({ code: 'GAME_NOT_FOUND' });
+  expect(await order(finance, [reed])).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await order(content, [])).toMatchObject({ status: 200 });
+  expect((await read())?.games).toEqual([]);
 });

@@ -3,11 +3,13 @@ import type { App } from '../../../platform/http/http.ts';
 import { cancelCall, compareCall, grantCall, listFreeRounds } from '../free-rounds/desk.ts';
 import {
   changeGame,
+  changeGameOrder,
   changeLane,
   changeMaintenance,
   changeSplit,
   changeVendor,
   gameDetail,
+  listGameOrders,
   listGames,
   listVendors,
   retireVendor,
@@ -34,6 +36,8 @@ export function deskGameRoutes(app: App, ctx: Ctx): void {
 
   app.get('/ops/v1/games/jackpots', listJackpots.route(ctx));
   app.get('/ops/v1/games', listGames.route(ctx));
+  app.get('/ops/v1/games/orders', listGameOrders.route(ctx));
+  app.put('/ops/v1/games/orders/:gameType', changeGameOrder.route(ctx));
   app.get('/ops/v1/games/:id', gameDetail.route(ctx));
   app.put('/ops/v1/games/:id', changeGame.route(ctx));
   app.get('/ops/v1/games/vendors', listVendors.route(ctx));

@@ -1,19 +1,20 @@
 import {
   type DeskGame,
   type DeskGameList,
+  type DeskGameOrders,
   type DeskGameQuery,
   type DeskGameVendor,
   type DeskLanes,
   type VendorField,
   vendorFields,
 } from '@fairhouse/contract/desk-games';
-import type { GameType } from '@fairhouse/contract/games';
+import { type GameType, gameTypes } from '@fairhouse/contract/games';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { versioned } from '../../operators/index.ts';
 import { listVendors, vendorView } from '../../vendors/index.ts';
-import { countGames, findGames, gameRow, readLanes } from '../catalogue/edit-store.ts';
+import { countGames, findGames, gameRow, placedGames, readLanes } from '../catalogue/edit-store.ts';
 import type { GameFields, GameRow, SplitRow } from '../catalogue/game-store.ts';
 import { readSyncs } from '../catalogue/sync-store.ts';
 
@@ -52,6 +53,25 @@ export async function gameView(db: Db, nodeId: bigint) {
 /** Reads a category as operators see it. */
 export async function laneView(db: Db, category: GameType) {
   return (await readLanes(db)).lanes.find((lane) => lane.category === category);
+}
+
+/** Reads the order of a type as operators set it. */
+export async function orderView(db: Db, gameType: GameType) {
+  return { gameType, nodeIds: (await placedGames(db, gameType)).map(({ id }) => String(id)) };
+}
+
+/** Returns the games that operators placed, by every type. */
+export async function deskGameOrders({ db }: Ctx): Promise<DeskGameOrders> {
+  const placed = Map.groupBy(await placedGames(db), ({ game_type }) => game_type);
+  return gameTypes
+    .filter((gameType) => gameType !== 'INHOUSE')
+    .map((gameType) => {
+      const rows = placed.get(gameType) ?? [];
+      const games = rows.map(({ id, vendor, game_code: gameCode, name }) => ({
+        ...{ nodeId: String(id), vendor, gameCode, name },
+      }));
+      return { ...versioned({ gameType, nodeIds: games.map(({ nodeId }) => nodeId) }), games };
+    });
 }
 
 /** Returns the vendors with their number of games and the last reading of their list. */

@@ -138,16 +138,47 @@ export async function roundDifferences(
   return rows;
 }
 
-/** Closes an open difference. @returns it; null: it is not open; undefined: there is none */
+/** Locks a difference and returns it. */
+export async function lockDifference(tx: Db, id: bigint): Promise<RoundDifference | undefined> {
+  const { rows } = await sql<RoundDifference>`
+    select ${columns} from games.round_difference where id = ${id} for update`.execute(tx);
+  return rows[0];
+}
+
+/** Closes a locked difference that is open. @returns it as it is then */
 export async function closeDifference(
   tx: Db,
-  id: bigint,
-  by: { operatorId: bigint; reason: string; at: Date },
-): Promise<RoundDifference | null | undefined> {
-  const closed = await sql<RoundDifference>`
+  held: RoundDifference,
+  by: { operatorId: bigint | null; reason: string; at: Date },
+): Promise<RoundDifference> {
+  await sql`
     update games.round_difference set resolved_at = ${by.at}, closed_by = ${by.operatorId}, closed_reason = ${by.reason}
-    where id = ${id} and resolved_at is null returning ${columns}`.execute(tx);
-  if (closed.rows[0]) return closed.rows[0];
-  const { rows } = await sql`select from games.round_difference where id = ${id}`.execute(tx);
-  return rows.length > 0 ? null : undefined;
+    where id = ${held.id}`.execute(tx);
+  return { ...held, resolvedAt: by.at, closedReason: by.reason };
 }
+
+/**
+ * Returns the money of a difference, as pairs of amounts in a currency: the two that differ, or the stake and the payout of a round that
+ * one side has alone or has otherwise. No pair: nobody can say.
+ */
+export async function amountsOf(
+  db: Db,
+  { vendor, roundRef, kind, theirs, ours }: RoundDifference,
+): Promise<{ currency: string | null; pairs: [string | null, string | null][] }> {
+  const { rows } = await sql<{ currency: string; stake: string; payout: string }>`
+    select s.code as currency, round(r.stake / 10::numeric ^ s.scale, s.scale)::text as stake,
+           round(r.payout / 10::numeric ^ s.scale, s.scale)::text as payout
+      from games.round r join platform.currency s on s.code = r.currency
+     where r.vendor = ${vendor} and r.round_ref = ${roundRef}`.execute(db);
+  const [round] = rows;
+  if (round && (kind === 'stake-differs' || kind === 'payout-differs')) {
+    return { currency: round.currency, pairs: [[theirs, ours]] };
+  }
+  if (round) return { currency: round.currency, pairs: alone(round.stake, round.payout) };
+  // In the vendor's list alone: its state, stake, payout and currency.
+  const [, stake, payout, currency] = kind === 'unknown-here' ? (theirs ?? '').split(' ') : [];
+  if (stake === undefined || payout === undefined || currency === undefined) return { currency: null, pairs: [] };
+  return { currency, pairs: alone(stake, payout) };
+}
+
+const alone = (...amounts: string[]): [string, null][] => amounts.map((amount) => [amount, null]);

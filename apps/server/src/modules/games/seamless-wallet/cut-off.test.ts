@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DeskGameVendor } from '@fairhouse/contract/desk-games';
 import type { DeskHeldCall } from '@fairhouse/contract/desk-held-calls';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,7 +39,11 @@ async function atDesk(role: OperatorRole) {
       (await call<{ list: DeskHeldCall[] }>('GET', `/held-calls?state=HELD&vendor=${vendor}`)).value.list,
     decide: (id: string | undefined, what: 'release' | 'refuse') =>
       call<DeskHeldCall & { refusal: string | null }>('POST', `/held-calls/${id}/${what}`, because),
-    retire: (vendor: string) => call('POST', `/vendors/${vendor}/retire`, because),
+    retire: async (vendor: string, version?: string) => {
+      const { value } = await call<{ list: DeskGameVendor[] }>('GET', '/vendors');
+      const seen = value.list.find((one) => one.vendor === vendor)?.version ?? '';
+      return await call('POST', `/vendors/${vendor}/retire`, { version: version ?? seen, ...because });
+    },
     switch: (vendor: string, change: object) => call('PUT', `/vendors/${vendor}`, { ...change, ...because }),
   };
 }
@@ -195,6 +200,9 @@ test('a retired vendor’s secrets end at once, and a new one lets it settle wha
   }
   expect(await finance.switch('GONE', { enabled: true })).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await risk.retire('GONE')).toMatchObject({ status: 403 });
+  // A vendor that has changed since it was looked at.
+  expect(await finance.retire('GONE', 'another')).toMatchObject({ code: 'STATE_CONFLICT' });
+  expect(await finance.retire('NOBODY', 'another')).toMatchObject({ code: 'VENDOR_NOT_FOUND' });
   await putVendor(site.ctx, 'GONE', { secret: 'a secret that nobody has stolen' });
   expect(await balance()).toBeUndefined();
   const said = {

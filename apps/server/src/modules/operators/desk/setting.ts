@@ -110,7 +110,7 @@ async function heldNow<S>(held: (ctx: Ctx, subject: S) => Promise<unknown>, ctx:
 type Undoable = {
   permission: Permission;
   body: TSchema;
-  set: (ctx: Ctx, by: Setter, subject: string, said: object) => Promise<unknown>;
+  set: (ctx: Ctx, by: Setter | null, subject: string, said: object) => Promise<unknown>;
 };
 /** The settings that a request's body sets as it is, by the names of their acts. */
 export const undoables = new Map<string, Undoable>();

@@ -46,3 +46,21 @@ test('a role that sees no money reads the acts that its permissions cover, and i
     'notice',
   ]);
 });
+
+test('the trail is searched by operator, by time and by a part of the reason', async () => {
+  const [anna, ben] = [await signedInOperator(site.ctx), await signedInOperator(site.ctx)];
+  const note = ({ operatorId }: Who, why: string) =>
+    noteAct(site.ctx, { operatorId, reason: why }, { action: 'number-shown', subject: 'search' });
+  await note(anna, 'Asked by the bank, 50% off');
+  await note(ben, 'Asked by the police');
+  const found = async (query: string) =>
+    (await actions(ben, `&subject=search${query}`)).map(({ operator }) => operator);
+  expect(await found('')).toEqual([ben.username, anna.username]);
+  expect(await found(`&operator=${anna.username.toUpperCase()}`)).toEqual([anna.username]);
+  expect(await found('&operator=nobody-at-all')).toEqual([]);
+  expect(await found('&text=BY%20THE%20BANK')).toEqual([anna.username]);
+  expect(await found('&text=%25')).toEqual([anna.username]);
+  expect(await found('&from=2099-01-01T00:00:00Z')).toEqual([]);
+  expect(await found('&to=2099-01-01T00:00:00Z')).toHaveLength(2);
+  expect(await found('&to=2020-01-01T00:00:00Z')).toEqual([]);
+});

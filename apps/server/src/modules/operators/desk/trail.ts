@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { usernameKeyOf } from '../../identity/index.ts';
 import type { Permission } from '../permissions.ts';
+import { operatorByKey } from '../store.ts';
 
 /** The content of a request, in words and numbers; never a secret. */
 export type ActDetail = Record<string, string | number | boolean | null>;
@@ -60,7 +62,20 @@ export function coverAct(action: string, permission: Permission): void {
 
 /** Acts of these names, and those of this operator. */
 export type Covered = { actions: string[]; operatorId: bigint };
-type TrailFilter = { before?: bigint; limit: number; action?: string; subject?: string; covered?: Covered | null };
+type TrailFilter = {
+  before?: bigint;
+  limit: number;
+  from?: Date;
+  /** Exclusive. */
+  to?: Date;
+  action?: string;
+  subject?: string;
+  /** An operator's name. */
+  operator?: string;
+  /** A part of the reason. */
+  text?: string;
+  covered?: Covered | null;
+};
 
 /** Returns one noted act. */
 export async function noted(db: Db, id: bigint): Promise<NotedAct | null> {
@@ -69,11 +84,19 @@ export async function noted(db: Db, id: bigint): Promise<NotedAct | null> {
 }
 
 /** Returns the noted acts, newest first. */
-export async function notedActs(db: Db, { before, limit, action, subject, covered }: TrailFilter): Promise<NotedAct[]> {
+export async function notedActs(db: Db, filter: TrailFilter): Promise<NotedAct[]> {
+  const { before, limit, from, to, action, subject, operator, text, covered } = filter;
   let query = tables(db).selectFrom('cashier.desk_action').selectAll().orderBy('id', 'desc').limit(limit);
   if (before !== undefined) query = query.where('id', '<', before);
   if (action) query = query.where('action', '=', action);
   if (subject) query = query.where('subject', '=', subject);
+  if (from) query = query.where('at', '>=', from);
+  if (to) query = query.where('at', '<', to);
+  if (operator) {
+    const row = await operatorByKey(db, usernameKeyOf(operator));
+    query = query.where('operator_id', '=', row?.id ?? null);
+  }
+  if (text) query = query.where('reason', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`);
   if (covered) {
     const { actions, operatorId } = covered;
     query = query.where((q) => q.or([q('operator_id', '=', operatorId), q('action', '=', q.fn.any(q.val(actions)))]));

@@ -55,6 +55,12 @@ export const setVendorRate = deskSetting(
       throw new DomainError('NOT_FOUND');
     return true;
   },
+  {
+    held: async ({ db }, vendor) => {
+      await lockVendor(db, vendor);
+      return await vendorRateRows.set(db, vendor);
+    },
+  },
 );
 
 const rateCall = deskAct({

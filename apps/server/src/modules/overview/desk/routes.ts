@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
 import type { BetProduct } from '../../bet-feed/index.ts';
+import { bets } from './bets.ts';
 import { alerts, dashboard, returns } from './figures.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { mailingRoutes } from './mailings.ts';
@@ -36,6 +37,7 @@ export function deskOverviewRoutes(app: App, ctx: Ctx, { products }: { products:
   app.get('/ops/v1/players/:id/notes', playerNotes.route(ctx));
   app.post('/ops/v1/players/:id/notes', noteCall.route(ctx));
 
+  app.get('/ops/v1/bets', bets.route(ctx));
   app.get('/ops/v1/original-rounds/:id', originalRound.route(ctx));
 
   app.get('/ops/v1/dashboard', dashboard(products).route(ctx));

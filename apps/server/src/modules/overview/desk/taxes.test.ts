@@ -128,3 +128,15 @@ test('the machine sets rates and prints taxes', async () => {
     '--from is a month',
   );
 });
+
+test('the trail tells what a rate was before and is now, and which of the other rates stayed', async () => {
+  const [one, other] = [await atDesk(), await atDesk('admin')];
+  await agreed(one, other, 1250);
+  await agreed(one, other, 1500, { fromMonth: '2026-03', gameType: 'RNG' });
+  await agreed(one, other, 1000);
+  const { value } = await one.ask('/cashier/actions?action=tax-rate&pageSize=1');
+  expect(value.list[0].changes).toEqual([{ field: 'all 2026-01', before: '1250', after: '1000' }]);
+  await agreed(one, other, null, { fromMonth: '2026-03', gameType: 'RNG' });
+  const { value: gone } = await one.ask('/cashier/actions?action=tax-rate&pageSize=1');
+  expect(gone.list[0].changes).toEqual([{ field: 'RNG 2026-03', before: '1500', after: null }]);
+});

@@ -68,7 +68,6 @@ export const setTaxRate = deskSetting(
     if (!isCurrency(currency)) throw new DomainError('NOT_FOUND');
     // A rate of a type that is none would be agreed on, listed, and never applied.
     if (gameType !== '' && !gameTypes.some((type) => type === gameType)) throw new DomainError('MALFORMED');
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`tax-rate ${currency}`}, 0))`.execute(ctx.db);
     const rate = { currency, gameType, fromMonth: `${month}-01` };
     const before = await taxRateRows.lock(ctx.db, rate);
     if (before === null && rateBp === null) throw new DomainError('NOT_FOUND');
@@ -76,6 +75,12 @@ export const setTaxRate = deskSetting(
       return false;
     await taxRateRows.put(ctx.db, rate, rateBp);
     return true;
+  },
+  {
+    held: async ({ db }, currency) => {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`tax-rate ${currency}`}, 0))`.execute(db);
+      return await taxRateRows.set(db, currency);
+    },
   },
 );
 

@@ -20,6 +20,14 @@ function rateStore<Of extends string>(table: `overview.${string}`, of: Of) {
         select ${columns} from ${rates} order by ${whose}, game_type, from_month desc`.execute(db);
       return rows;
     },
+    /** Returns the rates of one owner as they are set, by type of games and month. */
+    set: async (db: Db, owner: string): Promise<Record<string, number>> => {
+      const { rows } = await sql<Rate<Of>>`
+        select ${columns} from ${rates} where ${whose} = ${owner} order by game_type, from_month`.execute(db);
+      return Object.fromEntries(
+        rows.map(({ gameType, fromMonth, rateBp }) => [`${gameType || 'all'} ${fromMonth.slice(0, 7)}`, rateBp]),
+      );
+    },
     /** Returns the rates in force in a month. */
     inMonth: async (db: Db, month: string): Promise<Rate<Of>[]> => {
       const { rows } = await sql<Rate<Of>>`

@@ -8,6 +8,7 @@ import {
 } from '@fairhouse/contract/desk-activities';
 import { IdString } from '@fairhouse/contract/envelope';
 import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { databaseNow } from '../../../../platform/database/now.ts';
 import { DomainError } from '../../../../platform/errors.ts';
@@ -20,6 +21,7 @@ import {
   isAgreed,
   type Said,
   type SettingCtx,
+  tryAs,
   versioned,
 } from '../../../operators/index.ts';
 import { isArticleHtml } from '../../../site/index.ts';
@@ -260,6 +262,27 @@ export function promotionActs(pictureOf: PictureOf) {
     },
     { held, changed: activitiesChanged },
   );
+
+  // A preview shows a promotion as it is read once it is open.
+  const opened = async (draft: Ctx, id: string) => {
+    await updateActivity(draft.db, BigInt(id), { state: 'OPEN' });
+    return `/promotions/${id}`;
+  };
+  tryAs('promotion-make', {
+    ...{ permission: make.permission, body: NewDeskPromotion },
+    act: async (draft, _subject, said) => {
+      const wanted = Value.Parse(NewDeskPromotion, said);
+      return await opened(draft, String((await make(draft, null, wanted.title.EN, wanted)).id));
+    },
+  });
+  tryAs('promotion', {
+    ...{ permission: change.permission, body: DeskPromotionChange },
+    act: async (draft, subject, said) => {
+      const { state: _state, ...texts } = Value.Parse(DeskPromotionChange, said);
+      await change(draft, null, subject, texts);
+      return await opened(draft, subject);
+    },
+  });
 
   const value = async (ctx: Ctx, subject: string, isSet: boolean) => ({
     waitsForSecond: !isSet,

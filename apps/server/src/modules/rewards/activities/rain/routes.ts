@@ -26,6 +26,7 @@ export function rainRoutes(app: App, ctx: Ctx, deps: ActivityDeps): void {
     '/wps/promotions/:promotionId/packets',
     {
       schema: { params: PromotionPath, body: TakePacket, response: answers(TakenPacket) },
+      compress: false,
       config: { access: 'member', agreed: true, crowd: true, ...perMinute(120) },
     },
     async (request, reply) => {

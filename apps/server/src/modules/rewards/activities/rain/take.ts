@@ -80,11 +80,15 @@ async function isScheduled(ctx: Ctx, { rule, starts_at, ends_at }: ActivityRow, 
   return found.some((rain) => rain.startsAt === startsAt);
 }
 
+/** Has packets handed out without delay from now on: for who looks at a rain. */
+export const readyToHand = perCtx((ctx) => batcherOf(ctx).warm());
+
 const batcherOf = perCtx((ctx) => {
   const batcher = openBatcher<Ask, Answer>(ctx, {
     name: 'the red envelope rain',
     // Batches of one rain follow each other: the fewer there are, the fewer wait for the disk and for their turn.
-    batchMax: 512,
+    batchMax: 1024,
+    followsAtOnce: true,
     exclusive: namesOf,
     shared: ({ activityId, startsAtMs }) => [`${activityId} ${startsAtMs}`],
     ask: async (lane, asks) => decode(asks, await lane.ask(encode(asks, lane.waits))),

@@ -10,6 +10,7 @@ import type { ActivityDeps } from '../eligibility.ts';
 import type { Joiner } from '../join.ts';
 import { passOf } from './pass.ts';
 import { largestOf, packetsOf, potsOf, rainAt } from './rain-store.ts';
+import { readyToHand } from './take.ts';
 
 type Shared = Pick<RainView, 'pot'> & {
   rainId: bigint | null;
@@ -22,8 +23,8 @@ const keptMax = 500;
 const shared = perCtx(() => createEntryCache<string, { view: Promise<Shared>; until: number }>(keptMax));
 
 /**
- * Returns how a rain stands for a member; what all see alike is a second old at the most. Who looks is judged meanwhile, so that the
- * first tap waits for no judgement. @throws NOT_FOUND
+ * Returns how a rain stands for a member; what all see alike is a second old at the most. Who looks is judged meanwhile, and
+ * packets are made ready to be handed out, so that the first tap waits for neither. @throws NOT_FOUND
  */
 export async function rainOf(
   ctx: Ctx,
@@ -35,6 +36,7 @@ export async function rainOf(
   const { memberId, currency } = joiner.session;
   const activity = (await activitiesOf(ctx)).byId.get(activityId);
   if (activity?.kind !== 'rain' || activity.state === 'DRAFT') throw new DomainError('NOT_FOUND');
+  void readyToHand(ctx);
   // What went wrong is told to who asks for a packet.
   passOf(ctx, deps, activity, joiner).catch(() => {});
   const { rainId, pot, largest } = await sharedOf(ctx, activityId, startsAt, currency);

@@ -1,0 +1,195 @@
+import type { DeskPreview, DeskPreviewRequest, PreviewedAct } from '@fairhouse/contract/desk-preview';
+import { ApiError } from '@fairhouse/web/api-error';
+import { Alert, Box, Button, LinearProgress, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Eye } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../api/call.ts';
+import { framedDocument } from '../api/policy.ts';
+import { useWords } from '../locales/words.ts';
+import { useDesk } from './context.ts';
+
+const languages = ['EN', 'TH', 'CN'] as const;
+const themes = ['dark', 'light'] as const;
+const audiences = ['VISITORS', 'MEMBERS'] as const;
+/** The screens on which it is looked at, in pixels. */
+const screens = { phone: { width: 390, height: 844 }, computer: { width: 1280, height: 800 } } as const;
+type Screen = keyof typeof screens;
+const screenNames: readonly Screen[] = ['phone', 'computer'];
+/** Time without a key pressed, after which the page is drawn anew. */
+const restMs = 500;
+const route = 'POST /site/preview';
+
+type Subject = { act: PreviewedAct; subject: string; said: Record<string, unknown> };
+
+/** A change as the portal will show it: the server draws the page with it, and changes nothing. */
+export function SitePreview(of: Subject) {
+  const { t } = useWords();
+  const { desk } = useDesk();
+  const [open, setOpen] = useState(false);
+  if (!desk.routes.has(route)) return null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start', minWidth: 0 }}>
+      <Button startIcon={<Eye size={18} />} variant="outlined" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {t('preview.open')}
+      </Button>
+      {open && <Opened {...of} />}
+    </Box>
+  );
+}
+
+function Opened({ act, subject, said }: Subject) {
+  const words = useWords();
+  const { t } = words;
+  const [language, setLanguage] = useState<DeskPreviewRequest['language']>(words.content);
+  const [theme, setTheme] = useState<DeskPreviewRequest['theme']>('dark');
+  const [audience, setAudience] = useState<DeskPreviewRequest['audience']>('VISITORS');
+  const [screen, setScreen] = useState<Screen>('phone');
+  const [page, setPage] = useState<string | null>(null);
+  const at = timeOf(said);
+  const asked: DeskPreviewRequest = {
+    ...{ act, subject, said, language, theme, audience },
+    ...(page === null ? {} : { page }),
+    ...(at === null ? {} : { at }),
+  };
+  const rested = useRested(JSON.stringify(asked));
+  const { data, error, isFetching } = useQuery({
+    queryKey: ['site-preview', rested],
+    queryFn: ({ signal }) => call<DeskPreview>('POST', '/site/preview', { body: JSON.parse(rested), signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  const code = error instanceof ApiError ? error.code : null;
+  return (
+    <Box sx={{ width: 1, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+        <Choice
+          name={t('preview.screen')}
+          of={screenNames}
+          value={screen}
+          onChange={setScreen}
+          word={(one) => t(`preview.${one}`)}
+        />
+        <Choice
+          name={words.field('language')}
+          of={languages}
+          value={language}
+          onChange={setLanguage}
+          word={(one) => one}
+        />
+        <Choice name={words.field('theme')} of={themes} value={theme} onChange={setTheme} word={words.value} />
+        <Choice
+          name={words.field('audience')}
+          of={audiences}
+          value={audience}
+          onChange={setAudience}
+          word={words.value}
+        />
+        {page !== null && <Button onClick={() => setPage(null)}>{t('preview.back')}</Button>}
+      </Box>
+      {code !== null && (
+        <Alert severity="info">{code === 'MALFORMED' ? t('preview.incomplete') : words.error(code)}</Alert>
+      )}
+      {isFetching && <LinearProgress aria-label={t('preview.drawing')} />}
+      {data && <Page html={data.html} title={t('preview.frame', { page: data.page })} screen={screen} onGo={setPage} />}
+    </Box>
+  );
+}
+
+type PageProps = { html: string; title: string; screen: Screen; onGo: (page: string) => void };
+
+/** The drawn page at the size of its screen, made smaller where there is less room. No script runs in it; a link opens its page here. */
+function Page({ html, title, screen, onGo }: PageProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const [given, setGiven] = useState(0);
+  const { width, height } = screens[screen];
+  useEffect(() => {
+    const { current } = room;
+    if (!current) return;
+    const watch = new ResizeObserver(() => setGiven(current.clientWidth));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, []);
+  useEffect(() => {
+    if (frame.current) frame.current.srcdoc = framedDocument(html);
+  }, [html]);
+  const loaded = () => {
+    frame.current?.contentDocument?.addEventListener('click', (event) => {
+      event.preventDefault();
+      const link = event.target instanceof Object && 'closest' in event.target ? closestLink(event.target) : null;
+      if (link) onGo(link);
+    });
+  };
+  const scale = given === 0 ? 1 : Math.min(1, given / width);
+  return (
+    <Box ref={room} sx={{ overflow: 'hidden', height: height * scale }}>
+      <Box
+        component="iframe"
+        ref={frame}
+        title={title}
+        sandbox="allow-same-origin"
+        onLoad={loaded}
+        sx={{
+          ...{ width, height, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: '#fff' },
+          ...{ transform: `scale(${scale})`, transformOrigin: '0 0' },
+        }}
+      />
+    </Box>
+  );
+}
+
+/** Returns the path of the link that was pressed; null for none, and for one that leads elsewhere. */
+function closestLink(target: object): string | null {
+  const closest: unknown = Reflect.get(target, 'closest');
+  if (typeof closest !== 'function') return null;
+  const link = closest.call(target, 'a[href]') as Element | null;
+  const [path = ''] = (link?.getAttribute('href') ?? '').split(/[?#]/);
+  return /^\/(?![/\\])/.test(path) ? path : null;
+}
+
+type ChoiceProps<T extends string> = {
+  name: string;
+  of: readonly T[];
+  value: T;
+  onChange: (value: T) => void;
+  word: (value: T) => string;
+};
+
+function Choice<T extends string>({ name, of, value, onChange, word }: ChoiceProps<T>) {
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={value}
+      aria-label={name}
+      onChange={(_, chosen: T | null) => chosen !== null && onChange(chosen)}
+    >
+      {of.map((one) => (
+        <ToggleButton key={one} value={one}>
+          {word(one)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+/** Returns a text once it has not changed for a while. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+/** The time from which on a change shows by itself, where that is ahead; null: it shows now. */
+function timeOf(said: Record<string, unknown>): string | null {
+  const inner = Object.values(said).flatMap((value) => (value && typeof value === 'object' ? [value] : []));
+  const times = [said, ...inner].flatMap((part) => [Reflect.get(part, 'startsAt'), Reflect.get(part, 'publishedAt')]);
+  const ahead = times.filter((time) => typeof time === 'string' && Date.parse(time) > Date.now());
+  const [first] = ahead.map((time) => new Date(Date.parse(String(time)) + 1000).toISOString());
+  return first ?? null;
+}

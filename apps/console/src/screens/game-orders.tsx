@@ -1,0 +1,212 @@
+import type { DeskGame, DeskGameOrders } from '@fairhouse/contract/desk-games';
+import { ApiError } from '@fairhouse/web/api-error';
+import {
+  Alert,
+  Autocomplete,
+  Box,
+  Button,
+  Card,
+  CardContent,
+  IconButton,
+  MenuItem,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { GripVertical, X } from 'lucide-react';
+import { useState } from 'react';
+import { useNotify, useRefresh } from 'react-admin';
+import { call, filled, withQuery } from '../api/call.ts';
+import { ReasonField } from '../desk/act-dialog.tsx';
+import { useDesk } from '../desk/context.ts';
+import { useSort } from '../desk/use-sort.ts';
+import { useWords } from '../locales/words.ts';
+import { TitleOf } from './title-of.tsx';
+
+type Order = DeskGameOrders[number];
+type Game = Order['games'][number];
+const orderRoute = '/games/orders/{gameType}';
+const foundMax = 20;
+
+/** The games of a type that come first in the lobby, put in order by hand. */
+export function GameOrders() {
+  const words = useWords();
+  const [type, setType] = useState<string | null>(null);
+  const { data: orders = [] } = useQuery({
+    queryKey: ['game-orders', 'list'],
+    queryFn: () => call<DeskGameOrders>('GET', '/games/orders'),
+  });
+  const shown =
+    orders.find(({ gameType }) => gameType === type) ?? orders.find(({ games }) => games.length > 0) ?? orders[0];
+  return (
+    <Box sx={{ display: 'grid', gap: 2, py: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 800 }}>
+      <TitleOf text={words.place('game-orders')} />
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {words.t('gameOrder.how')}
+      </Typography>
+      {shown && (
+        <TextField
+          select
+          size="small"
+          label={words.field('gameType')}
+          value={shown.gameType}
+          onChange={({ target }) => setType(target.value)}
+          sx={{ maxWidth: 320 }}
+        >
+          {orders.map(({ gameType, games }) => (
+            <MenuItem key={gameType} value={gameType}>
+              {words.value(gameType)} ({games.length})
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {shown && <Games key={`${shown.gameType} ${shown.version}`} order={shown} />}
+    </Box>
+  );
+}
+
+function Games({ order }: { order: Order }) {
+  const words = useWords();
+  const { t } = words;
+  const { desk } = useDesk();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const [known, setKnown] = useState<readonly Game[]>(order.games);
+  const [ids, setIds] = useState(order.nodeIds);
+  const [reason, setReason] = useState('');
+  const [refused, setRefused] = useState<string | null>(null);
+  const sort = useSort(`games ${order.gameType}`, ids, setIds);
+  const mayOrder = desk.routes.has(`PUT ${orderRoute}`);
+  const changed = ids.join() !== order.nodeIds.join();
+
+  async function save() {
+    try {
+      const body = { nodeIds: ids, reason, version: order.version };
+      await call('PUT', filled(orderRoute, { gameType: order.gameType }), { body });
+      notify('acts.done', { type: 'success' });
+      refresh();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setRefused(words.error(error.code));
+      // The order that another operator saved is shown, and this one is made anew from it.
+      if (error.code === 'STATE_CONFLICT') {
+        notify(words.error(error.code), { type: 'error' });
+        refresh();
+      }
+    }
+  }
+  return (
+    <Card variant="outlined">
+      <CardContent sx={{ display: 'grid', gap: 1.5 }}>
+        {refused !== null && <Alert severity="error">{refused}</Alert>}
+        {ids.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('gameOrder.none')}</Typography>}
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid' }}>
+          {ids.map((id, at) => {
+            const game = known.find(({ nodeId }) => nodeId === id);
+            if (!game) return null;
+            const name = nameOf(game, words.content);
+            const { held, ...marks } = sort.row(id);
+            return (
+              <Box
+                component="li"
+                key={id}
+                {...marks}
+                sx={{
+                  display: 'flex',
+                  gap: 1,
+                  alignItems: 'center',
+                  opacity: held ? 0.5 : 1,
+                  borderTop: at > 0 ? 1 : 0,
+                  borderColor: 'divider',
+                }}
+              >
+                {mayOrder && (
+                  <IconButton
+                    aria-label={t('banners.move', { name, at: at + 1, count: ids.length })}
+                    {...sort.handle(id)}
+                  >
+                    <GripVertical size={18} aria-hidden />
+                  </IconButton>
+                )}
+                <Typography variant="body2" sx={{ width: 28, color: 'text.secondary', textAlign: 'right' }}>
+                  {at + 1}
+                </Typography>
+                <Box sx={{ flex: 1, minWidth: 0 }}>
+                  <Typography variant="body2" noWrap sx={{ fontWeight: 600 }}>
+                    {name}
+                  </Typography>
+                  <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+                    {game.vendor}/{game.gameCode}
+                  </Typography>
+                </Box>
+                {mayOrder && (
+                  <IconButton
+                    aria-label={t('gameOrder.remove', { name })}
+                    onClick={() => setIds(ids.filter((one) => one !== id))}
+                  >
+                    <X size={18} aria-hidden />
+                  </IconButton>
+                )}
+              </Box>
+            );
+          })}
+        </Box>
+        {mayOrder && (
+          <AddGame
+            gameType={order.gameType}
+            without={ids}
+            onAdd={(game) => {
+              setKnown([...known, game]);
+              setIds([...ids, game.nodeId]);
+            }}
+          />
+        )}
+        {changed && (
+          <Box sx={{ display: 'grid', gap: 1 }}>
+            <ReasonField act="order" value={reason} onChange={setReason} fault={undefined} />
+            <Box sx={{ display: 'flex', gap: 1 }}>
+              <Button variant="contained" disabled={reason.length < 3} onClick={() => void save()}>
+                {t('banners.saveOrder')}
+              </Button>
+              <Button onClick={() => setIds(order.nodeIds)}>{t('desk.cancel')}</Button>
+            </Box>
+          </Box>
+        )}
+      </CardContent>
+    </Card>
+  );
+}
+
+type AddProps = { gameType: string; without: readonly string[]; onAdd: (game: Game) => void };
+
+/** Finds a game of the type by a part of its name, and puts it last among those that come first. */
+function AddGame({ gameType, without, onAdd }: AddProps) {
+  const { t, content } = useWords();
+  const [text, setText] = useState('');
+  const { data } = useQuery({
+    queryKey: ['game-orders', 'find', gameType, text],
+    enabled: text.trim() !== '',
+    queryFn: () => call<{ games: DeskGame[] }>('GET', withQuery('/games', { gameType, q: text, pageSize: foundMax })),
+  });
+  const found = (data?.games ?? []).filter(({ nodeId }) => !without.includes(nodeId));
+  return (
+    <Autocomplete
+      size="small"
+      options={text.trim() === '' ? [] : found}
+      value={null}
+      inputValue={text}
+      filterOptions={(all) => all}
+      getOptionKey={({ nodeId }) => nodeId}
+      getOptionLabel={(game) => `${nameOf(game, content)} – ${game.vendor}/${game.gameCode}`}
+      onInputChange={(_, typed, why) => why !== 'selectOption' && setText(typed)}
+      onChange={(_, game) => {
+        if (game) onAdd({ nodeId: game.nodeId, vendor: game.vendor, gameCode: game.gameCode, name: game.name });
+        setText('');
+      }}
+      noOptionsText={t('gameOrder.noneFound')}
+      renderInput={(params) => <TextField {...params} label={t('gameOrder.add')} />}
+    />
+  );
+}
+
+const nameOf = ({ name }: Pick<Game, 'name'>, language: 'EN' | 'TH' | 'CN') => name[language] || name.EN || '';
