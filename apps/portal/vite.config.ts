@@ -291,6 +291,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           'cursorPageOf',
           'pageOf',
           'perCurrency',
+          'textsOf',
+          'shownTexts',
         ],
         propertyReadSideEffects: false,
         moduleSideEffects: [

@@ -33,6 +33,10 @@ export async function putRule(tx: Db, rule: ChatRule, open: readonly Language[])
     update chat.rule set slow_seconds = ${rule.slow_seconds}, length_max = ${rule.length_max}, links = ${rule.links},
       words = ${rule.words}::text[], visitors_read = ${rule.visitors_read}, member_hours = ${rule.member_hours},
       keep_days = ${rule.keep_days}`.execute(tx);
+  // Of a language that the site added there is no row yet.
+  await sql`insert into chat.room (room, open) select unnest(${[...open]}::text[]), true on conflict do nothing`.execute(
+    tx,
+  );
   await sql`update chat.room set open = room = any (${[...open]}::text[])`.execute(tx);
 }
 

@@ -152,3 +152,14 @@ test('a member shows a settled round of the own record as a card, once, and no o
   await sql`insert into identity.house_player (member_id) values (${member.memberId})`.execute(ctx.db);
   expect(await share(member, won)).toMatchObject({ code: 'FORBIDDEN' });
 });
+
+test('the room of a language that the site added is made as it is opened', async () => {
+  await sql`insert into chat.room (room, open) values ('VI', false)`.execute(ctx.db);
+  await sql`delete from chat.room where room = 'VI'`.execute(ctx.db);
+  await sql`delete from chat.message where room = 'CN'`.execute(ctx.db);
+  await sql`delete from chat.room where room = 'CN'`.execute(ctx.db);
+  const admin = await desk('admin');
+  expect(await admin.put('/rule', { rooms: ['EN', 'TH', 'CN'] })).toMatchObject({ status: 200 });
+  const { rows } = await sql`select open from chat.room where room = 'CN'`.execute(ctx.db);
+  expect(rows).toEqual([{ open: true }]);
+});
