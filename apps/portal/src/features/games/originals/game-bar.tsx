@@ -1,4 +1,3 @@
-import type { GameItem } from '@fairhouse/contract/games';
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, RectangleHorizontal, ShieldCheck } from 'lucide-react';
 import { Suspense } from 'react';
@@ -17,6 +16,7 @@ import { onLanded } from './landed.ts';
 import { SoundButton, useLandedSounds } from './sound/sound-button.tsx';
 import { keepSound, soundNow } from './sound/sound-kept.ts';
 import { useHotkeys } from './use-hotkeys.ts';
+import { useNoteOpening, useOwnGame } from './use-own-game.ts';
 import { useTheatre } from './use-theatre.ts';
 
 const FavouriteButton = lazyAtRest(async () => (await import('../lobby/favourite-button.tsx')).FavouriteButton);
@@ -25,10 +25,10 @@ const iconLink =
   'grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text';
 
 /** The slim bar over a game: the way back, the game's name, the session's time and result, the balance, deposit, the heart, fairness and full screen. */
-export function GameBar({ name, item }: { name: string; item: GameItem | undefined }) {
+export function GameBar({ name, gameCode }: { name: string; gameCode: string }) {
   const { t } = useTranslation('originals');
   const leave = useLeave();
-  const { isLogin, isTrial } = useSession();
+  const { isLogin } = useSession();
   const [theatre, setTheatre] = useTheatre();
   useLandedSounds();
   const [keysOn] = useTabKept('fh_keys', false, (kept) => (typeof kept === 'boolean' ? kept : null));
@@ -51,13 +51,7 @@ export function GameBar({ name, item }: { name: string; item: GameItem | undefin
           <DepositLink />
         </GameBarBalance>
         {/* Beside the balance a phone has room for the name alone, and the panel leads to the seeds. */}
-        {item && (
-          <span className={classes(isTrial && 'max-sm:hidden')}>
-            <Suspense fallback={<span className="block size-11" />}>
-              <FavouriteButton game={item} look="inBar" />
-            </Suspense>
-          </span>
-        )}
+        <Heart gameCode={gameCode} />
         <Link
           to="/fairness"
           aria-label={t('bar.fairness')}
@@ -88,5 +82,20 @@ export function GameBar({ name, item }: { name: string; item: GameItem | undefin
         />
       )}
     </>
+  );
+}
+
+/** Marks the game as a favourite, once the lobby's entry of it is here, which is noted as opened. No more of the page waits for it. */
+function Heart({ gameCode }: { gameCode: string }) {
+  const item = useOwnGame(gameCode.toLowerCase());
+  useNoteOpening(item);
+  const { isTrial } = useSession();
+  if (!item) return null;
+  return (
+    <span className={classes(isTrial && 'max-sm:hidden')}>
+      <Suspense fallback={<span className="block size-11" />}>
+        <FavouriteButton game={item} look="inBar" />
+      </Suspense>
+    </span>
   );
 }

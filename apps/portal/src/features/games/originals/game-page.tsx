@@ -8,7 +8,6 @@ import { GameBar } from './game-bar.tsx';
 import { gameOf, gamesQuery } from './games.ts';
 import { pagesOf } from './pages.ts';
 import { useAccountOffer } from './use-account-offer.ts';
-import { useNoteOpening, useOwnGame } from './use-own-game.ts';
 import { useStatsKept } from './use-stats.ts';
 import { useTheatre } from './use-theatre.ts';
 
@@ -18,9 +17,6 @@ const Extras = lazyBelow(async () => (await import('./extras/extras.tsx')).Extra
 export function GamePage({ gameCode }: { gameCode: string }) {
   const games = useQuery(gamesQuery());
   const game = gameOf(games.data ?? [], gameCode);
-  const item = useOwnGame(gameCode.toLowerCase());
-  useNoteOpening(item);
-
   const offer = useAccountOffer(game);
   const { memberId } = useSession();
   const [theatre] = useTheatre();
@@ -31,7 +27,7 @@ export function GamePage({ gameCode }: { gameCode: string }) {
 
   return (
     <div className="flex min-h-dvh flex-col">
-      <GameBar name={pages ? t('name') : (game?.gameName ?? '')} item={item} />
+      <GameBar name={pages ? t('name') : (game?.gameName ?? '')} gameCode={gameCode} />
       {pages && offer.game ? (
         <>
           <Suspense fallback={waiting}>

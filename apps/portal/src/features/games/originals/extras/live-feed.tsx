@@ -1,15 +1,16 @@
 import type { LivePlay, LivePlays } from '@fairhouse/contract/live-plays';
+import type { OriginalGame } from '@fairhouse/contract/originals';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Radio } from 'lucide-react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, withQuery } from '../../../../api/call.ts';
 import { classes } from '../../../../ui/classes.ts';
 import { Money } from '../../../../ui/money.tsx';
 import { ErrorState, Skeleton } from '../../../../ui/states.tsx';
 import { Tabs } from '../../../../ui/tabs.tsx';
-import { gamesQuery } from '../games.ts';
+import { gameOf, gamesQuery } from '../games.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 
 const tabs = ['all', 'high', 'lucky'] as const;
@@ -31,6 +32,9 @@ export function LiveFeed() {
     refetchInterval: everyMs,
     staleTime: everyMs,
   });
+  const { data: games = [] } = useQuery(gamesQuery());
+  // New rows are drawn in slices, beside the game.
+  const plays = useDeferredValue(data);
   return (
     <section aria-labelledby="live-title" className="card grid content-start gap-4 p-4 md:p-5">
       <h2 id="live-title" className="flex items-center gap-2 text-base font-bold">
@@ -43,16 +47,16 @@ export function LiveFeed() {
         chosen={tab}
         onChoose={setTab}
       >
-        {isError && !data ? (
+        {isError && !plays ? (
           <ErrorState onRetry={() => void refetch()} />
-        ) : !data ? (
+        ) : !plays ? (
           <Skeleton className="h-64 w-full" />
-        ) : data.length === 0 ? (
+        ) : plays.length === 0 ? (
           <p className="py-6 text-center text-sm text-muted">{t('live.none')}</p>
         ) : (
           <ul className="grid gap-1">
-            {data.slice(0, shownMax).map((play) => (
-              <PlayRow key={play.playId} play={play} />
+            {plays.slice(0, shownMax).map((play) => (
+              <PlayRow key={play.playId} play={play} game={gameOf(games, play.gameCode)} />
             ))}
           </ul>
         )}
@@ -62,9 +66,9 @@ export function LiveFeed() {
   );
 }
 
-function PlayRow({ play: { name, gameCode, stake, payout, currency, multiplier } }: { play: LivePlay }) {
-  const { data: games = [] } = useQuery(gamesQuery());
-  const game = games.find((one) => one.gameCode === gameCode);
+type RowProps = { play: LivePlay; game: OriginalGame | undefined };
+
+function PlayRow({ play: { name, gameCode, stake, payout, currency, multiplier }, game }: RowProps) {
   // A payout of no more than the stake is no win, here as everywhere.
   const won = Number(multiplier) > 1;
   return (
