@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MoneyRecordsPage } from '../features/records/money-records-page.tsx';
-import { depositStates, readMoneySearch } from '../features/records/search.ts';
+import { readMoneySearch } from '../features/records/search.ts';
 
 export const Route = createFileRoute('/member/deposits')({
   staticData: { title: 'records:deposits.pageTitle' },
-  validateSearch: (search: Record<string, unknown>) => readMoneySearch(search, depositStates),
+  validateSearch: readMoneySearch,
   loader: ({ context }) => context.words.loadNamespaces(['records', 'cashier']),
   component: Deposits,
 });

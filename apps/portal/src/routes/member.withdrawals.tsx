@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { MoneyRecordsPage } from '../features/records/money-records-page.tsx';
-import { readMoneySearch, withdrawalStates } from '../features/records/search.ts';
+import { readMoneySearch } from '../features/records/search.ts';
 
 export const Route = createFileRoute('/member/withdrawals')({
   staticData: { title: 'records:withdrawals.pageTitle' },
-  validateSearch: (search: Record<string, unknown>) => readMoneySearch(search, withdrawalStates),
+  validateSearch: readMoneySearch,
   loader: ({ context }) => context.words.loadNamespaces(['records', 'cashier']),
   component: Withdrawals,
 });

@@ -13,9 +13,10 @@ import { StateBadge } from '../cashier/shared/state-badge.tsx';
 import { useLocalized } from '../cashier/shared/use-localized.ts';
 import { type MoneyRecord, type MoneyRecordKind, moneyRecordsFile, moneyRecordsQuery } from './calls.ts';
 import { Filters } from './filters.tsx';
+import { depositStates, withdrawalStates, withKnownState } from './money-states.ts';
 import { RecordList } from './record-list.tsx';
 import { RecordsPage } from './records-page.tsx';
-import { depositStates, type MoneySearch, withdrawalStates } from './search.ts';
+import type { MoneySearch } from './search.ts';
 import { useStateChoices } from './use-state-choices.ts';
 
 const kinds = {
@@ -24,8 +25,9 @@ const kinds = {
 } as const;
 
 /** Every deposit, or every withdrawal, with its state; each leads to its page. */
-export function MoneyRecordsPage({ kind, search }: { kind: MoneyRecordKind; search: MoneySearch }) {
+export function MoneyRecordsPage({ kind, search: asked }: { kind: MoneyRecordKind; search: MoneySearch }) {
   const { t } = useTranslation('records');
+  const search = withKnownState(asked, kinds[kind].states);
   const { isLogin, isTrial, memberId } = useSession();
   const query = useInfiniteQuery({ ...moneyRecordsQuery(memberId, kind, search), enabled: isLogin && !isTrial });
   const centre = useCentre();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { depositStates, readAccountSearch, readBetSearch, readMoneySearch } from './search.ts';
+import { depositStates, withKnownState } from './money-states.ts';
+import { readAccountSearch, readBetSearch, readMoneySearch } from './search.ts';
 
 describe('the filter in the address', () => {
   it('holds what a record can be filtered by, beside its period', () => {
@@ -10,12 +11,15 @@ describe('the filter in the address', () => {
       period: 'today',
     });
     expect(readAccountSearch({ kind: 'deposits' })).toEqual({ kind: 'deposits' });
-    expect(readMoneySearch({ state: 'CREDITED' }, depositStates)).toEqual({ state: 'CREDITED' });
+    expect(withKnownState(readMoneySearch({ state: 'CREDITED' }), depositStates)).toEqual({ state: 'CREDITED' });
   });
 
   it('leaves out what no record knows', () => {
     expect(readBetSearch({ gameType: 'a b', vendor: ['x'], status: 'OPEN' })).toEqual({});
     expect(readAccountSearch({ kind: 'toString' })).toEqual({});
-    expect(readMoneySearch({ state: 'PAID' }, depositStates)).toEqual({});
+    expect(readMoneySearch({ state: 'a b' })).toEqual({});
+    expect(withKnownState(readMoneySearch({ state: 'PAID', period: 'today' }), depositStates)).toEqual({
+      period: 'today',
+    });
   });
 });

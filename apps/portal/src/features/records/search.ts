@@ -40,36 +40,9 @@ export function readAccountSearch(search: Record<string, unknown>): AccountSearc
   return { ...readPeriodSearch(search), ...(kind === undefined ? {} : { kind }) };
 }
 
-export const depositStates = [
-  'open',
-  'AWAITING',
-  'SUBMITTED',
-  'CONFIRMING',
-  'REVIEW',
-  'CREDITED',
-  'REJECTED',
-  'FAILED',
-  'EXPIRED',
-  'CANCELLED',
-  'REVERSED',
-];
-export const withdrawalStates = [
-  'open',
-  'REQUESTED',
-  'APPROVED',
-  'PAYING',
-  'MATCHING',
-  'PAYOUT_FAILED',
-  'PAID',
-  'REJECTED',
-  'CANCELLED',
-  'RETURNED',
-];
-
-/** @param states the states that the record has; any other in the address is ignored */
-export function readMoneySearch(search: Record<string, unknown>, states: readonly string[]): MoneySearch {
-  const state = states.find((name) => name === search.state);
-  return { ...readPeriodSearch(search), ...(state === undefined ? {} : { state }) };
+/** Reads a record's filters; its page knows which states there are. */
+export function readMoneySearch(search: Record<string, unknown>): MoneySearch {
+  return { ...readPeriodSearch(search), ...(isCode(search.state) ? { state: search.state } : {}) };
 }
 
 function isCode(value: unknown): value is string {
