@@ -4,7 +4,6 @@ import {
   Alert,
   Autocomplete,
   Box,
-  Button,
   Card,
   CardContent,
   IconButton,
@@ -13,12 +12,12 @@ import {
   Typography,
 } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { GripVertical, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { call, filled, withQuery } from '../api/call.ts';
-import { ReasonField } from '../desk/act-dialog.tsx';
 import { useDesk } from '../desk/context.ts';
+import { OrderHandle, SaveOrder } from '../desk/order-parts.tsx';
 import { useSort } from '../desk/use-sort.ts';
 import { useWords } from '../locales/words.ts';
 import { TitleOf } from './title-of.tsx';
@@ -73,13 +72,12 @@ function Games({ order }: { order: Order }) {
   const refresh = useRefresh();
   const [known, setKnown] = useState<readonly Game[]>(order.games);
   const [ids, setIds] = useState(order.nodeIds);
-  const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const sort = useSort(`games ${order.gameType}`, ids, setIds);
   const mayOrder = desk.routes.has(`PUT ${orderRoute}`);
   const changed = ids.join() !== order.nodeIds.join();
 
-  async function save() {
+  async function save(reason: string) {
     try {
       const body = { nodeIds: ids, reason, version: order.version };
       await call('PUT', filled(orderRoute, { gameType: order.gameType }), { body });
@@ -120,14 +118,7 @@ function Games({ order }: { order: Order }) {
                   borderColor: 'divider',
                 }}
               >
-                {mayOrder && (
-                  <IconButton
-                    aria-label={t('banners.move', { name, at: at + 1, count: ids.length })}
-                    {...sort.handle(id)}
-                  >
-                    <GripVertical size={18} aria-hidden />
-                  </IconButton>
-                )}
+                {mayOrder && <OrderHandle sort={sort} id={id} name={name} at={at} count={ids.length} />}
                 <Typography variant="body2" sx={{ width: 28, color: 'text.secondary', textAlign: 'right' }}>
                   {at + 1}
                 </Typography>
@@ -161,17 +152,7 @@ function Games({ order }: { order: Order }) {
             }}
           />
         )}
-        {changed && (
-          <Box sx={{ display: 'grid', gap: 1 }}>
-            <ReasonField act="order" value={reason} onChange={setReason} fault={undefined} />
-            <Box sx={{ display: 'flex', gap: 1 }}>
-              <Button variant="contained" disabled={reason.length < 3} onClick={() => void save()}>
-                {t('banners.saveOrder')}
-              </Button>
-              <Button onClick={() => setIds(order.nodeIds)}>{t('desk.cancel')}</Button>
-            </Box>
-          </Box>
-        )}
+        {changed && <SaveOrder onSave={(reason) => void save(reason)} onCancel={() => setIds(order.nodeIds)} />}
       </CardContent>
     </Card>
   );

@@ -1,13 +1,13 @@
 import { ApiError } from '@fairhouse/web/api-error';
-import { Alert, Box, Button, Card, CardContent, Chip, IconButton, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, CardContent, Chip, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { call, filled } from '../../api/call.ts';
-import { ActDialog, FormPreview, ReasonField } from '../../desk/act-dialog.tsx';
+import { ActDialog, FormPreview } from '../../desk/act-dialog.tsx';
 import { useDesk, usePlace } from '../../desk/context.ts';
 import { OwnInputs } from '../../desk/form.tsx';
+import { OrderHandle, SaveOrder } from '../../desk/order-parts.tsx';
 import { actsOf, idOf, type Place, type PlaceAct, type Row } from '../../desk/place.ts';
 import { useSort } from '../../desk/use-sort.ts';
 import { timeOf } from '../../desk/value.tsx';
@@ -73,17 +73,15 @@ type GroupProps = {
 function Group({ place, order, rows, onOpen }: GroupProps) {
   const { desk } = useDesk();
   const words = useWords();
-  const { t } = words;
   const notify = useNotify();
   const refresh = useRefresh();
   const [names, setNames] = useState(order.names);
   const sort = useSort(`banners ${order.groupName}`, names, setNames);
-  const [reason, setReason] = useState('');
   const [refused, setRefused] = useState<string | null>(null);
   const mayOrder = desk.routes.has(`PUT ${orderRoute}`) && names.length > 1;
   const changed = names.join() !== order.names.join();
 
-  async function save() {
+  async function save(reason: string) {
     try {
       const path = filled(orderRoute, { groupName: order.groupName });
       await call('PUT', path, { body: { names, reason, version: order.version } });
@@ -115,14 +113,7 @@ function Group({ place, order, rows, onOpen }: GroupProps) {
                 {...marks}
                 sx={{ display: 'flex', gap: 1, alignItems: 'center', opacity: held ? 0.5 : 1, flexWrap: 'wrap' }}
               >
-                {mayOrder && (
-                  <IconButton
-                    aria-label={t('banners.move', { name, at: at + 1, count: names.length })}
-                    {...sort.handle(name)}
-                  >
-                    <GripVertical size={18} aria-hidden />
-                  </IconButton>
-                )}
+                {mayOrder && <OrderHandle sort={sort} id={name} name={name} at={at} count={names.length} />}
                 <Box sx={{ width: 220, flexShrink: 0 }}>
                   <Look banner={row} language={words.content} tall={false} small />
                 </Box>
@@ -141,17 +132,7 @@ function Group({ place, order, rows, onOpen }: GroupProps) {
             );
           })}
         </Box>
-        {changed && (
-          <Box sx={{ display: 'grid', gap: 1 }}>
-            <ReasonField act="order" value={reason} onChange={setReason} fault={undefined} />
-            <Box sx={{ display: 'flex', gap: 1 }}>
-              <Button variant="contained" disabled={reason.length < 3} onClick={() => void save()}>
-                {t('banners.saveOrder')}
-              </Button>
-              <Button onClick={() => setNames(order.names)}>{t('desk.cancel')}</Button>
-            </Box>
-          </Box>
-        )}
+        {changed && <SaveOrder onSave={(reason) => void save(reason)} onCancel={() => setNames(order.names)} />}
       </CardContent>
     </Card>
   );
