@@ -65,6 +65,46 @@ test('no file imports another in a circle', () => {
   expect([...needs.keys()].filter((file) => circle(file, []))).toEqual([]);
 });
 
+test('a scene asks for no more files than it may, and gives up the least bytes for that', () => {
+  const list = {
+    page: { imports: ['large', 'small', 'tiny'], bytes: 900_000 },
+    other: { imports: ['large', 'small'], bytes: 900_000 },
+    third: { imports: ['large'], bytes: 900_000 },
+    fourth: { imports: ['small'], bytes: 900_000 },
+    fifth: { imports: ['tiny'], bytes: 900_000 },
+    large: { bytes: 800_000 },
+    small: { bytes: 70_000 },
+    tiny: { bytes: 60_000 },
+  };
+  const scenes = ['page', 'other', 'third', 'fourth', 'fifth'].map((name) => scene(name));
+  const filesOf = (files: Map<string, string>) =>
+    new Set(['page', 'large', 'small', 'tiny'].map((id) => files.get(id))).size;
+  expect(filesOf(plan(list, scenes))).toBe(4);
+  const bounded = plan(
+    list,
+    scenes.map((one, index) => (index === 0 ? { ...one, atMost: 3 } : one)),
+  );
+  expect(filesOf(bounded)).toBe(3);
+  expect(bounded.get('small')).toBe(bounded.get('tiny'));
+});
+
+test('a scene brings no more bytes than it may beside those of every scene, whatever that saves elsewhere', () => {
+  const list = {
+    every: { bytes: 50_000 },
+    one: { imports: ['every'], bytes: 900_000 },
+    two: { bytes: 900_000 },
+    small: { bytes: 4000 },
+    mate: { bytes: 9000 },
+  };
+  const scenes = [scene('small', 'mate', 'one'), scene('small', 'mate', 'two'), scene('small')];
+  const files = (limited: Scene[]) =>
+    planChunks({ modules: modules(list), first: new Set(), scenes: limited, everywhere: ['every'] });
+  const free = files(scenes);
+  expect(free.get('small')).toBe(free.get('mate'));
+  const bounded = files([...scenes.slice(0, 2), { ...scene('small'), bytesAtMost: 10_000 }]);
+  expect(bounded.get('small')).not.toBe(bounded.get('mate'));
+});
+
 test('the same modules are planned alike whatever their order', () => {
   const list = { a: { imports: ['x', 'y'] }, b: { imports: ['x'] }, c: { imports: ['y'] }, x: {}, y: {} };
   const scenes = [scene('a', 'b'), scene('c'), scene('b', 'c')];

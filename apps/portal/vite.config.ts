@@ -6,7 +6,18 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { planChunks, reached } from './chunk-plan.ts';
+import { planChunks, reached, type Scene } from './chunk-plan.ts';
+import {
+  bytesAtMost,
+  filesAtMost,
+  isPage,
+  type Look,
+  type ModuleLook,
+  modulesFrom,
+  sceneOf,
+  source,
+  wordsAskedBy,
+} from './scenes.ts';
 
 /** `API_URL` is the server behind the development server; the build does not use it. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:8081';
@@ -40,6 +51,7 @@ const sectionList: Plugin = {
     handler(_options, bundle) {
       const sections: Record<string, string> = {};
       const imports: Record<string, string[]> = {};
+      const later: string[] = [];
       let style: string | undefined;
       for (const part of Object.values(bundle)) {
         if (part.type === 'asset') {
@@ -52,15 +64,43 @@ const sectionList: Plugin = {
           if (!info?.isEntry && !info?.dynamicImporters.length) continue;
           // A route's file is split: its name stands for its page, not for what is shown where there is none.
           if (/tsr-split=(?!component\b)/.test(id)) continue;
-          sections[relative(import.meta.dirname, id).replace(/\?.*$/, '')] = part.fileName;
+          sections[nameOf(id)] = part.fileName;
+          later.push(id);
         }
       }
-      const everywhere = onEveryPage.map((id) => relative(import.meta.dirname, id));
-      const source = JSON.stringify({ sections, style, imports, everywhere });
-      this.emitFile({ type: 'asset', fileName: 'sections.json', source });
+      const named = (ids: readonly string[]) => ids.map(nameOf);
+      const pages = pagesOf((id) => this.getModuleInfo(id), new Set(later));
+      const list = { sections, style, imports, everywhere: named(onEveryPage), pages };
+      this.emitFile({ type: 'asset', fileName: 'sections.json', source: JSON.stringify(list) });
     },
   },
 };
+
+/** The name of a section in `sections.json`. */
+const nameOf = (id: string) => relative(import.meta.dirname, id).replace(/\?.*$/, '');
+
+/** For each page by its section: the sections that it shows, and the namespaces of the words that they, and what is on every page, ask for. */
+function pagesOf(look: Look, later: ReadonlySet<string>) {
+  const asked = new Map<string, Set<string>>();
+  const wordsOf = (id: string): Set<string> => {
+    const known = asked.get(id);
+    if (known) return known;
+    const { modules } = modulesFrom([id], look, { deep: false });
+    const words = new Set([...modules.keys()].flatMap((module) => wordsAskedBy(look(module)?.code ?? '')));
+    asked.set(id, words);
+    return words;
+  };
+  const pages: Record<string, { sections: string[]; words: string[] }> = {};
+  for (const section of [...later].filter(isPage)) {
+    const sections = sceneOf(section, later);
+    const files = sections.flatMap((id) => [id, id.replace(/\?.*$/, '')]);
+    const around = aroundMembers(sections);
+    const ofAllGames = sections.includes(source('features/games/originals/registry.ts')) ? gameCodes : [];
+    const words = new Set([...[...around, ...files].flatMap((id) => [...wordsOf(id)]), ...ofAllGames]);
+    pages[nameOf(section)] = { sections: [...around, ...sections].map(nameOf), words: [...words].sort() };
+  }
+  return pages;
+}
 
 /** Imports each icon from its own file: the build reads no other, and the plan of the files sees who shows which. */
 function iconsByFile(): Plugin {
@@ -97,8 +137,6 @@ function iconsByFile(): Plugin {
   };
 }
 
-const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
-
 /** The sections that every page imports once it is drawn. */
 const onEveryPage = [
   'shell/side-menu.tsx',
@@ -114,31 +152,20 @@ const onEveryPage = [
   'features/protection/reality-check.tsx',
 ].map(source);
 
-/** The sections of the home page's upper half. */
-const home = ['routes/index.tsx?tsr-split=component', 'features/home/carousel.tsx', 'features/home/lobby-rows.tsx'].map(
-  source,
-);
-
-/** Those below, which come when they are near. */
-const homeBelow = [
-  'features/home/lower-half.tsx',
-  'features/home/free-play-band.tsx',
-  'features/home/fair-demo.tsx',
-  'features/home/questions.tsx',
-  'features/games/winners/winner-board.tsx',
-  'features/rewards/races/contest-band.tsx',
+/** The sections that a page imports besides once a member is signed in. */
+const ofMembers = [
+  'shell/header-member.tsx',
+  'features/cashier/wallet/beside-balance.tsx',
+  'features/announcements/announcement-opener.tsx',
 ].map(source);
 
-/** Sections that open together beside a page: the login with its ways, and the check of fairness with the descriptions of all games. */
-const together = [
-  [
-    'features/identity/login/login-popup.tsx',
-    'features/identity/login/banner-side.tsx',
-    'features/identity/factors/passkey-login.tsx',
-    'features/identity/social/social-buttons.tsx',
-  ],
-  ['routes/fairness.tsx?tsr-split=component', 'features/games/originals/registry.ts'],
-].map((sections) => sections.map(source));
+/** Pages that draw their own frame show a member nothing of the header's. */
+const hasOwnFrame = (section: string) =>
+  /\/(?:originals\/\w+\/|routes\/(?:agent|chat|helpmc|offline|seamless|play\.|originals\.\$))/.test(section);
+
+/** The sections around a page of these, once a member is signed in. */
+const aroundMembers = (sections: readonly string[]) =>
+  sections.some(hasOwnFrame) ? onEveryPage : [...onEveryPage, ...ofMembers];
 
 /** Codes of the in-house games, each a folder. */
 const gameCodes = readdirSync(source('features/games/originals'), { withFileTypes: true })
@@ -151,13 +178,18 @@ const gameFiles = 2;
 /** Words that pages load together, in one file a language: those of every page first. */
 const wordGroups: Record<string, readonly string[]> = {
   more: ['errors', 'footer', 'identity', 'lobby', 'winners', 'fairdemo'],
+  member: ['member', 'wallet', 'records'],
+  // Of a game's page and of the check of its rounds.
+  round: ['originals', 'fairness', 'strategy'],
   contest: ['races', 'raffles', 'rewards', 'missions'],
+  gain: ['points', 'vip', 'bonus', 'referral'],
+  inbox: ['messages', 'feedback'],
+  told: ['announcements', 'help'],
+  alert: ['connection', 'analytics'],
   entry: ['register', 'password', 'challenge', 'social', 'factors', 'code'],
   cashier: ['cashier', 'deposit', 'withdrawal', 'transfer', 'matching', 'gateway'],
   agent: ['agent', 'team', 'contracts'],
 };
-
-type ModuleLook = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null };
 
 /** Returns the name of a module's file by the plan, which the first question makes. */
 function filesByPlan() {
@@ -168,52 +200,25 @@ function filesByPlan() {
   };
 }
 
-function makePlan(look: (id: string) => ModuleLook | null): ReadonlyMap<string, string> {
-  const modules = new Map<string, { imports: readonly string[]; bytes: number }>();
-  const later = new Set<string>();
-  const waiting = [source('entry-client.tsx')];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const found = modules.has(id) ? null : look(id);
-    if (!found) continue;
-    const { importedIds, dynamicallyImportedIds, code } = found;
-    // A library's own lists of parts tell nothing of which part is used: its modules go by the bundler's own rule.
-    const imports = importedIds.filter(
-      (imported) => !/node_modules\/(?!lucide-react\/dist\/esm\/icons\/)/.test(imported),
-    );
-    // Of the contract the schemas, which are most of it, stay out of the browser.
-    modules.set(id, { imports, bytes: /packages\/contract\//.test(id) ? 200 : (code?.length ?? 0) });
-    for (const section of dynamicallyImportedIds) if (!/\.json$|locales\/\w+\.ts$/.test(section)) later.add(section);
-    waiting.push(...imports, ...dynamicallyImportedIds);
-  }
+function makePlan(look: Look): ReadonlyMap<string, string> {
+  const { modules, later } = modulesFrom([source('entry-client.tsx')], look, { deep: true });
   const first = reached(source('entry-client.tsx'), modules);
   const scenes = [...later]
     .filter((section) => !first.has(section))
     .map((section) => sceneOf(section, later))
-    .flatMap((sections) => [
-      // What is drawn at once waits for its own files, and not for those of every page.
-      { sections, perByte: 3, perRequest: 0 },
-      { sections: [...onEveryPage, ...sections], perByte: 1, perRequest: 1 },
-    ]);
-  return planChunks({ modules, first, scenes });
-}
-
-/** The sections that are in the browser with one. */
-function sceneOf(section: string, later: ReadonlySet<string>): string[] {
-  if (home.includes(section)) return home;
-  if (homeBelow.includes(section)) return [...home, ...homeBelow];
-  const scene = together.find((sections) => sections.includes(section));
-  if (scene) return scene;
-  const game = /^(.*\/originals\/\w+\/)\w+-page\.tsx$/.exec(section)?.[1];
-  if (game) return [source('routes/originals.$game.tsx?tsr-split=component'), `${game}index.ts`, section];
-  return parentsOf(section, later);
-}
-
-/** A route's section with those of the routes around it: `member.bets` is shown within `member`. */
-function parentsOf(section: string, later: ReadonlySet<string>): string[] {
-  const [, folder = '', name = '', rest = ''] = /^(.*\/routes\/)([^?]+)(\.tsx.*)$/.exec(section) ?? [];
-  const steps = name.split('.');
-  const around = steps.slice(1).map((_step, index) => folder + steps.slice(0, index + 1).join('.') + rest);
-  return [...around.filter((parent) => later.has(parent)), section];
+    .flatMap((sections): Scene[] => {
+      const bytes = bytesAtMost(sections);
+      const around = { perByte: 1, perRequest: 1 };
+      return [
+        // What is drawn at once waits for its own files, and not for those of every page.
+        { sections, perByte: 3, perRequest: 0, ...(bytes === null ? {} : { bytesAtMost: bytes }) },
+        { sections: [...onEveryPage, ...sections], ...around },
+        ...(sections.some(isPage)
+          ? [{ sections: [...aroundMembers(sections), ...sections], ...around, atMost: filesAtMost(sections) }]
+          : []),
+      ];
+    });
+  return planChunks({ modules, first, scenes, everywhere: onEveryPage });
 }
 
 /**
@@ -227,14 +232,12 @@ const sectionLoader: Plugin = {
     filter: { id: /vite\/preload-helper/ },
     handler: () => `const asked = new Set();
 export const __vitePreload = (load, needed) => window.loadSection(() => {
-  for (const file of needed ?? []) {
-    if (asked.has(file)) continue;
+  needed?.forEach((file) => {
+    if (asked.has(file)) return;
     asked.add(file);
-    const link = document.createElement('link');
-    link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
-    link.href = '/' + file;
-    document.head.append(link);
-  }
+    const rel = /css$/.test(file) ? 'stylesheet' : 'modulepreload';
+    document.head.append(Object.assign(document.createElement('link'), { rel, href: '/' + file }));
+  });
   return load();
 });`,
   },
@@ -291,8 +294,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           'cursorPageOf',
           'pageOf',
           'perCurrency',
-          'textsOf',
-          'shownTexts',
         ],
         propertyReadSideEffects: false,
         moduleSideEffects: [
@@ -330,14 +331,14 @@ export default defineConfig(({ isSsrBuild }) => ({
                   },
                 },
                 {
-                  // Schemas leave a rest where the tree is not shaken bare.
-                  name: 'schemas',
-                  test: /node_modules\/typebox\//,
+                  // Of the queries' library, what not every page's first drawing runs; and the rest that schemas leave where the tree is
+                  // not shaken bare.
+                  name: 'queries',
+                  test: /node_modules\/(?:@tanstack|typebox)\//,
                 },
                 {
-                  // Of the queries' library, what not every page runs.
-                  name: 'queries',
-                  test: /node_modules\/@tanstack\//,
+                  name: 'hashes',
+                  test: /node_modules\/@noble\/hashes\//,
                 },
                 {
                   debugName: 'further words',
