@@ -294,6 +294,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           'cursorPageOf',
           'pageOf',
           'perCurrency',
+          'textsOf',
+          'shownTexts',
         ],
         propertyReadSideEffects: false,
         moduleSideEffects: [
