@@ -5,7 +5,12 @@
  */
 
 /** The part of a module that the plan looks at; `bytes` are those of its source. */
-export type PlannedModule = { imports: readonly string[]; bytes: number };
+export type PlannedModule = {
+  imports: readonly string[];
+  bytes: number;
+  /** True for a module whose file is not the plan's to choose; it weighs and is asked for like any other. */
+  isFixed?: boolean;
+};
 
 export type ChunkQuestion = {
   modules: ReadonlyMap<string, PlannedModule>;
@@ -34,40 +39,64 @@ const requestBytes = 24_000;
 type Part = {
   modules: string[];
   bytes: number;
+  /** True where this part is a file as it stands. */
+  isFixed: boolean;
   /** Numbers of the scenes that load this part. */
   scenes: Set<number>;
   /** Parts that this part imports. */
   needs: Set<Part>;
 };
 
+/** Shares of the bytes that scenes may bring, tried in this order until no scene asks for too many files. */
+const shares = [0.9, 0.95, 1, 0.85];
+
 /** Returns the file's name for each module that has one: modules of one name go into one file. */
 export function planChunks({ modules, first, scenes: asked, everywhere = [] }: ChunkQuestion): Map<string, string> {
   const scenes = [...asked, { sections: everywhere, perByte: 0, perRequest: 0 }];
-  const parts = partsOf(modules, first, scenes);
+  let best: { parts: ReadonlySet<Part>; over: number } | null = null;
+  for (const share of shares) {
+    const tried = scenes.map((scene) =>
+      scene.bytesAtMost === undefined ? scene : { ...scene, bytesAtMost: scene.bytesAtMost * share },
+    );
+    const parts = mergedParts(partsOf(modules, first, scenes), tried);
+    const over = scenes.reduce((sum, scene, number) => sum + Math.max(0, filesOver(parts, scene, number)), 0);
+    if (!best || over < best.over) best = { parts, over };
+    if (over === 0) break;
+  }
+  return namesOf(best?.parts ?? new Set());
+}
+
+function namesOf(parts: ReadonlySet<Part>): Map<string, string> {
+  const names = new Map<string, string>();
+  let number = 0;
+  for (const part of parts) {
+    if (part.isFixed) continue;
+    number += 1;
+    for (const id of part.modules) names.set(id, `part-${number}`);
+  }
+  return names;
+}
+
+/** Merges parts while that saves more than it costs, then until no scene asks for more files than it may. */
+function mergedParts(parts: readonly Part[], scenes: readonly Scene[]): ReadonlySet<Part> {
   const weights = {
     bytes: scenes.map(({ perByte }) => perByte),
     requests: scenes.map(({ perRequest }) => perRequest * requestBytes),
   };
   const left = new Set(parts);
-  const isHeavy = heavyMerges(left, scenes);
+  const isTooHeavy = refusals(left, scenes);
   for (let merged = true; merged; ) {
     merged = false;
     for (const part of [...left].sort((a, b) => a.bytes - b.bytes)) {
-      if (!left.has(part)) continue;
-      const partner = partnerOf(part, left, weights, isHeavy);
+      if (part.isFixed || !left.has(part)) continue;
+      const partner = partnerOf(part, left, weights, isTooHeavy);
       if (!partner) continue;
       merge(part, partner, left);
       merged = true;
     }
   }
-  keepLimits(left, scenes, weights, isHeavy);
-  const names = new Map<string, string>();
-  let number = 0;
-  for (const part of left) {
-    number += 1;
-    for (const id of part.modules) names.set(id, `part-${number}`);
-  }
-  return names;
+  keepLimits(left, scenes, weights);
+  return left;
 }
 
 /** The parts that exist before anything is merged: the modules that the same roots reach. */
@@ -91,12 +120,14 @@ function partsOf(
   const bySet = new Map<string, Part>();
   const partOf = new Map<string, Part>();
   for (const [id, numbers] of [...reachedBy].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const key = numbers.join();
+    const isFixed = modules.get(id)?.isFixed ?? false;
+    const key = `${isFixed} ${numbers.join()}`;
     let part = bySet.get(key);
     if (!part) {
       part = {
         modules: [],
         bytes: 0,
+        isFixed,
         scenes: new Set(numbers.flatMap((n) => scenesOfRoot[n] ?? [])),
         needs: new Set(),
       };
@@ -132,14 +163,14 @@ export function reached(
 }
 
 /** The part that saves most when it goes with this one; null where each costs more than it saves. */
-function partnerOf(part: Part, left: ReadonlySet<Part>, weights: Weights, isHeavy: Refusal): Part | null {
+function partnerOf(part: Part, left: ReadonlySet<Part>, weights: Weights, isRefused: Refusal): Part | null {
   let best: Part | null = null;
   let most = 0;
   const below = reach(part);
   for (const other of left) {
-    if (other === part) continue;
+    if (other === part || other.isFixed) continue;
     const saved = gain(part, below, other, weights);
-    if (saved > most && !makesCircle(part, other) && !isHeavy(part, other)) {
+    if (saved > most && !makesCircle(part, other) && !isRefused(part, other)) {
       most = saved;
       best = other;
     }
@@ -147,33 +178,49 @@ function partnerOf(part: Part, left: ReadonlySet<Part>, weights: Weights, isHeav
   return best;
 }
 
-/** Merges files of scenes that ask for too many, each time the two whose merge costs all scenes least. */
-function keepLimits(left: Set<Part>, scenes: readonly Scene[], weights: Weights, isHeavy: Refusal): void {
-  const limits = scenes.flatMap(({ atMost }, number) => (atMost === undefined ? [] : [{ number, atMost }]));
-  const askedIn = (number: number) => [...left].filter((part) => part.scenes.has(number));
-  const over = ({ number, atMost }: (typeof limits)[number]) => askedIn(number).length - atMost;
+/**
+ * Merges files of scenes that ask for too many, each time the two whose merge costs all scenes least. A scene where every merge exceeds
+ * another limit is left as it is.
+ */
+function keepLimits(left: Set<Part>, scenes: readonly Scene[], weights: Weights): void {
+  const isRefused = refusals(left, scenes, { countFiles: true });
+  const open = new Set(scenes.keys());
   for (;;) {
-    const worst = limits.reduce<(typeof limits)[number] | null>(
-      (found, limit) => (over(limit) > (found ? over(found) : 0) ? limit : found),
-      null,
-    );
-    const files = worst ? askedIn(worst.number) : [];
-    // Where every merge is too heavy for some scene, the limit of files counts.
-    const pair = cheapestPair(files, weights, isHeavy) ?? cheapestPair(files, weights, () => false);
-    if (!pair) return;
-    merge(pair[0], pair[1], left);
+    let worst: number | null = null;
+    let most = 0;
+    for (const number of open) {
+      const over = filesOver(left, scenes[number], number);
+      if (over > most) [worst, most] = [number, over];
+    }
+    if (worst === null) return;
+    const scene = worst;
+    const files = [...left].filter((part) => part.scenes.has(scene) && !part.isFixed);
+    const pair = cheapestPair(files, weights, isRefused);
+    if (pair) merge(pair[0], pair[1], left);
+    else open.delete(scene);
   }
 }
 
+/** The files by which a scene asks for more than it may. */
+function filesOver(parts: Iterable<Part>, scene: Scene | undefined, number: number): number {
+  return scene?.atMost === undefined ? 0 : countOf(parts, number) - scene.atMost;
+}
+
+function countOf(parts: Iterable<Part>, scene: number): number {
+  let count = 0;
+  for (const part of parts) if (part.scenes.has(scene)) count += 1;
+  return count;
+}
+
 /** The two of these parts whose merge costs least; null where each makes a circle or is refused. */
-function cheapestPair(parts: readonly Part[], weights: Weights, isHeavy: Refusal): [Part, Part] | null {
+function cheapestPair(parts: readonly Part[], weights: Weights, isRefused: Refusal): [Part, Part] | null {
   let best: [Part, Part] | null = null;
   let most = Number.NEGATIVE_INFINITY;
   for (const [index, part] of parts.entries()) {
     const below = reach(part);
     for (const other of parts.slice(index + 1)) {
       const saved = gain(part, below, other, weights, most);
-      if (saved <= most || makesCircle(part, other) || isHeavy(part, other)) continue;
+      if (saved <= most || makesCircle(part, other) || isRefused(part, other)) continue;
       most = saved;
       best = [part, other];
     }
@@ -183,25 +230,37 @@ function cheapestPair(parts: readonly Part[], weights: Weights, isHeavy: Refusal
 
 type Refusal = (part: Part, other: Part) => boolean;
 
-/** Returns the question whether a merge brings a scene more bytes than it may, beside those of every scene, which is the last one. */
-function heavyMerges(left: ReadonlySet<Part>, scenes: readonly Scene[]): Refusal {
-  const limits = scenes.flatMap(({ bytesAtMost }, number) =>
-    bytesAtMost === undefined ? [] : [{ number, bytesAtMost }],
-  );
+/** The bytes that a merge may bring to every scene at once. */
+const everywhereAtMost = 40_000;
+
+/** Returns the question whether a merge brings a scene more bytes than it may, or if asked more files. */
+function refusals(left: ReadonlySet<Part>, scenes: readonly Scene[], { countFiles = false } = {}): Refusal {
   const everywhere = scenes.length - 1;
-  const isOwn = (part: Part, number: number) => part.scenes.has(number) && !part.scenes.has(everywhere);
+  /** The bytes that a scene has beside those of every scene. */
+  const ownBytes = (number: number, parts: Iterable<Part>) => {
+    let sum = 0;
+    for (const part of parts) if (part.scenes.has(number) && !part.scenes.has(everywhere)) sum += part.bytes;
+    return sum;
+  };
   return (part, other) => {
-    if (limits.length === 0) return false;
     const both = new Set([part, other, ...reach(part), ...reach(other)]);
-    return limits.some(({ number, bytesAtMost }) => {
-      const [has, hasOther] = [part.scenes.has(number), other.scenes.has(number)];
-      if (has === hasOther) return false;
-      let added = 0;
-      for (const one of both) if (!one.scenes.has(number) && !one.scenes.has(everywhere)) added += one.bytes;
-      if (added === 0) return false;
-      let held = 0;
-      for (const one of left) if (isOwn(one, number)) held += one.bytes;
-      return held + added > bytesAtMost;
+    /** What the merge brings to a scene that has one of the two. */
+    const brought = (number: number) =>
+      part.scenes.has(number) === other.scenes.has(number) ? [] : [...both].filter((one) => !one.scenes.has(number));
+    if (brought(everywhere).reduce((sum, { bytes }) => sum + bytes, 0) > everywhereAtMost) return true;
+    return scenes.some(({ atMost: limit, bytesAtMost }, number) => {
+      const atMost = countFiles ? limit : undefined;
+      if (atMost === undefined && bytesAtMost === undefined) return false;
+      const more = brought(number);
+      if (more.length === 0) return false;
+      if (atMost !== undefined) {
+        // One of the two goes into the file of the other, which the scene has.
+        const files = more.length - 1;
+        if (files > 0 && countOf(left, number) + files > atMost) return true;
+      }
+      if (bytesAtMost === undefined) return false;
+      const added = more.reduce((sum, one) => sum + (one.scenes.has(everywhere) ? 0 : one.bytes), 0);
+      return added > 0 && ownBytes(number, left) + added > bytesAtMost;
     });
   };
 }

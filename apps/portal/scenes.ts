@@ -1,8 +1,36 @@
-import { join } from 'node:path';
 import type { PlannedModule } from './chunk-plan.ts';
+import { source } from './sources.ts';
+import { gameCodes, wordFileOf } from './word-files.ts';
 
-/** The path of a file of the portal's sources, with the question that names a part of it. */
-export const source = (path: string) => join(import.meta.dirname, 'src', path);
+/** The sections that every page imports once it is drawn. */
+export const onEveryPage = [
+  'shell/side-menu.tsx',
+  'shell/header-nav.tsx',
+  'shell/header-tools.tsx',
+  'shell/bottom-bar.tsx',
+  'shell/companions.tsx',
+  'shell/contacts.tsx',
+  'shell/footer.tsx',
+  'shell/follow-words.ts',
+  'features/identity/login/session-guard.tsx',
+  'features/help/terms-guard.tsx',
+  'features/protection/reality-check.tsx',
+].map(source);
+
+/** The sections that a page imports besides once a member is signed in. */
+const ofMembers = [
+  'shell/header-member.tsx',
+  'features/cashier/wallet/beside-balance.tsx',
+  'features/announcements/announcement-opener.tsx',
+].map(source);
+
+/** Pages that draw their own frame show a member nothing of the header's. */
+const hasOwnFrame = (section: string) =>
+  /\/(?:originals\/\w+\/|routes\/(?:agent|chat|helpmc|offline|seamless|play\.|originals\.\$))/.test(section);
+
+/** The sections around a page of these, once a member is signed in. */
+const aroundMembers = (sections: readonly string[]) =>
+  sections.some(hasOwnFrame) ? onEveryPage : [...onEveryPage, ...ofMembers];
 
 /** The sections of the home page's upper half. */
 const home = ['routes/index.tsx?tsr-split=component', 'features/home/carousel.tsx', 'features/home/lobby-rows.tsx'].map(
@@ -78,6 +106,19 @@ export type ModuleLook = {
 };
 export type Look = (id: string) => ModuleLook | null;
 
+/** A module of a library goes by the bundler's own rule: a library's lists of its parts tell nothing of which part is used. */
+const isLibrary = (id: string) => /node_modules\/(?!lucide-react\/dist\/esm\/icons\/|@noble\/)/.test(id);
+
+/** The libraries whose modules are in files that every page loads. */
+const isOnEveryPage = (id: string) => /node_modules\/(?:@tanstack|typebox)\//.test(id);
+
+/** The bytes of a module's source that reach the browser; of the contract the schemas, which are most of it, do not. */
+const bytesOf = (id: string, code: string) => {
+  if (/packages\/contract\//.test(id)) return 200;
+  // Of a library one part in five is left, without its comments and what nobody uses.
+  return /node_modules\/(?!lucide-react\/)/.test(id) ? Math.round(code.length / 5) : code.length;
+};
+
 /**
  * Follows the imports of modules as the bundler sees them.
  * @param deep follows what is imported later too
@@ -91,12 +132,8 @@ export function modulesFrom(ids: readonly string[], look: Look, { deep }: { deep
     const found = modules.has(id) ? null : look(id);
     if (!found) continue;
     const { importedIds, dynamicallyImportedIds, code } = found;
-    // A library's own lists of parts tell nothing of which part is used: its modules go by the bundler's own rule.
-    const imports = importedIds.filter(
-      (imported) => !/node_modules\/(?!lucide-react\/dist\/esm\/icons\/)/.test(imported),
-    );
-    // Of the contract the schemas, which are most of it, stay out of the browser.
-    modules.set(id, { imports, bytes: /packages\/contract\//.test(id) ? 200 : (code?.length ?? 0) });
+    const imports = importedIds.filter((imported) => !isOnEveryPage(imported));
+    modules.set(id, { imports, bytes: bytesOf(id, code ?? ''), ...(isLibrary(id) ? { isFixed: true } : {}) });
     for (const section of dynamicallyImportedIds) if (!/\.json$|locales\/\w+\.ts$/.test(section)) later.add(section);
     waiting.push(...imports, ...(deep ? dynamicallyImportedIds : []));
   }
@@ -104,24 +141,51 @@ export function modulesFrom(ids: readonly string[], look: Look, { deep }: { deep
 }
 
 /**
- * The files of the plan that a page may ask for: of its 25 scripts, those that are neither words nor libraries nor the first. Pages of all
- * games, and some of promotions and records, ask for more files of words than others.
+ * Returns the question which namespaces of words a page asks for: its sections, and what is around them.
+ * @returns for a page's sections, those with what is around them, and their words
  */
-export function filesAtMost(sections: readonly string[]): number {
-  const page = sections.join();
-  if (/\/originals\/registry\.ts/.test(page)) return 10;
-  return /\/routes\/(?:promotions|agentHome\.withdraw|member\.(?:points|deposits|withdrawals))\./.test(page) ? 11 : 12;
+export function pageReader(look: Look) {
+  const asked = new Map<string, readonly string[]>();
+  const askedBy = (id: string) => {
+    const known = asked.get(id) ?? wordsAskedBy(look(id)?.code ?? '');
+    asked.set(id, known);
+    return known;
+  };
+  const bySection = new Map<string, ReadonlySet<string>>();
+  const wordsOf = (id: string) => {
+    const known =
+      bySection.get(id) ?? new Set([...modulesFrom([id], look, { deep: false }).modules.keys()].flatMap(askedBy));
+    bySection.set(id, known);
+    return known;
+  };
+  return (sections: readonly string[]) => {
+    const shown = [...aroundMembers(sections), ...sections];
+    // A route's file is split, and asks for words before it is drawn.
+    const files = new Set(shown.flatMap((id) => [id, id.replace(/\?.*$/, '')]));
+    const words = new Set([...files].flatMap((id) => [...wordsOf(id)]));
+    if (sections.includes(source('features/games/originals/registry.ts')))
+      for (const game of gameCodes) words.add(game);
+    return { shown, words: [...words].sort() };
+  };
 }
+
+/** Scripts that a page may ask for; of them, what every page loads first, with the socket's code and the rest of the queries' library. */
+const scriptsMax = 25;
+const scriptsOfEveryPage = ['entry-client', 'rolldown-runtime', 'base', 'frame', 'queries', 'socket'].length;
+
+/** The files of the plan and of libraries that a page may ask for beside those of its words. */
+export const filesAtMost = (words: readonly string[]): number =>
+  scriptsMax - scriptsOfEveryPage - new Set(words.map((name) => wordFileOf('en', name))).size;
 
 /** The bytes of source that a scene may bring beside those of every page: compressed and with its words they are what its test allows. */
 export function bytesAtMost(sections: readonly string[]): number | null {
   const page = sections.join();
-  if (/\/originals\/(\w+)\/\1-page\.tsx/.test(page)) return 290_000;
+  if (/\/originals\/(\w+)\/\1-page\.tsx/.test(page)) return 295_000;
   if (
     /\/routes\/(?:promotions|pointMall|vip|raffles|races|member\.(?:rewards|bonus|missions|points|referral|vip|rebate))\./.test(
       page,
     )
   )
-    return 165_000;
-  return /-(?:popup|dialog)\.tsx/.test(page) ? 113_000 : null;
+    return 195_000;
+  return /(?:-popup|\/(?:points|activities)\/[\w-]+-dialog)\.tsx/.test(page) ? 217_000 : null;
 }

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
@@ -14,10 +14,12 @@ import {
   type Look,
   type ModuleLook,
   modulesFrom,
+  onEveryPage,
+  pageReader,
   sceneOf,
-  source,
-  wordsAskedBy,
 } from './scenes.ts';
+import { source } from './sources.ts';
+import { wordFileOf } from './word-files.ts';
 
 /** `API_URL` is the server behind the development server; the build does not use it. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:8081';
@@ -69,7 +71,13 @@ const sectionList: Plugin = {
         }
       }
       const named = (ids: readonly string[]) => ids.map(nameOf);
-      const pages = pagesOf((id) => this.getModuleInfo(id), new Set(later));
+      const pageOf = pageReader((id) => this.getModuleInfo(id));
+      const pages = Object.fromEntries(
+        later.filter(isPage).map((section) => {
+          const { shown, words } = pageOf(sceneOf(section, new Set(later)));
+          return [nameOf(section), { sections: named(shown), words }];
+        }),
+      );
       const list = { sections, style, imports, everywhere: named(onEveryPage), pages };
       this.emitFile({ type: 'asset', fileName: 'sections.json', source: JSON.stringify(list) });
     },
@@ -78,29 +86,6 @@ const sectionList: Plugin = {
 
 /** The name of a section in `sections.json`. */
 const nameOf = (id: string) => relative(import.meta.dirname, id).replace(/\?.*$/, '');
-
-/** For each page by its section: the sections that it shows, and the namespaces of the words that they, and what is on every page, ask for. */
-function pagesOf(look: Look, later: ReadonlySet<string>) {
-  const asked = new Map<string, Set<string>>();
-  const wordsOf = (id: string): Set<string> => {
-    const known = asked.get(id);
-    if (known) return known;
-    const { modules } = modulesFrom([id], look, { deep: false });
-    const words = new Set([...modules.keys()].flatMap((module) => wordsAskedBy(look(module)?.code ?? '')));
-    asked.set(id, words);
-    return words;
-  };
-  const pages: Record<string, { sections: string[]; words: string[] }> = {};
-  for (const section of [...later].filter(isPage)) {
-    const sections = sceneOf(section, later);
-    const files = sections.flatMap((id) => [id, id.replace(/\?.*$/, '')]);
-    const around = aroundMembers(sections);
-    const ofAllGames = sections.includes(source('features/games/originals/registry.ts')) ? gameCodes : [];
-    const words = new Set([...[...around, ...files].flatMap((id) => [...wordsOf(id)]), ...ofAllGames]);
-    pages[nameOf(section)] = { sections: [...around, ...sections].map(nameOf), words: [...words].sort() };
-  }
-  return pages;
-}
 
 /** Imports each icon from its own file: the build reads no other, and the plan of the files sees who shows which. */
 function iconsByFile(): Plugin {
@@ -137,60 +122,6 @@ function iconsByFile(): Plugin {
   };
 }
 
-/** The sections that every page imports once it is drawn. */
-const onEveryPage = [
-  'shell/side-menu.tsx',
-  'shell/header-nav.tsx',
-  'shell/header-tools.tsx',
-  'shell/bottom-bar.tsx',
-  'shell/companions.tsx',
-  'shell/contacts.tsx',
-  'shell/footer.tsx',
-  'shell/follow-words.ts',
-  'features/identity/login/session-guard.tsx',
-  'features/help/terms-guard.tsx',
-  'features/protection/reality-check.tsx',
-].map(source);
-
-/** The sections that a page imports besides once a member is signed in. */
-const ofMembers = [
-  'shell/header-member.tsx',
-  'features/cashier/wallet/beside-balance.tsx',
-  'features/announcements/announcement-opener.tsx',
-].map(source);
-
-/** Pages that draw their own frame show a member nothing of the header's. */
-const hasOwnFrame = (section: string) =>
-  /\/(?:originals\/\w+\/|routes\/(?:agent|chat|helpmc|offline|seamless|play\.|originals\.\$))/.test(section);
-
-/** The sections around a page of these, once a member is signed in. */
-const aroundMembers = (sections: readonly string[]) =>
-  sections.some(hasOwnFrame) ? onEveryPage : [...onEveryPage, ...ofMembers];
-
-/** Codes of the in-house games, each a folder. */
-const gameCodes = readdirSync(source('features/games/originals'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(source(`locales/en/${entry.name}.json`)))
-  .map(({ name }) => name)
-  .sort();
-/** Files of words that the games are divided into: pages of all games load each, a game's page one. */
-const gameFiles = 2;
-
-/** Words that pages load together, in one file a language: those of every page first. */
-const wordGroups: Record<string, readonly string[]> = {
-  more: ['errors', 'footer', 'identity', 'lobby', 'winners', 'fairdemo'],
-  member: ['member', 'wallet', 'records'],
-  // Of a game's page and of the check of its rounds.
-  round: ['originals', 'fairness', 'strategy'],
-  contest: ['races', 'raffles', 'rewards', 'missions'],
-  gain: ['points', 'vip', 'bonus', 'referral'],
-  inbox: ['messages', 'feedback'],
-  told: ['announcements', 'help'],
-  alert: ['connection', 'analytics'],
-  entry: ['register', 'password', 'challenge', 'social', 'factors', 'code'],
-  cashier: ['cashier', 'deposit', 'withdrawal', 'transfer', 'matching', 'gateway'],
-  agent: ['agent', 'team', 'contracts'],
-};
-
 /** Returns the name of a module's file by the plan, which the first question makes. */
 function filesByPlan() {
   let plan: ReadonlyMap<string, string> | null = null;
@@ -203,6 +134,7 @@ function filesByPlan() {
 function makePlan(look: Look): ReadonlyMap<string, string> {
   const { modules, later } = modulesFrom([source('entry-client.tsx')], look, { deep: true });
   const first = reached(source('entry-client.tsx'), modules);
+  const pageOf = pageReader(look);
   const scenes = [...later]
     .filter((section) => !first.has(section))
     .map((section) => sceneOf(section, later))
@@ -214,7 +146,7 @@ function makePlan(look: Look): ReadonlyMap<string, string> {
         { sections, perByte: 3, perRequest: 0, ...(bytes === null ? {} : { bytesAtMost: bytes }) },
         { sections: [...onEveryPage, ...sections], ...around },
         ...(sections.some(isPage)
-          ? [{ sections: [...aroundMembers(sections), ...sections], ...around, atMost: filesAtMost(sections) }]
+          ? [{ sections: pageOf(sections).shown, ...around, atMost: filesAtMost(pageOf(sections).words) }]
           : []),
       ];
     });
@@ -339,24 +271,17 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /node_modules\/(?:@tanstack|typebox)\//,
                 },
                 {
-                  name: 'hashes',
-                  test: /node_modules\/@noble\/hashes\//,
-                },
-                {
                   debugName: 'further words',
                   name: (id) => {
                     const [, language, name = ''] = /src\/locales\/(\w+)\/(\w+)\.json$/.exec(id) ?? [];
                     if (!language) return null;
-                    const group = Object.keys(wordGroups).find((one) => wordGroups[one]?.includes(name));
-                    if (group) return `${group}-words-${language}`;
-                    const game = gameCodes.indexOf(name);
-                    return game === -1 ? null : `game-words-${language}-${game % gameFiles}`;
+                    return wordFileOf(language, name);
                   },
                 },
                 {
                   // Libraries by the sections that use them.
                   name: 'library',
-                  test: /node_modules\/(?!lucide-react)/,
+                  test: /node_modules\/(?!lucide-react|@noble)/,
                   entriesAware: true,
                   includeDependenciesRecursively: false,
                 },
