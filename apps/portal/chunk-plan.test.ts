@@ -113,3 +113,40 @@ test('the same modules are planned alike whatever their order', () => {
     [...Map.groupBy(files.keys(), (id) => files.get(id)).values()].map((ids) => ids.sort().join()).sort();
   expect(groups(plan(turned, scenes))).toEqual(groups(plan(list, scenes)));
 });
+
+test('what a library brings counts as a file and as bytes, and is in no file of the plan', () => {
+  const list = {
+    page: { imports: ['dialog', 'text', 'form'], bytes: 900_000 },
+    other: { imports: ['text'], bytes: 900_000 },
+    third: { imports: ['form'], bytes: 900_000 },
+    fourth: { imports: ['dialog'], bytes: 900_000 },
+    text: { bytes: 60_000 },
+    form: { bytes: 60_000 },
+    dialog: { bytes: 60_000 },
+  };
+  const known = modules(list);
+  known.set('dialog', { imports: [], bytes: 60_000, isFixed: true });
+  const scenes = ['page', 'other', 'third', 'fourth'].map((name) => scene(name));
+  const files = (atMost: number) =>
+    planChunks({ modules: known, first: new Set(), scenes: [{ ...scene('page'), atMost }, ...scenes.slice(1)] });
+  expect(files(4).has('dialog')).toBe(false);
+  expect(files(4).get('text')).not.toBe(files(4).get('form'));
+  expect(files(3).get('text')).toBe(files(3).get('form'));
+});
+
+test('no scene comes to ask for more files than it may by a merge for another one', () => {
+  // Both pieces would go together for the first page, but one of them imports what the second page does not have.
+  const list = {
+    page: { imports: ['piece', 'mate'], bytes: 900_000 },
+    second: { imports: ['piece'], bytes: 900_000 },
+    third: { imports: ['mate'], bytes: 900_000 },
+    fourth: { imports: ['below'], bytes: 900_000 },
+    piece: { bytes: 60_000 },
+    mate: { imports: ['below'], bytes: 60_000 },
+    below: { bytes: 60_000 },
+  };
+  const limited = [{ ...scene('page'), atMost: 3 }, { ...scene('second'), atMost: 2 }, scene('third'), scene('fourth')];
+  const files = plan(list, limited);
+  expect(files.get('piece')).not.toBe(files.get('mate'));
+  expect(new Set(['page', 'piece', 'mate', 'below'].map((id) => files.get(id))).size).toBe(3);
+});
