@@ -244,7 +244,7 @@ function refusals(left: ReadonlySet<Part>, scenes: readonly Scene[], { countFile
   };
   return (part, other) => {
     const both = new Set([part, other, ...reach(part), ...reach(other)]);
-    /** What the merge brings to a scene that has one of the two. */
+    /** The parts that the merge brings to a scene that has one of the two. */
     const brought = (number: number) =>
       part.scenes.has(number) === other.scenes.has(number) ? [] : [...both].filter((one) => !one.scenes.has(number));
     if (brought(everywhere).reduce((sum, { bytes }) => sum + bytes, 0) > everywhereAtMost) return true;
