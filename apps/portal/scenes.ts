@@ -47,13 +47,24 @@ const homeBelow = [
   'features/rewards/races/contest-band.tsx',
 ].map(source);
 
-/** Sections that open together beside a page: the login with its ways, and the check of fairness with the descriptions of all games. */
+/**
+ * Sections that are shown together: the login with its ways, beside a page and as the agents' page, and the check of fairness with the
+ * descriptions of all games.
+ */
 const together = [
   [
     'features/identity/login/login-popup.tsx',
     'features/identity/login/banner-side.tsx',
     'features/identity/factors/passkey-login.tsx',
     'features/identity/social/social-buttons.tsx',
+  ],
+  [
+    'routes/agent.tsx?tsr-split=component',
+    'features/identity/login/username-login-form.tsx',
+    'features/identity/login/alternative-logins.tsx',
+    'features/identity/factors/passkey-login.tsx',
+    'features/identity/social/social-buttons.tsx',
+    'features/identity/challenge/challenge-panel.tsx',
   ],
   ['routes/fairness.tsx?tsr-split=component', 'features/games/originals/registry.ts'],
   ['routes/originals.round.$id.tsx?tsr-split=component', 'features/games/originals/registry.ts'],
