@@ -66,6 +66,16 @@ const together = [
     'features/identity/social/social-buttons.tsx',
     'features/identity/challenge/challenge-panel.tsx',
   ],
+  // A desktop's menu of members stands beside its first page, to which it leads.
+  [
+    'routes/member.tsx?tsr-split=component',
+    'routes/member.index.tsx?tsr-split=component',
+    'routes/member.security.tsx?tsr-split=component',
+    'features/identity/factors/totp-section.tsx',
+    'features/identity/factors/passkey-section.tsx',
+    'features/identity/social/social-section.tsx',
+    'features/identity/social/social-buttons.tsx',
+  ],
   ['routes/fairness.tsx?tsr-split=component', 'features/games/originals/registry.ts'],
   ['routes/originals.round.$id.tsx?tsr-split=component', 'features/games/originals/registry.ts'],
 ].map((sections) => sections.map(source));
