@@ -13,6 +13,21 @@ async function go(page: Page, place: string): Promise<void> {
   await page.goto(new URL(`/console${place}`, page.url()).href);
 }
 
+/** Looks at the form of registration with the change, and goes on by a link in it. */
+async function lookAtForm(page: Page): Promise<void> {
+  await form(page).getByRole('button', { name: 'Preview the change' }).click();
+  const portal = (path: string) => page.frameLocator(`iframe[title="Preview of ${path}"]`);
+  await portal('/register')
+    .getByLabel(/^Telegram/)
+    .waitFor();
+  await portal('/register').getByRole('link', { name: 'Log in' }).last().click();
+  await portal('/login').getByLabel('Password').first().waitFor();
+  await form(page).getByRole('button', { name: 'Back to the first page' }).click();
+  await portal('/register')
+    .getByLabel(/^Telegram/)
+    .waitFor();
+}
+
 it('an operator edits a banner and a registration rule, an open portal shows both, and both are undone', async () => {
   const portal = await visit('/', { device: 'desktop' });
   const { page } = await openConsole('/banners');
@@ -34,6 +49,7 @@ it('an operator edits a banner and a registration rule, an open portal shows bot
   const show = async (on: boolean) => {
     await main(page).getByRole('button', { name: 'Edit' }).click();
     await form(page).getByLabel('Shown').setChecked(on);
+    if (on) await lookAtForm(page);
     await send(page, 'Edit');
   };
   await show(true);
