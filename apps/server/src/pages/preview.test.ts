@@ -102,15 +102,12 @@ test('a promotion is read as it will be once it is open', async () => {
   expect((await app.inject('/promotions')).body).not.toContain('Rain of lanterns');
 });
 
-test('the form of registration is looked at with a field, and so is the login from it', async () => {
+test('the form of registration is looked at with a field', async () => {
   const asked = { act: 'register-field', params: { field: 'telegram' } };
   const withField = await previewAs('admin', { ...asked, said: { shown: true } });
   expect(withField).toMatchObject({ page: '/register', changes: [{ field: 'shown', before: 'false', after: 'true' }] });
   expect(/name="telegram"/.test(withField.html)).toBe(true);
   expect((await previewAs('admin', { ...asked, said: { shown: false } })).html).not.toContain('name="telegram"');
-  const login = await previewAs('admin', { ...asked, said: { shown: true }, page: '/login' });
-  expect(login.page).toBe('/login');
-  expect(/type="password"/.test(login.html)).toBe(true);
 });
 
 test('a region is shown the page that keeps it out, and nobody else sees it', async () => {

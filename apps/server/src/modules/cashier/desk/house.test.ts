@@ -84,6 +84,6 @@ test('what of a bet counts, and what is believed of wins, is set from the consol
   expect(await limit(one, { winMax: '2000.00' })).toMatchObject({ value: { waitsForSecond: true } });
   expect(await limit(two, { winMax: '2000.00' })).toMatchObject({ value: { waitsForSecond: false } });
   expect(await limit(one, {})).toMatchObject({ code: 'MALFORMED' });
-  expect(await limit(one, { winMax: '-1' })).toMatchObject({ status: 400 });
+  expect(await limit(one, { winMax: '-1' })).toMatchObject({ code: 'AMOUNT_INVALID' });
   expect(await limit(one, { winMax: '5', vendor: 'NOBODY' })).toMatchObject({ code: 'VENDOR_NOT_FOUND' });
 });
