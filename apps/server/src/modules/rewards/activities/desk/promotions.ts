@@ -41,6 +41,7 @@ import {
   updateActivity,
 } from '../activity-store.ts';
 import { activitiesChanged } from '../copy.ts';
+import { hasEntries } from '../entry-store.ts';
 import { hasPicture, uploadedPicture } from '../pictures.ts';
 import type { PictureOf } from '../views.ts';
 import { budgetFrom, shownBudget } from './budgets.ts';
@@ -229,8 +230,8 @@ export function promotionActs(pictureOf: PictureOf) {
   );
 
   /**
-   * Changes what an activity is worth, and to whom. Of an open one, whatever is no tightening takes two operators. Who has joined
-   * keeps what was promised.
+   * Changes what an activity is worth, and to whom. Whatever is no tightening takes two operators, unless nobody ever joined: entries
+   * outlive the end of an activity, and its budget bounds what one operator approves. Who has joined keeps what was promised.
    * @returns false while it waits for the second operator
    * @throws NOT_FOUND, AMOUNT_INVALID, MALFORMED (another kind), STATE_CONFLICT (value.version)
    */
@@ -255,7 +256,8 @@ export function promotionActs(pictureOf: PictureOf) {
         budgets: present.budgets,
       };
       const after = { rule, eligibility, claimDays, budgets };
-      if (row.state === 'OPEN' && !tightens(before, after)) {
+      const isUnused = row.state === 'DRAFT' && !(await hasEntries(ctx.db, row.id));
+      if (!isUnused && !tightens(before, after)) {
         if (!(await isAgreed(ctx, `promotion-terms ${row.id}`, { before, after }))) return false;
       }
       await updateActivity(ctx.db, row.id, { rule, eligibility, claim_days: claimDays });
