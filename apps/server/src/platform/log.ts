@@ -74,15 +74,19 @@ export function openLog(config: Pick<Config, 'logLevel'>, to?: DestinationStream
   );
 }
 
-/** Returns a copy with the hidden values replaced. */
-function censored(line: object, names: ReadonlySet<string>, deeper: number): Record<string, unknown> {
-  const copy: Record<string, unknown> = { ...line };
-  for (const key in copy) {
-    const value = copy[key];
-    if (names.has(key) && value !== undefined) copy[key] = censor;
-    else if (typeof value === 'object' && value !== null) copy[key] = inside(value, names, deeper - 1);
+/** Returns the line, or a copy with the hidden values replaced: the line of a request has none, and is not copied. */
+function censored(line: Record<string, unknown>, names: ReadonlySet<string>, deeper: number): Record<string, unknown> {
+  let copy: Record<string, unknown> | null = null;
+  for (const key of Object.keys(line)) {
+    const value = line[key];
+    let shown = value;
+    if (names.has(key) && value !== undefined) shown = censor;
+    else if (typeof value === 'object' && value !== null) shown = inside(value, names, deeper - 1);
+    if (shown === value) continue;
+    copy ??= { ...line };
+    copy[key] = shown;
   }
-  return copy;
+  return copy ?? line;
 }
 
 /** Censors arrays and plain objects; errors have a serializer, and dates and requests stay as they are. */
@@ -92,5 +96,5 @@ function inside(value: object, names: ReadonlySet<string>, deeper: number): unkn
     return value.map((item) => (typeof item === 'object' && item !== null ? inside(item, names, deeper - 1) : item));
   }
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null ? censored(value, names, deeper) : value;
+  return prototype === Object.prototype || prototype === null ? censored({ ...value }, names, deeper) : value;
 }

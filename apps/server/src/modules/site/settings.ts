@@ -7,7 +7,7 @@ import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import { putCurrencies } from './content.ts';
 import { legalVersions } from './legal.ts';
-import { siteChanged, snapshotOf } from './snapshot.ts';
+import { type Snapshot, siteChanged, snapshotOf } from './snapshot.ts';
 import { type BrandRow, type ModuleRow, tables } from './store.ts';
 
 /** The brand's configuration as other modules use it. The first type of each list is given to a new account. */
@@ -41,8 +41,20 @@ export type BrandSettings = {
   legal: LegalVersions;
 };
 
+/** Every request asks for them, some twice: they are made once for a snapshot. */
+const settingsOf = new WeakMap<Snapshot, BrandSettings>();
+
 export async function brandSettings(ctx: Ctx): Promise<BrandSettings> {
-  const { brand, smsCountries, legal } = await snapshotOf(ctx);
+  const snapshot = await snapshotOf(ctx);
+  let settings = settingsOf.get(snapshot);
+  if (!settings) {
+    settings = settingsIn(snapshot);
+    settingsOf.set(snapshot, settings);
+  }
+  return settings;
+}
+
+function settingsIn({ brand, smsCountries, legal }: Snapshot): BrandSettings {
   return {
     name: brand.name,
     currency: currencyOf(brand),

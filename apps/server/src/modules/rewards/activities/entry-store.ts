@@ -129,12 +129,23 @@ export async function stopRenewing(tx: Db, activityId: bigint, memberId: bigint)
     where activity_id = ${activityId} and member_id = ${memberId} and renews_at is not null`.execute(tx);
 }
 
+const waitsForDeposit = sql`state = 'SIGNED_UP' and promise->'rule'->>'kind' in ('depositMatch', 'reload')`;
+
+/** Returns those of the members who have an entry that waits for a deposit. */
+export async function membersAwaitingDeposit(db: Db, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  if (memberIds.length === 0) return new Set();
+  const { rows } = await sql<Pick<Entry, 'member_id'>>`
+    select distinct member_id from rewards.entry where member_id = any(${memberIds}::int8[]) and ${waitsForDeposit}`.execute(
+    db,
+  );
+  return new Set(rows.map(({ member_id }) => member_id));
+}
+
 /** Returns the member's entries that wait for a deposit with this number. */
 export async function entriesAwaitingDeposit(db: Db, memberId: bigint, depositId: bigint): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select * from rewards.entry
-    where member_id = ${memberId} and state = 'SIGNED_UP' and after_deposit < ${depositId}
-      and promise->'rule'->>'kind' in ('depositMatch', 'reload')
+    where member_id = ${memberId} and after_deposit < ${depositId} and ${waitsForDeposit}
     order by id`.execute(db);
   return rows;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { feedReaders } from '../../../platform/database/feed-readers.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
 import { moneyEventsNow, moneyTransaction, readMoneyEvents } from '../../money-rows/index.ts';
-import { entriesAwaitingDeposit, entryOfDeposit, entryRows } from './entry-store.ts';
+import { entriesAwaitingDeposit, entryOfDeposit, entryRows, membersAwaitingDeposit } from './entry-store.ts';
 import { meaningOf } from './kinds/index.ts';
 import { readyAccounts, settle } from './lifecycle.ts';
 import { isLost } from './lost-deposit.ts';
@@ -31,9 +31,15 @@ export async function followDeposits(ctx: Ctx): Promise<boolean> {
     return true;
   }
   const { events, cursor } = await readMoneyEvents(ctx.db, from, eventsMax);
-  for (const { subject, subject_id: id, member_id: memberId, from_state, to_state } of events) {
-    if (subject !== 'deposit' || from_state === to_state) continue;
-    if (to_state === 'CREDITED') await settleDeposit(ctx, memberId, id);
+  const moved = events.filter(({ subject, from_state, to_state }) => subject === 'deposit' && from_state !== to_state);
+  const credited = moved.filter(({ to_state }) => to_state === 'CREDITED');
+  // Most deposits earn nothing. Who begins to wait after this look waits for a later deposit.
+  const waiting = await membersAwaitingDeposit(
+    ctx.db,
+    credited.map(({ member_id }) => member_id),
+  );
+  for (const { subject_id: id, member_id: memberId, to_state } of moved) {
+    if (to_state === 'CREDITED' && waiting.has(memberId)) await settleDeposit(ctx, memberId, id);
     if (to_state === 'REVERSED') await takeBack(ctx, id);
   }
   if (cursor !== from) await moveOn(ctx, from, cursor);
