@@ -5,26 +5,11 @@
  * game and the download. `--runs 5` takes the median run. A bare page that React hydrates is measured in the same run: `tbtOfBare` is the
  * blocking time as a multiple of that page's, of 10 ms at least. The last line is one JSON object.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { launch } from 'chrome-launcher';
-import lighthouse, { type Result } from 'lighthouse';
+import type { Result } from 'lighthouse';
 import { startBarePage } from './support/bare-page.ts';
-import { chromiumPath } from './support/chromium.ts';
 import { startDemo } from './support/demo-site.ts';
-
-const chromeFlags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { lighthouseRuns, numeric, score } from './support/lighthouse-run.ts';
 
 /** A page of each kind, as the demo has them. */
 const each = ['', 'hot', 'promotions/101', 'originals/dice', 'download'];
@@ -70,34 +55,11 @@ export async function run(flags: string[]): Promise<void> {
 }
 
 async function medianOf(url: string, count: number): Promise<Result> {
-  const runs: Result[] = [];
-  for (let n = 0; n < count; n += 1) runs.push(await measure(url));
+  const runs = await lighthouseRuns(url, count);
   runs.sort((a, b) => score(a, 'performance') - score(b, 'performance') || lcp(b) - lcp(a));
   const median = runs[Math.floor(runs.length / 2)];
   if (!median) throw new Error('nothing was measured');
   return median;
-}
-
-async function measure(url: string): Promise<Result> {
-  const userDataDir = mkdtempSync(join(tmpdir(), 'fairhouse-bench-'));
-  const chrome = await launch({ chromePath: chromiumPath(), chromeFlags, userDataDir, ignoreDefaultFlags: false });
-  try {
-    const run = await lighthouse(url, { port: chrome.port, output: 'json', logLevel: 'error' });
-    if (!run) throw new Error('Lighthouse gave no result');
-    return run.lhr;
-  } finally {
-    chrome.kill();
-    // The browser writes until it is gone.
-    rmSync(userDataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
-  }
-}
-
-function score(result: Result, category: string): number {
-  return Math.round((result.categories[category]?.score ?? 0) * 100);
-}
-
-function numeric(result: Result, audit: string): number {
-  return result.audits[audit]?.numericValue ?? Number.NaN;
 }
 
 function lcp(result: Result): number {
