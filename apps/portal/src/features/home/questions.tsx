@@ -12,7 +12,7 @@ const shownAtHome = 4;
 
 /** The help centre's first articles, on the home page. */
 export function Questions() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation('footer');
   const { data: articles = [] } = useQuery(helpQuery(useLanguage()));
   if (articles.length === 0) return null;
   return (
