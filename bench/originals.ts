@@ -5,6 +5,7 @@ import { payoutOf } from '../packages/games/src/game.ts';
 import { dice } from '../packages/games/src/originals/dice/rules.ts';
 import { runBulk } from './originals-bulk.ts';
 import { runCrash } from './originals-crash.ts';
+import { runPages } from './originals-pages.ts';
 
 /** Dice rounds of one core, and their share of the bare HMAC calls of the same run. */
 const target = { roundsPerSecond: 300_000, ratio: 0.7 };
@@ -14,8 +15,9 @@ const clientSeed = '86ff027f15c48241af7f54a726690ee7';
 const batch = 20_000;
 
 /**
- * The rules of dice on one core, the check of a file of rounds, and a flight of crash with its watchers. The last line is one JSON
- * object. Options: --only rules | bulk | crash, --seconds 6, --sockets 3000, --cash-outs 1000.
+ * The rules of dice on one core, the check of a file of rounds, a flight of crash with its watchers, and the games' pages in
+ * Lighthouse. The last line is one JSON object. Options: --only rules | bulk | crash | pages, --seconds 6, --sockets 3000,
+ * --cash-outs 1000, --runs 5, --games dice,mines.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -25,21 +27,26 @@ export async function run(args: string[]): Promise<void> {
       seconds: { type: 'string', default: '6' },
       sockets: { type: 'string', default: '3000' },
       'cash-outs': { type: 'string', default: '1000' },
+      runs: { type: 'string', default: '5' },
+      games: { type: 'string' },
     },
   });
-  const [seconds, sockets, cashOuts] = [values.seconds, values.sockets, values['cash-outs']].map(Number);
-  if (!seconds || !sockets || !cashOuts) throw new Error('--seconds, --sockets and --cash-outs are numbers');
   const { only } = values;
-  if (only !== undefined && !['rules', 'bulk', 'crash'].includes(only))
-    throw new Error('--only is rules, bulk or crash');
+  const [seconds, sockets, cashOuts, runs] = [values.seconds, values.sockets, values['cash-outs'], values.runs].map(
+    Number,
+  );
+  if (!seconds || !sockets || !cashOuts || !runs)
+    throw new Error('--seconds, --sockets, --cash-outs and --runs are numbers');
+  if (only !== undefined && !['rules', 'bulk', 'crash', 'pages'].includes(only))
+    throw new Error('--only is rules, bulk, crash or pages');
   const wanted = (name: string) => only === undefined || only === name;
   const rules = wanted('rules') ? runRules(seconds) : null;
   const bulk = wanted('bulk') ? await runBulk() : null;
   const crash = wanted('crash') ? await runCrash({ sockets, cashOuts }) : null;
-  const met = (rules?.met ?? true) && (bulk?.met ?? true) && (crash?.met ?? true);
-  console.log(
-    JSON.stringify({ bench: 'originals', ...rules, ...(bulk ? { bulk } : {}), ...(crash ? { crash } : {}), met }),
-  );
+  const pages = wanted('pages') ? await runPages({ runs, codes: values.games?.split(',') ?? [] }) : null;
+  const met = [rules, bulk, crash, pages].every((part) => part?.met ?? true);
+  const parts = { ...(bulk ? { bulk } : {}), ...(crash ? { crash } : {}), ...(pages ? { pages } : {}) };
+  console.log(JSON.stringify({ bench: 'originals', ...rules, ...parts, met }));
 }
 
 /**

@@ -16,6 +16,8 @@ export function createQueryClient(): QueryClient {
         retry: (count, error) => count < 2 && !(error instanceof ApiError && error.code !== 'NETWORK'),
         refetchOnWindowFocus: false,
       },
+      // What is pressed without a network fails at once: sent later by itself, it would come unasked.
+      mutations: { networkMode: 'always' },
     },
   });
 }
@@ -39,7 +41,8 @@ export function createPortalRouter(context: RouterContext, history: RouterHistor
     },
   });
   router.startViewTransition = (update) => {
-    const wanted = router.shouldViewTransition ?? true;
+    // The first page replaces none: a transition would style and draw the whole document again, twice.
+    const wanted = router.shouldViewTransition ?? router.state.resolvedLocation !== undefined;
     delete router.shouldViewTransition;
     if (!wanted || typeof document === 'undefined' || !('startViewTransition' in document)) return update();
     const transition = document.startViewTransition(update);

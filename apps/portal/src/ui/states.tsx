@@ -10,7 +10,7 @@ export function Skeleton({ className }: { className?: string }) {
     <span
       aria-hidden="true"
       className={classes(
-        'block rounded-sm bg-[linear-gradient(100deg,var(--raised)_40%,var(--line)_50%,var(--raised)_60%)] bg-[length:200%_100%] animate-[shimmer_1.6s_linear_infinite]',
+        'block overflow-hidden rounded-sm bg-raised after:block after:size-full after:-translate-x-full after:animate-[shimmer_1.6s_linear_infinite] after:bg-[linear-gradient(100deg,transparent_30%,var(--line),transparent_70%)]',
         className,
       )}
     />
