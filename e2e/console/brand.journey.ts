@@ -13,13 +13,6 @@ async function go(page: Page, place: string): Promise<void> {
   await page.goto(new URL(`/console${place}`, page.url()).href);
 }
 
-/** Looks at the form of registration with the change. */
-async function lookAtForm(page: Page): Promise<void> {
-  await form(page).getByRole('button', { name: 'Preview the change' }).click();
-  const portal = page.frameLocator('iframe[title="Preview of /register"]');
-  await portal.getByLabel(/^Telegram/).waitFor();
-}
-
 it('an operator edits a banner and a registration rule, an open portal shows both, and both are undone', async () => {
   const portal = await visit('/', { device: 'desktop' });
   const { page } = await openConsole('/banners');
@@ -41,7 +34,6 @@ it('an operator edits a banner and a registration rule, an open portal shows bot
   const show = async (on: boolean) => {
     await main(page).getByRole('button', { name: 'Edit' }).click();
     await form(page).getByLabel('Shown').setChecked(on);
-    if (on) await lookAtForm(page);
     await send(page, 'Edit');
   };
   await show(true);
@@ -61,4 +53,13 @@ it('an operator edits a banner and a registration rule, an open portal shows bot
   await go(page, '/banners');
   await main(page).getByRole('button', { name: 'Edit register', exact: true }).waitFor();
   expect(await main(page).getByText(title).count()).toBe(0);
+});
+
+it('a rule of registration is looked at in the form before it is made', async () => {
+  const { page } = await openConsole('/register-fields/telegram/show');
+  await main(page).getByRole('button', { name: 'Edit' }).click();
+  await form(page).getByLabel('Shown').setChecked(true);
+  await form(page).getByRole('button', { name: 'Preview the change' }).click();
+  const portal = page.frameLocator('iframe[title="Preview of /register"]');
+  await portal.getByLabel(/^Telegram/).waitFor();
 });
