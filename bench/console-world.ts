@@ -128,6 +128,22 @@ export async function makeConsoleWorld(ctx: Ctx, share: number): Promise<Console
   };
 }
 
+/** Writes the acts of a year: 300,000 lines in a whole house, of which an operator made every hundredth. */
+export async function makeTrail(
+  ctx: Ctx,
+  operatorId: bigint,
+  { from, to }: ConsoleWorld,
+  share: number,
+): Promise<void> {
+  const lines = Math.round(300_000 * share);
+  await sql`
+    insert into cashier.desk_action (at, operator_id, action, subject, reason, detail)
+    select ${from}::timestamptz + (${to}::timestamptz - ${from}::timestamptz) * n / ${lines}::int, case when n % 100 = 0 then ${operatorId}::int8 end,
+      'act-' || n % 20, 'subject-' || n % 5000, 'As told in reason ' || n % 1000 || ' of the desk', '{"enabled": true}'
+    from generate_series(1, ${lines}::int) n`.execute(ctx.db);
+  await sql`vacuum analyze cashier.desk_action`.execute(ctx.db);
+}
+
 /** Makes members with all that they are looked for by. @returns the first one's number */
 async function makeMembers(
   ctx: Ctx,

@@ -10,7 +10,7 @@ import type { Ctx } from '../apps/server/src/platform/ctx.ts';
 import { assert } from '../apps/server/src/platform/errors.ts';
 import { openSite } from '../apps/server/src/platform/site.ts';
 import { testVisitor } from '../apps/server/src/testing/members.ts';
-import { type ConsoleWorld, makeConsoleWorld, numberOf } from './console-world.ts';
+import { type ConsoleWorld, makeConsoleWorld, makeTrail, numberOf } from './console-world.ts';
 import { untilEnd } from './support/bench-server.ts';
 import { residentMbOf, withDatabase } from './support/site-database.ts';
 import { startServer, stop, untilAnswered } from './support/site-process.ts';
@@ -49,7 +49,8 @@ export async function run(flags: string[]): Promise<void> {
           `${world.transfers} transfers and ${world.rounds} rounds of ${world.members} members made in ${madeInSeconds} s`,
         );
         if (values.check) await check(ctx);
-        const token = await signIn(ctx);
+        const { id, token } = await signIn(ctx);
+        await makeTrail(ctx, id, world, share);
         const server = startServer(env);
         const stopServer = untilEnd(() => stop(server));
         try {
@@ -94,7 +95,7 @@ async function check(ctx: Ctx): Promise<void> {
   assert(figures.length === 0, `the figures are exact: ${JSON.stringify(figures.slice(0, 3))}`);
 }
 
-async function signIn(ctx: Ctx): Promise<string> {
+async function signIn(ctx: Ctx): Promise<{ id: bigint; token: string }> {
   const operator = { username: 'bench', role: 'admin' } as const;
   const row = { ...operator, username_key: 'bench', password_hash: 'none', password_by: null, created_at: ctx.clock() };
   const id = await insertOperator(ctx.db, row);
@@ -102,7 +103,7 @@ async function signIn(ctx: Ctx): Promise<string> {
   const { token } = await ctx.db
     .transaction()
     .execute((tx) => openOperatorSession(ctx, tx, { id, ...operator }, { visitor: testVisitor(), verified: 'totp' }));
-  return token;
+  return { id, token };
 }
 
 const dayMs = 86_400_000;
@@ -163,6 +164,17 @@ function pagesOf(world: ConsoleWorld): Record<string, () => string> {
     withdrawalsOfMember: () => `${cashier}/withdrawals?memberId=${member()}`,
     payoutAccounts: () => `${cashier}/payout-accounts?memberId=${member()}`,
     actions: () => `${cashier}/actions`,
+    actionsOfOperator: () => `${cashier}/actions?operator=bench&pageSize=100`,
+    actionsOfTime: () => `${cashier}/actions?${days(1 + any(360))}&pageSize=100`,
+    actionsOfOldTime: () =>
+      `${cashier}/actions?from=${from.toISOString()}&to=${new Date(from.getTime() + any(365) * dayMs).toISOString()}`,
+    actionsOfText: () => `${cashier}/actions?text=${encodeURIComponent(`reason ${any(1000)} `)}`,
+    actionsOfNoText: () => `${cashier}/actions?text=nothing-like-it`,
+    actionsOfAct: () => `${cashier}/actions?action=act-${any(20)}&operator=bench`,
+    gameOrders: () => '/ops/v1/games/orders',
+    lanes: () => '/ops/v1/games/lanes',
+    receivers: () => `${cashier}/receivers`,
+    winLimits: () => '/ops/v1/games/win-limits',
     dashboardDay: () => `/ops/v1/dashboard?${days(1)}`,
     dashboardMonth: () => `/ops/v1/dashboard?${days(30)}`,
     alerts: () => '/ops/v1/alerts',

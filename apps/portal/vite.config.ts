@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import babel from '@rolldown/plugin-babel';
@@ -6,7 +6,20 @@ import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { planChunks, reached } from './chunk-plan.ts';
+import { planChunks, reached, type Scene } from './chunk-plan.ts';
+import {
+  bytesAtMost,
+  filesAtMost,
+  isPage,
+  type Look,
+  type ModuleLook,
+  modulesFrom,
+  onEveryPage,
+  pageReader,
+  sceneOf,
+} from './scenes.ts';
+import { source } from './sources.ts';
+import { wordFileOf } from './word-files.ts';
 
 /** `API_URL` is the server behind the development server; the build does not use it. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:8081';
@@ -40,6 +53,7 @@ const sectionList: Plugin = {
     handler(_options, bundle) {
       const sections: Record<string, string> = {};
       const imports: Record<string, string[]> = {};
+      const later: string[] = [];
       let style: string | undefined;
       for (const part of Object.values(bundle)) {
         if (part.type === 'asset') {
@@ -52,15 +66,26 @@ const sectionList: Plugin = {
           if (!info?.isEntry && !info?.dynamicImporters.length) continue;
           // A route's file is split: its name stands for its page, not for what is shown where there is none.
           if (/tsr-split=(?!component\b)/.test(id)) continue;
-          sections[relative(import.meta.dirname, id).replace(/\?.*$/, '')] = part.fileName;
+          sections[nameOf(id)] = part.fileName;
+          later.push(id);
         }
       }
-      const everywhere = onEveryPage.map((id) => relative(import.meta.dirname, id));
-      const source = JSON.stringify({ sections, style, imports, everywhere });
-      this.emitFile({ type: 'asset', fileName: 'sections.json', source });
+      const named = (ids: readonly string[]) => ids.map(nameOf);
+      const pageOf = pageReader((id) => this.getModuleInfo(id));
+      const pages = Object.fromEntries(
+        later.filter(isPage).map((section) => {
+          const { shown, words } = pageOf(sceneOf(section, new Set(later)));
+          return [nameOf(section), { sections: named(shown), words }];
+        }),
+      );
+      const list = { sections, style, imports, everywhere: named(onEveryPage), pages };
+      this.emitFile({ type: 'asset', fileName: 'sections.json', source: JSON.stringify(list) });
     },
   },
 };
+
+/** The name of a section in `sections.json`. */
+const nameOf = (id: string) => relative(import.meta.dirname, id).replace(/\?.*$/, '');
 
 /** Imports each icon from its own file: the build reads no other, and the plan of the files sees who shows which. */
 function iconsByFile(): Plugin {
@@ -97,68 +122,6 @@ function iconsByFile(): Plugin {
   };
 }
 
-const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url));
-
-/** The sections that every page imports once it is drawn. */
-const onEveryPage = [
-  'shell/side-menu.tsx',
-  'shell/header-nav.tsx',
-  'shell/header-tools.tsx',
-  'shell/bottom-bar.tsx',
-  'shell/companions.tsx',
-  'shell/contacts.tsx',
-  'shell/footer.tsx',
-  'shell/follow-words.ts',
-  'features/identity/login/session-guard.tsx',
-  'features/help/terms-guard.tsx',
-  'features/protection/reality-check.tsx',
-].map(source);
-
-/** The sections of the home page's upper half. */
-const home = ['routes/index.tsx?tsr-split=component', 'features/home/carousel.tsx', 'features/home/lobby-rows.tsx'].map(
-  source,
-);
-
-/** Those below, which come when they are near. */
-const homeBelow = [
-  'features/home/lower-half.tsx',
-  'features/home/free-play-band.tsx',
-  'features/home/fair-demo.tsx',
-  'features/home/questions.tsx',
-  'features/games/winners/winner-board.tsx',
-  'features/rewards/races/contest-band.tsx',
-].map(source);
-
-/** Sections that open together beside a page: the login with its ways, and the check of fairness with the descriptions of all games. */
-const together = [
-  [
-    'features/identity/login/login-popup.tsx',
-    'features/identity/login/banner-side.tsx',
-    'features/identity/factors/passkey-login.tsx',
-    'features/identity/social/social-buttons.tsx',
-  ],
-  ['routes/fairness.tsx?tsr-split=component', 'features/games/originals/registry.ts'],
-].map((sections) => sections.map(source));
-
-/** Codes of the in-house games, each a folder. */
-const gameCodes = readdirSync(source('features/games/originals'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && existsSync(source(`locales/en/${entry.name}.json`)))
-  .map(({ name }) => name)
-  .sort();
-/** Files of words that the games are divided into: pages of all games load each, a game's page one. */
-const gameFiles = 2;
-
-/** Words that pages load together, in one file a language: those of every page first. */
-const wordGroups: Record<string, readonly string[]> = {
-  more: ['errors', 'footer', 'identity', 'lobby', 'winners', 'fairdemo'],
-  contest: ['races', 'raffles', 'rewards', 'missions'],
-  entry: ['register', 'password', 'challenge', 'social', 'factors', 'code'],
-  cashier: ['cashier', 'deposit', 'withdrawal', 'transfer', 'matching', 'gateway'],
-  agent: ['agent', 'team', 'contracts'],
-};
-
-type ModuleLook = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null };
-
 /** Returns the name of a module's file by the plan, which the first question makes. */
 function filesByPlan() {
   let plan: ReadonlyMap<string, string> | null = null;
@@ -168,52 +131,26 @@ function filesByPlan() {
   };
 }
 
-function makePlan(look: (id: string) => ModuleLook | null): ReadonlyMap<string, string> {
-  const modules = new Map<string, { imports: readonly string[]; bytes: number }>();
-  const later = new Set<string>();
-  const waiting = [source('entry-client.tsx')];
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const found = modules.has(id) ? null : look(id);
-    if (!found) continue;
-    const { importedIds, dynamicallyImportedIds, code } = found;
-    // A library's own lists of parts tell nothing of which part is used: its modules go by the bundler's own rule.
-    const imports = importedIds.filter(
-      (imported) => !/node_modules\/(?!lucide-react\/dist\/esm\/icons\/)/.test(imported),
-    );
-    // Of the contract the schemas, which are most of it, stay out of the browser.
-    modules.set(id, { imports, bytes: /packages\/contract\//.test(id) ? 200 : (code?.length ?? 0) });
-    for (const section of dynamicallyImportedIds) if (!/\.json$|locales\/\w+\.ts$/.test(section)) later.add(section);
-    waiting.push(...imports, ...dynamicallyImportedIds);
-  }
+function makePlan(look: Look): ReadonlyMap<string, string> {
+  const { modules, later } = modulesFrom([source('entry-client.tsx')], look, { deep: true });
   const first = reached(source('entry-client.tsx'), modules);
+  const pageOf = pageReader(look);
   const scenes = [...later]
     .filter((section) => !first.has(section))
     .map((section) => sceneOf(section, later))
-    .flatMap((sections) => [
-      // What is drawn at once waits for its own files, and not for those of every page.
-      { sections, perByte: 3, perRequest: 0 },
-      { sections: [...onEveryPage, ...sections], perByte: 1, perRequest: 1 },
-    ]);
-  return planChunks({ modules, first, scenes });
-}
-
-/** The sections that are in the browser with one. */
-function sceneOf(section: string, later: ReadonlySet<string>): string[] {
-  if (home.includes(section)) return home;
-  if (homeBelow.includes(section)) return [...home, ...homeBelow];
-  const scene = together.find((sections) => sections.includes(section));
-  if (scene) return scene;
-  const game = /^(.*\/originals\/\w+\/)\w+-page\.tsx$/.exec(section)?.[1];
-  if (game) return [source('routes/originals.$game.tsx?tsr-split=component'), `${game}index.ts`, section];
-  return parentsOf(section, later);
-}
-
-/** A route's section with those of the routes around it: `member.bets` is shown within `member`. */
-function parentsOf(section: string, later: ReadonlySet<string>): string[] {
-  const [, folder = '', name = '', rest = ''] = /^(.*\/routes\/)([^?]+)(\.tsx.*)$/.exec(section) ?? [];
-  const steps = name.split('.');
-  const around = steps.slice(1).map((_step, index) => folder + steps.slice(0, index + 1).join('.') + rest);
-  return [...around.filter((parent) => later.has(parent)), section];
+    .flatMap((sections): Scene[] => {
+      const bytes = bytesAtMost(sections);
+      const around = { perByte: 1, perRequest: 1 };
+      return [
+        // What is drawn at once waits for its own files, and not for those of every page.
+        { sections, perByte: 3, perRequest: 0, ...(bytes === null ? {} : { bytesAtMost: bytes }) },
+        { sections: [...onEveryPage, ...sections], ...around },
+        ...(sections.some(isPage)
+          ? [{ sections: pageOf(sections).shown, ...around, atMost: filesAtMost(pageOf(sections).words) }]
+          : []),
+      ];
+    });
+  return planChunks({ modules, first, scenes, everywhere: onEveryPage });
 }
 
 /**
@@ -227,14 +164,12 @@ const sectionLoader: Plugin = {
     filter: { id: /vite\/preload-helper/ },
     handler: () => `const asked = new Set();
 export const __vitePreload = (load, needed) => window.loadSection(() => {
-  for (const file of needed ?? []) {
-    if (asked.has(file)) continue;
+  needed?.forEach((file) => {
+    if (asked.has(file)) return;
     asked.add(file);
-    const link = document.createElement('link');
-    link.rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload';
-    link.href = '/' + file;
-    document.head.append(link);
-  }
+    const rel = /css$/.test(file) ? 'stylesheet' : 'modulepreload';
+    document.head.append(Object.assign(document.createElement('link'), { rel, href: '/' + file }));
+  });
   return load();
 });`,
   },
@@ -330,30 +265,23 @@ export default defineConfig(({ isSsrBuild }) => ({
                   },
                 },
                 {
-                  // Schemas leave a rest where the tree is not shaken bare.
-                  name: 'schemas',
-                  test: /node_modules\/typebox\//,
-                },
-                {
-                  // Of the queries' library, what not every page runs.
+                  // Of the queries' library, what not every page's first drawing runs; and the rest that schemas leave where the tree is
+                  // not shaken bare.
                   name: 'queries',
-                  test: /node_modules\/@tanstack\//,
+                  test: /node_modules\/(?:@tanstack|typebox)\//,
                 },
                 {
                   debugName: 'further words',
                   name: (id) => {
                     const [, language, name = ''] = /src\/locales\/(\w+)\/(\w+)\.json$/.exec(id) ?? [];
                     if (!language) return null;
-                    const group = Object.keys(wordGroups).find((one) => wordGroups[one]?.includes(name));
-                    if (group) return `${group}-words-${language}`;
-                    const game = gameCodes.indexOf(name);
-                    return game === -1 ? null : `game-words-${language}-${game % gameFiles}`;
+                    return wordFileOf(language, name);
                   },
                 },
                 {
                   // Libraries by the sections that use them.
                   name: 'library',
-                  test: /node_modules\/(?!lucide-react)/,
+                  test: /node_modules\/(?!lucide-react|@noble)/,
                   entriesAware: true,
                   includeDependenciesRecursively: false,
                 },

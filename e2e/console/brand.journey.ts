@@ -13,6 +13,13 @@ async function go(page: Page, place: string): Promise<void> {
   await page.goto(new URL(`/console${place}`, page.url()).href);
 }
 
+/** Looks at the form of registration with the change. */
+async function lookAtForm(page: Page): Promise<void> {
+  await form(page).getByRole('button', { name: 'Preview the change' }).click();
+  const portal = page.frameLocator('iframe[title="Preview of /register"]');
+  await portal.getByLabel(/^Telegram/).waitFor();
+}
+
 it('an operator edits a banner and a registration rule, an open portal shows both, and both are undone', async () => {
   const portal = await visit('/', { device: 'desktop' });
   const { page } = await openConsole('/banners');
@@ -34,6 +41,7 @@ it('an operator edits a banner and a registration rule, an open portal shows bot
   const show = async (on: boolean) => {
     await main(page).getByRole('button', { name: 'Edit' }).click();
     await form(page).getByLabel('Shown').setChecked(on);
+    if (on) await lookAtForm(page);
     await send(page, 'Edit');
   };
   await show(true);

@@ -39,7 +39,7 @@ type Asked = {
   themes?: readonly Theme[];
 };
 
-/** Scripts that a page asks for at the most, which the whole crawl counts; a popup opens on another page. */
+/** Scripts that a page asks for at the most; a popup opens on another page. */
 const scriptsMax = 25;
 
 /**
@@ -67,7 +67,7 @@ export async function lookAt(page: Page, { language, data, picture, themes: show
   const scripts = await page.evaluate<number>(
     `new Set(performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => /\\.js$/.test(name))).size`,
   );
-  if (picture && scripts > scriptsMax && !page.url().includes('popup=')) found.push(`it asks for ${scripts} scripts`);
+  if (scripts > scriptsMax && !page.url().includes('popup=')) found.push(`it asks for ${scripts} scripts`);
   const findings = (await axeFindings(page)).map((finding) => `axe ${finding}`);
   for (const theme of further) {
     await wear(page, theme);

@@ -37,7 +37,7 @@ async function codes({ pool }: Site['ctx']): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-/** Returns the addresses of a role: every route, the pages of every in-house game, and every popup over the home page. */
+/** Returns the addresses of a role: every route, the pages of every in-house game, and every popup over a small page. */
 export async function addressesOf(role: Role, { ctx }: Site): Promise<string[]> {
   const found: string[] = [];
   for (const route of routes()) {
@@ -53,5 +53,5 @@ export async function addressesOf(role: Role, { ctx }: Site): Promise<string[]> 
       if (rows[0]) found.push(route.replace(/\$\w+/, String(rows[0][0])));
     }
   }
-  return [...found, ...(role === 'agent' ? [] : popups().map((name) => `/?popup=${name}`))];
+  return [...found, ...(role === 'agent' ? [] : popups().map((name) => `/help?popup=${name}`))];
 }

@@ -1,6 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { signedInMember } from '../../apps/server/src/testing/members.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
+import { siteTool } from '../support/site.ts';
 
 const { visit } = useBrowser();
 
@@ -42,6 +44,23 @@ it.each([
   await expect.poll(() => titleOf(page).catch(() => title)).not.toBe(title);
   expect(new URL(page.url()).pathname).toBe('/hot');
   await expect.poll(() => alert.count()).toBe(0);
+});
+
+it('words of a language that do not come leave the page in its own, and a press brings them', async () => {
+  const page = await visit('/help');
+  const title = await titleOf(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Language' }).click();
+  const thai = page.getByRole('menuitem', { name: /ไทย/ });
+  await thai.waitFor();
+  await page.route(scripts, (route) => route.abort());
+  await thai.click();
+  const alert = alertOf(page, 'failed');
+  await alert.waitFor();
+  expect(await titleOf(page)).toBe(title);
+  await page.unroute(scripts);
+  await alert.getByRole('button').click();
+  await expect.poll(() => titleOf(page)).not.toBe(title);
+  expect(await page.locator('html').getAttribute('lang')).toBe('th');
 });
 
 it('a section that is asked for without a network comes into the same page once there is one', async () => {
@@ -120,6 +139,31 @@ it.each(deviceNames)('offline on a %s is said within two seconds, and what a for
   await page.context().setOffline(false);
   await expect.poll(() => alertOf(page, 'offline').count()).toBe(0);
   expect(await name.inputValue()).toBe('quiet-lantern');
+});
+
+it('a form sent without a network fails at once, keeps what it holds, and is not sent by itself later', async () => {
+  const { token } = await signedInMember((await siteTool()).ctx);
+  const page = await visit(`/member/deposit?token=${token}`, { device: 'phone' });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/deposit')) sent.push(request.url());
+  });
+  await page.getByRole('radio', { name: /^Bank transfer/ }).press('Space');
+  const amount = page.getByLabel('Amount', { exact: true });
+  await amount.fill('500');
+  await page.getByRole('radio', { name: /^Without a bonus/ }).check();
+  await page.context().setOffline(true);
+  await alertOf(page, 'offline').waitFor();
+  const send = page.getByRole('button', { name: 'Deposit ฿500.00' });
+  await send.click();
+  await page.getByText('Network link is abnormal, please try again.').first().waitFor();
+  expect(await amount.inputValue()).toMatch(/^500/);
+  const tried = sent.length;
+  await page.context().setOffline(false);
+  await expect.poll(() => alertOf(page, 'offline').count()).toBe(0);
+  expect(sent).toHaveLength(tried);
+  await send.click();
+  await page.getByRole('heading', { name: 'Waiting for your payment ฿500.00' }).waitFor();
 });
 
 it.each([

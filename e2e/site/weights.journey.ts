@@ -3,7 +3,13 @@ import { dirname, join, relative } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 
-type Sections = { sections: Record<string, string>; imports: Record<string, string[]>; everywhere: string[] };
+type Sections = {
+  sections: Record<string, string>;
+  imports: Record<string, string[]>;
+  everywhere: string[];
+  /** By the section of a page: all sections that it shows to a member, and the words that they ask for. */
+  pages: Record<string, { sections: string[]; words: string[] }>;
+};
 
 const client = join(import.meta.dirname, '../../apps/portal/dist/client');
 /** Bytes that the page of an in-house game brings at the most, with its words and what lies beneath the game. */
@@ -11,7 +17,9 @@ const gameBytesMax = 60 * 1024;
 /** Bytes that a popup, or a page of rewards, brings at the most beside what every page has imported. */
 const ownBytesMax = 40 * 1024;
 
-const { sections, imports, everywhere }: Sections = JSON.parse(readFileSync(join(client, 'sections.json'), 'utf8'));
+const { sections, imports, everywhere, pages }: Sections = JSON.parse(
+  readFileSync(join(client, 'sections.json'), 'utf8'),
+);
 const names = Object.keys(sections);
 const withImports = (file: string, found = new Set<string>()) => {
   if (found.has(file)) return found;
@@ -114,8 +122,24 @@ it('no page of rewards or points, and no part that one opens, is left out', () =
   expect([...new Set(opened)].sort()).toEqual([...Object.values(shownParts).flat(), ...dialogs].sort());
 });
 
-/** Scripts that a page asks for with the login open, its words among them. */
+/** Scripts that a page asks for, its words among them. */
 const scriptsMax = 25;
+
+it('no page asks for more than 25 scripts, in any language', () => {
+  const routes = names.filter((name) => /^src\/routes\/(?!__root)/.test(name));
+  expect(Object.keys(pages)).toEqual(expect.arrayContaining(routes));
+  expect(routes.length).toBeGreaterThan(80);
+  const asked = Object.entries(pages).flatMap(([page, shown]) =>
+    ['en', 'th', 'zh'].map((language) => {
+      const words = shown.words.map((name) => `src/locales/${language}/${name}.json`);
+      expect(names).toEqual(expect.arrayContaining([...shown.sections, ...words]));
+      const first = ['src/entry-client.tsx', `src/locales/${language}.ts`];
+      // Beside these a member's page asks for the socket's code.
+      return { page, language, scripts: filesOf(...first, ...shown.sections, ...words).size + 1 };
+    }),
+  );
+  expect(asked.filter(({ scripts }) => scripts > scriptsMax)).toEqual([]);
+});
 
 it('a page with the login open asks for 25 scripts at the most', () => {
   const ways = ['login/login-popup', 'login/banner-side', 'factors/passkey-login', 'social/social-buttons'];

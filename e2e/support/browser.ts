@@ -45,8 +45,8 @@ export function chromiumPath(): string {
 }
 
 /** Finds the browser of the journeys: the headless shell where there is one, except to try what it lacks. */
-function journeyBrowserPath({ blocksPopups }: Required<Habits>): string {
-  return (blocksPopups ? null : process.env.HEADLESS_SHELL_PATH || presentShell()) || chromiumPath();
+function journeyBrowserPath({ blocksPopups, notifies }: Required<Habits>): string {
+  return (blocksPopups || notifies ? null : process.env.HEADLESS_SHELL_PATH || presentShell()) || chromiumPath();
 }
 
 /** Matches the browser's message of a refused, lost, shut-out or offline call; a server's fault (500) counts as an error. */
@@ -107,13 +107,15 @@ function newAddress(): string {
 type Habits = {
   /** As a visitor's browser does, windows that no press asked for are held back; those of tests usually let them through. */
   blocksPopups?: boolean;
+  /** The browser can show notifications, to pages that ask for them. */
+  notifies?: boolean;
 };
 
 /**
  * A browser for the file's journeys. Every visitor has an empty profile; a journey fails when one of its pages threw
  * or logged an error that is not the trace of a refusal the journey asked for.
  */
-export function useBrowser({ blocksPopups = false }: Habits = {}) {
+export function useBrowser({ blocksPopups = false, notifies = false }: Habits = {}) {
   let browser: Browser;
   let visitors: BrowserContext[] = [];
   let faults: string[] = [];
@@ -121,7 +123,7 @@ export function useBrowser({ blocksPopups = false }: Habits = {}) {
   beforeAll(async () => {
     await readySite();
     const ignoreDefaultArgs = blocksPopups ? ['--disable-popup-blocking'] : [];
-    const executablePath = journeyBrowserPath({ blocksPopups });
+    const executablePath = journeyBrowserPath({ blocksPopups, notifies });
     browser = await chromium.launch({ executablePath, args: flags, ignoreDefaultArgs });
   }, 180_000);
   afterEach(async ({ task }) => {
@@ -162,6 +164,7 @@ export function useBrowser({ blocksPopups = false }: Habits = {}) {
       extraHTTPHeaders: { 'x-forwarded-for': address },
     });
     visitors.push(visitor);
+    if (notifies) await visitor.grantPermissions(['notifications'], { origin: url });
     visitor.on('page', watch);
     const choice = { fh_theme: theme, fh_language: language };
     for (const [name, value] of Object.entries(choice)) {

@@ -43,6 +43,8 @@ export async function startSite(
     VENDOR_DEMO_LIVE_PACE: '25',
     // Every visitor of the journeys comes from an address of their own.
     TRUSTED_PROXIES: '127.0.0.0/8,::1/128',
+    // The push service of browsers that journeys act for; one that needs it listens there.
+    PUSH_SERVICES: `http://127.0.0.1:${port + 4}`,
     ...settings,
   };
   // The test runner's variables must not reach the site under test.
@@ -97,13 +99,13 @@ async function stopServer(server: ChildProcess): Promise<void> {
 }
 
 /**
- * A free port whose next three are free too: the embedded database, the payment sandbox and the vendor take them. They lie
- * below those that systems give to outgoing connections, one of which could take a port before its server does.
+ * A free port whose next four are free too: the embedded database, the payment sandbox, the vendor and a push service take them.
+ * They lie below those that systems give to outgoing connections, one of which could take a port before its server does.
  */
 export async function freePorts(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);
-    const wanted = [port, port + 1, port + 2, port + 3];
+    const wanted = [port, port + 1, port + 2, port + 3, port + 4];
     if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return port;
   }
 }

@@ -2,17 +2,23 @@ import { type Language, languages, languageTag } from '@fairhouse/contract/langu
 import type { PageData, RenderedPage } from '@fairhouse/contract/page';
 import type { OwnWords } from '@fairhouse/contract/words';
 import { showNumbersIn } from '@fairhouse/money/numbers';
+import type { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import i18next, { type i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
+import { registerRulesQuery } from './api/site.ts';
 import { announcementsQuery } from './features/announcements/calls.ts';
 import { gameWords } from './features/games/originals/games.ts';
+import LoginPopup from './features/identity/login/login-popup.tsx';
+import RegisterPopup from './features/identity/register/register-popup.tsx';
+import { goodsQuery, pointsConfigQuery } from './features/points/calls.ts';
 import { pageDataId, primeQueries, visitorDataId } from './page-data.ts';
 import { ConnectionAlerts } from './shell/connection-alerts.tsx';
 import { createPortalRouter, createQueryClient, PortalApp, pageHead } from './shell/create-app.tsx';
 import { createI18n } from './shell/i18n.ts';
 import { withOwn } from './shell/own-words.ts';
+import { DrawnPopup } from './ui/drawn-popup.ts';
 
 const files = import.meta.glob<Record<string, string>>('./locales/*/*.json', { eager: true, import: 'default' });
 
@@ -52,14 +58,14 @@ async function renderNow(path: string, data: PageData): Promise<RenderedPage> {
   const words = await wordsOf(data.language, data.words);
   const queryClient = createQueryClient();
   primeQueries(queryClient, data);
-  const { announcements } = data;
-  if (announcements) queryClient.setQueryData(announcementsQuery('B', 1, data.language).queryKey, announcements);
+  primeDraft(queryClient, data);
   const context = { queryClient, words };
   const router = createPortalRouter(context, createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   const result = router._serverResult;
   if (result?.type === 'redirect') return { kind: 'redirect', to: result.redirect.headers.get('location') ?? '/' };
-  const html = await draw(<PortalApp router={router} context={context} />);
+  const app = <PortalApp router={router} context={context} />;
+  const html = await draw(<DrawnPopup value={popupOf(data)}>{app}</DrawnPopup>);
   queryClient.clear();
   if (result?.status === 500) throw new Error(`The page ${path} could not be drawn`);
   return {
@@ -81,6 +87,23 @@ function gameSections(game: string, language: Language): string[] {
   const folder = 'src/features/games/originals';
   const words = [...gameWords, code].map((name) => `src/locales/${languageTag[language]}/${name}.json`);
   return [`${folder}/pages.ts`, `${folder}/${code}/index.ts`, `${folder}/${code}/${code}-page.tsx`, ...words];
+}
+
+const popups = { login: LoginPopup, register: RegisterPopup };
+
+/** The popup with which a preview is drawn. */
+function popupOf({ draft }: PageData): ReactNode {
+  const Screen = draft?.popup && popups[draft.popup];
+  return Screen ? <Screen open onClose={() => {}} /> : null;
+}
+
+/** Puts the answers of a preview into the query cache, which pages ask for in the browser alone. */
+function primeDraft(client: QueryClient, { draft, language, status }: PageData): void {
+  if (!draft) return;
+  client.setQueryData(registerRulesQuery().queryKey, status.info.register);
+  if (draft.announcements) client.setQueryData(announcementsQuery('B', 1, language).queryKey, draft.announcements);
+  if (draft.goods) client.setQueryData(goodsQuery(null).queryKey, draft.goods);
+  if (draft.points) client.setQueryData(pointsConfigQuery(null).queryKey, draft.points);
 }
 
 /** Renders the whole page to one text, waiting for lazy parts. */

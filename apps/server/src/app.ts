@@ -89,6 +89,7 @@ import { deskPointsRoutes } from './modules/points/desk/index.ts';
 import { pointsJobs, pointsNotices, pointsRoutes } from './modules/points/index.ts';
 import { deskProtectionRoutes } from './modules/protection/desk/index.ts';
 import { protectionFeed, protectionJobs, protectionRoutes } from './modules/protection/index.ts';
+import { deskRecordsRoutes } from './modules/records/desk/index.ts';
 import { recordsJobs, recordsRoutes, startRecords, validBetOf, winLossSince } from './modules/records/index.ts';
 import { deskActivityRoutes, deskRewardRoutes } from './modules/rewards/desk/index.ts';
 import {
@@ -238,6 +239,7 @@ export async function buildApp(ctx: Ctx, products = betProducts): Promise<App> {
   deskRoutes(app, ctx, { validBetOf });
   deskGameRoutes(app, ctx);
   deskOriginalRoutes(app, ctx);
+  deskRecordsRoutes(app, ctx);
   deskProtectionRoutes(app, ctx, { endPlay: endLaunches });
   deskPointsRoutes(app, ctx);
   deskBonusRoutes(app, ctx);

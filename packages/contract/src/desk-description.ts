@@ -6,6 +6,8 @@ export const DeskRoute = Type.Object({
   /** Below `/ops/v1`, its parameters in braces. */
   path: Type.String(),
   permission: Type.String(),
+  /** The name by which a preview of it is asked for; null: it has none. */
+  preview: Type.Union([Type.String(), Type.Null()]),
   /** Wants an Idempotency-Key. */
   once: Type.Boolean(),
   /** The body is sealed. */

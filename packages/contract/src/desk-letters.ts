@@ -9,4 +9,4 @@ const Words = textsOf(saidLine(500), strict);
 export const DeskLetter = Type.Object({ title: Words, text: Words, reason: Reason }, strict);
 export type DeskLetter = Static<typeof DeskLetter>;
 
-export const DeskLetterSent = Type.Object({ username: Type.String() });
+export const DeskLetterSent = Type.Object({ username: Type.String(), waitsForSecond: Type.Boolean() });

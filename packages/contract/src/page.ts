@@ -1,6 +1,7 @@
 import type { AnnouncementPage } from './announcements.ts';
 import type { Language, Theme } from './language.ts';
 import type { OriginalGame } from './originals.ts';
+import type { GoodsList, PointsConfig } from './points.ts';
 import type { HelpArticle, SystemStatus } from './site.ts';
 import type { OwnWords } from './words.ts';
 
@@ -18,8 +19,13 @@ export type PageData = {
   help: HelpArticle[] | null;
   /** Answers of the lobby's calls, by their address. */
   lobby: Record<string, unknown>;
-  /** The announcements of a preview. */
-  announcements?: AnnouncementPage;
+  /** Beside it, for a preview: answers that pages ask for in the browser, and the popup that is open. */
+  draft?: {
+    announcements?: AnnouncementPage | null;
+    goods?: GoodsList;
+    points?: PointsConfig;
+    popup?: 'login' | 'register';
+  };
 };
 
 /** A page as the portal's server bundle draws it, or the address that it leads to. */

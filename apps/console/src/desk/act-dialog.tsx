@@ -105,7 +105,6 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
   const [present, setPresent] = useState<Row | null>(null);
   const [busy, setBusy] = useState(false);
   const asked = askedParams(place, route, row);
-  const previewed = place.previews?.[act.name];
   const reasoned = route.body?.properties?.reason !== undefined;
 
   async function submit(event: FormEvent) {
@@ -198,10 +197,10 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
               without={fileFields(schema)}
             />
             {preview?.(said)}
-            {previewed && (
+            {route.preview !== null && (
               <SitePreview
-                act={previewed}
-                subject={subjectOf({ ...paramsOf(place, route, row), ...params })}
+                act={route.preview}
+                params={{ ...paramsOf(place, route, row), ...params }}
                 said={sentBody(route, opened, said)}
               />
             )}
@@ -257,13 +256,6 @@ export function ReasonField({
       </Box>
     </Box>
   );
-}
-
-/** The name of what an act changes, as its preview takes it. */
-function subjectOf(params: Record<string, unknown>): string {
-  const [name] = Object.values(params);
-  if (name !== undefined) return String(name) || 'new';
-  return 'site';
 }
 
 function pick<T>(from: Record<string, T>, names: readonly string[]): Record<string, T> {

@@ -304,13 +304,14 @@ function Line({ name, schema, value, onChange, faults, path, nullable, optional 
   const time = isTime(schema);
   const long = (schema.maxLength ?? 0) > 300 || /html|^text$/i.test(path.split('.').slice(-2).join('.'));
   const empty = nullable ? null : undefined;
-  const type = /password|secret/i.test(name)
-    ? 'password'
-    : time
-      ? 'datetime-local'
-      : isDay(schema)
-        ? 'date'
-        : undefined;
+  const type =
+    !number && /password|secret/i.test(name)
+      ? 'password'
+      : time
+        ? 'datetime-local'
+        : isDay(schema)
+          ? 'date'
+          : undefined;
   const shown = value === null || value === undefined ? '' : time ? localTime(String(value)) : String(value);
   const set = (said: string) => {
     if (said === '') return onChange(schema.type === 'string' && !time && !nullable && !optional ? '' : empty);

@@ -108,5 +108,6 @@ function Line({
 
 function textOf(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ') || '–';
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

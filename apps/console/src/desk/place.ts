@@ -1,4 +1,3 @@
-import type { PreviewedAct } from '@fairhouse/contract/desk-preview';
 import type { Desk, DeskRoute } from '../api/desk.ts';
 import type { Schema } from '../api/schema.ts';
 
@@ -22,6 +21,8 @@ export type Place = {
   /** The fields that name a row; `id` by default. */
   key?: readonly string[];
   columns?: readonly string[];
+  /** The columns of a row on a phone, of its two lines and its right; the first five of `columns` by default. */
+  onPhone?: readonly (readonly string[])[];
   /** Acts by name: method and path. */
   acts?: Readonly<Record<string, string>>;
   /** Fields of a row for parameters of the address that are called otherwise. */
@@ -36,8 +37,6 @@ export type Place = {
   more?: Readonly<Record<string, string>>;
   /** A filter that the list opens with. */
   filter?: Readonly<Record<string, unknown>>;
-  /** Acts whose change is looked at on the portal before it is made, by the names of their previews. */
-  previews?: Readonly<Record<string, PreviewedAct>>;
   /** Routes that a hand-made screen calls; named here so that every route has a place. */
   calls?: readonly string[];
 };

@@ -1,4 +1,4 @@
-import type { DeskPreview, DeskPreviewRequest, PreviewedAct } from '@fairhouse/contract/desk-preview';
+import type { DeskPreview, DeskPreviewRequest } from '@fairhouse/contract/desk-preview';
 import { ApiError } from '@fairhouse/web/api-error';
 import { Alert, Box, Button, LinearProgress, ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { call } from '../api/call.ts';
 import { framedDocument } from '../api/policy.ts';
 import { useWords } from '../locales/words.ts';
 import { useDesk } from './context.ts';
+import { Value } from './value.tsx';
 
 const languages = ['EN', 'TH', 'CN'] as const;
 const themes = ['dark', 'light'] as const;
@@ -20,9 +21,9 @@ const screenNames: readonly Screen[] = ['phone', 'computer'];
 const restMs = 500;
 const route = 'POST /site/preview';
 
-type Subject = { act: PreviewedAct; subject: string; said: Record<string, unknown> };
+type Subject = { act: string; params: Record<string, unknown>; said: Record<string, unknown> };
 
-/** A change as the portal will show it: the server draws the page with it, and changes nothing. */
+/** A change before it is made: what it changes, and how the portal will show it. The server tries it, and changes nothing. */
 export function SitePreview(of: Subject) {
   const { t } = useWords();
   const { desk } = useDesk();
@@ -38,7 +39,7 @@ export function SitePreview(of: Subject) {
   );
 }
 
-function Opened({ act, subject, said }: Subject) {
+function Opened({ act, params, said }: Subject) {
   const words = useWords();
   const { t } = words;
   const [language, setLanguage] = useState<DeskPreviewRequest['language']>(words.content);
@@ -48,7 +49,8 @@ function Opened({ act, subject, said }: Subject) {
   const [page, setPage] = useState<string | null>(null);
   const at = timeOf(said);
   const asked: DeskPreviewRequest = {
-    ...{ act, subject, said, language, theme, audience },
+    ...{ act, said, language, theme, audience },
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
     ...(page === null ? {} : { page }),
     ...(at === null ? {} : { at }),
   };
@@ -61,40 +63,62 @@ function Opened({ act, subject, said }: Subject) {
     gcTime: 0,
   });
   const code = error instanceof ApiError ? error.code : null;
+  const shown = data?.shown ?? null;
+  const tools = (
+    <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+      <Choice
+        name={t('preview.screen')}
+        of={screenNames}
+        value={screen}
+        onChange={setScreen}
+        word={(one) => t(`preview.${one}`)}
+      />
+      <Choice
+        name={words.field('language')}
+        of={languages}
+        value={language}
+        onChange={setLanguage}
+        word={(one) => one}
+      />
+      <Choice name={words.field('theme')} of={themes} value={theme} onChange={setTheme} word={words.value} />
+      <Choice
+        name={words.field('audience')}
+        of={audiences}
+        value={audience}
+        onChange={setAudience}
+        word={words.value}
+      />
+      {page !== null && <Button onClick={() => setPage(null)}>{t('preview.back')}</Button>}
+    </Box>
+  );
   return (
     <Box sx={{ width: 1, display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
-        <Choice
-          name={t('preview.screen')}
-          of={screenNames}
-          value={screen}
-          onChange={setScreen}
-          word={(one) => t(`preview.${one}`)}
-        />
-        <Choice
-          name={words.field('language')}
-          of={languages}
-          value={language}
-          onChange={setLanguage}
-          word={(one) => one}
-        />
-        <Choice name={words.field('theme')} of={themes} value={theme} onChange={setTheme} word={words.value} />
-        <Choice
-          name={words.field('audience')}
-          of={audiences}
-          value={audience}
-          onChange={setAudience}
-          word={words.value}
-        />
-        {page !== null && <Button onClick={() => setPage(null)}>{t('preview.back')}</Button>}
-      </Box>
       {code !== null && (
         <Alert severity="info">{code === 'MALFORMED' ? t('preview.incomplete') : words.error(code)}</Alert>
       )}
       {isFetching && <LinearProgress aria-label={t('preview.drawing')} />}
-      {data && <Page html={data.html} title={t('preview.frame', { page: data.page })} screen={screen} onGo={setPage} />}
+      {data && code === null && <Changes changes={data.changes} none={shown === null} />}
+      {shown && tools}
+      {shown && (
+        <Page html={shown.html} title={t('preview.frame', { page: shown.page })} screen={screen} onGo={setPage} />
+      )}
     </Box>
   );
+}
+
+/** The fields that a change changes, as they were and as they will be. */
+function Changes({ changes, none }: { changes: DeskPreview['changes']; none: boolean }) {
+  const words = useWords();
+  const { desk } = useDesk();
+  const schema = desk.routes.get(route)?.answer?.properties?.changes;
+  if (!schema || changes.length === 0) return none ? <Alert severity="info">{words.t('preview.same')}</Alert> : null;
+  const shown = (held: string | null) => (held === 'true' || held === 'false' ? words.value(held) : held);
+  const named = changes.map(({ field, before, after }) => ({
+    field: field.split('.').map(words.field).join(' · '),
+    before: shown(before),
+    after: shown(after),
+  }));
+  return <Value name="changes" value={named} schema={schema} />;
 }
 
 type PageProps = { html: string; title: string; screen: Screen; onGo: (page: string) => void };
@@ -117,9 +141,11 @@ function Page({ html, title, screen, onGo }: PageProps) {
   }, [html]);
   const loaded = () => {
     frame.current?.contentDocument?.addEventListener('click', (event) => {
+      const { target } = event;
+      // What folds out by itself does so here too.
+      if (target === null || closest(target, 'summary')) return;
       event.preventDefault();
-      // An element of the frame is none of this page's own kind.
-      const link = event.target === null ? null : closestLink(event.target);
+      const link = closestLink(target);
       if (link) onGo(link);
     });
   };
@@ -143,11 +169,17 @@ function Page({ html, title, screen, onGo }: PageProps) {
 
 /** Returns the path of the link that was pressed; null for none, and for one that leads elsewhere. */
 function closestLink(target: object): string | null {
-  const closest: unknown = Reflect.get(target, 'closest');
-  if (typeof closest !== 'function') return null;
-  const link = closest.call(target, 'a[href]') as Element | null;
-  const [path = ''] = (link?.getAttribute('href') ?? '').split(/[?#]/);
-  return /^\/(?![/\\])/.test(path) ? path : null;
+  const address = closest(target, 'a[href]')?.getAttribute('href') ?? '';
+  if (!/^\/(?![/\\])/.test(address)) return null;
+  const { pathname, searchParams } = new URL(address, document.baseURI);
+  const popup = searchParams.get('popup');
+  return popup === 'login' || popup === 'register' ? `/${popup}` : pathname;
+}
+
+/** Returns what holds an element of the frame, which is none of this page's own kind. */
+function closest(target: object, selector: string): Element | null {
+  const find: unknown = Reflect.get(target, 'closest');
+  return typeof find === 'function' ? (find.call(target, selector) as Element | null) : null;
 }
 
 type ChoiceProps<T extends string> = {

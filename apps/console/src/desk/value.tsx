@@ -56,7 +56,7 @@ export function Value({ name, value, schema: declared, row, dense = false }: Sho
     if (name === 'state' || name === 'status') {
       return <Chip size="small" label={words.value(value)} color={toneOf(value)} variant="outlined" />;
     }
-    if (choicesOf(schema)) return words.value(value);
+    if (choicesOf(schema) || name === 'gameType') return words.value(value);
     // An operator has a role, and is no player.
     if (players.has(name) && row?.role === undefined)
       return <Player name={value} id={name === 'username' ? row?.memberId : undefined} />;

@@ -38,6 +38,14 @@ export const games: Place[] = [
     group: 'games',
     read: '/bets',
     columns: ['id', 'placedAt', 'username', 'vendor', 'gameCode', 'stake', 'payout', 'status'],
+    onPhone: [['username', 'gameCode'], ['stake', 'payout', 'placedAt'], ['status']],
+  },
+  {
+    name: 'win-limits',
+    group: 'games',
+    read: '/games/win-limits',
+    key: ['currency', 'vendor'],
+    acts: { set: 'PUT /games/win-limits/{currency}', add: 'PUT /games/win-limits/{currency}' },
   },
   {
     name: 'round-differences',

@@ -149,6 +149,28 @@ export const money: Place[] = [
     acts: { set: 'PUT /cashier/channels/{code}' },
   },
   {
+    name: 'receivers',
+    group: 'money',
+    read: '/cashier/receivers',
+    columns: ['id', 'channel', 'bank', 'number', 'holder', 'branch', 'enabled'],
+    acts: { add: 'POST /cashier/receivers', set: 'PUT /cashier/receivers/{id}' },
+  },
+  {
+    name: 'payout-providers',
+    group: 'money',
+    read: '/cashier/payout-providers',
+    key: ['code'],
+    columns: ['code', 'kind', 'name', 'currency', 'pattern', 'enabled', 'position'],
+    acts: { set: 'PUT /cashier/payout-providers/{code}', add: 'PUT /cashier/payout-providers/{code}' },
+  },
+  {
+    name: 'valid-bets',
+    group: 'money',
+    read: '/valid-bets',
+    key: ['gameType'],
+    acts: { set: 'PUT /valid-bets/{gameType}' },
+  },
+  {
     name: 'rates',
     group: 'money',
     read: '/cashier/rates',

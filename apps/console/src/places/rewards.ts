@@ -12,7 +12,6 @@ export const rewards: Place[] = [
       set: 'PUT /promotions/{id}',
       setTerms: 'PUT /promotions/{id}/terms',
     },
-    previews: { add: 'promotion-make', set: 'promotion' },
     more: { wheel: 'GET /promotions/{id}/wheel' },
     calls: ['POST /promotions/pictures'],
   },

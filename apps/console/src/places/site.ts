@@ -1,38 +1,34 @@
-import type { PreviewedAct } from '@fairhouse/contract/desk-preview';
 import type { Place } from '../desk/place.ts';
 
 /** A setting that is one for the whole site. */
-const setting = (name: string, path: string, preview?: PreviewedAct): Place => ({
+const setting = (name: string, path: string): Place => ({
   name,
   group: 'site',
   read: path,
   acts: { set: `PUT ${path}` },
-  ...(preview ? { previews: { set: preview } } : {}),
 });
 
 /** Named content: made, changed and removed at its own address. */
-const content = (name: string, path: string, columns: readonly string[], preview: PreviewedAct): Place => ({
+const content = (name: string, path: string, columns: readonly string[]): Place => ({
   name,
   group: 'site',
   read: path,
   key: ['name'],
   columns,
   acts: { set: `PUT ${path}/{name}`, add: `PUT ${path}/{name}` },
-  previews: { set: preview, add: preview },
 });
 
 /** The brand: what visitors see of it and by which rules it lets them in. */
 export const site: Place[] = [
-  { ...setting('brand', '/site/brand', 'brand'), calls: ['POST /site/preview'] },
-  setting('maintenance', '/site/maintenance', 'maintenance'),
-  setting('home', '/site/home', 'home'),
+  { ...setting('brand', '/site/brand'), calls: ['POST /site/preview'] },
+  setting('maintenance', '/site/maintenance'),
+  setting('home', '/site/home'),
   {
     name: 'modules',
     group: 'site',
     read: '/site/modules',
     key: ['modId'],
     acts: { set: 'PUT /site/modules/{modId}' },
-    previews: { set: 'module' },
   },
   {
     name: 'register-fields',
@@ -50,7 +46,7 @@ export const site: Place[] = [
     acts: { set: 'PUT /site/regions', add: 'PUT /site/regions' },
   },
   {
-    ...content('banners', '/site/banners', ['name', 'groupName', 'audience', 'title', 'startsAt', 'endsAt'], 'banner'),
+    ...content('banners', '/site/banners', ['name', 'groupName', 'audience', 'title', 'startsAt', 'endsAt']),
     calls: [
       'GET /site/banner-orders',
       'PUT /site/banner-orders/{groupName}',
@@ -58,13 +54,8 @@ export const site: Place[] = [
       'POST /site/banner-pictures/{cut}',
     ],
   },
-  content(
-    'announcements',
-    '/site/announcements',
-    ['name', 'type', 'title', 'opens', 'publishedAt', 'endsAt'],
-    'announcement',
-  ),
-  content('notices', '/site/notices', ['name', 'title'], 'notice'),
+  content('announcements', '/site/announcements', ['name', 'type', 'title', 'opens', 'publishedAt', 'endsAt']),
+  content('notices', '/site/notices', ['name', 'title']),
   {
     name: 'words',
     group: 'site',
@@ -72,9 +63,8 @@ export const site: Place[] = [
     key: ['name'],
     columns: ['name', 'standard', 'word'],
     acts: { set: 'PUT /site/words/{name}' },
-    previews: { set: 'word' },
   },
-  content('articles', '/site/articles', ['name', 'category', 'title', 'shown', 'position'], 'article'),
+  content('articles', '/site/articles', ['name', 'category', 'title', 'shown', 'position']),
   {
     name: 'legal',
     group: 'site',
@@ -83,14 +73,9 @@ export const site: Place[] = [
     columns: ['name', 'edition', 'publishedAt'],
     acts: { set: 'PUT /site/legal/{name}' },
   },
-  content('resources', '/site/resources', ['name', 'url', 'labelNameEn'], 'resource'),
+  content('resources', '/site/resources', ['name', 'url', 'labelNameEn']),
   { name: 'logo', group: 'site', acts: { setPicture: 'PUT /site/logo' } },
-  content(
-    'customer-services',
-    '/site/customer-services',
-    ['name', 'type', 'place', 'title', 'address', 'position'],
-    'customer-service',
-  ),
+  content('customer-services', '/site/customer-services', ['name', 'type', 'place', 'title', 'address', 'position']),
   setting('domains', '/site/domains'),
   {
     name: 'hosts',

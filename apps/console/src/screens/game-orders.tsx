@@ -16,7 +16,9 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useNotify, useRefresh } from 'react-admin';
 import { call, filled, withQuery } from '../api/call.ts';
+import { same } from '../desk/act-body.ts';
 import { useDesk } from '../desk/context.ts';
+import { Merge } from '../desk/merge.tsx';
 import { OrderHandle, SaveOrder } from '../desk/order-parts.tsx';
 import { useSort } from '../desk/use-sort.ts';
 import { useWords } from '../locales/words.ts';
@@ -59,7 +61,7 @@ export function GameOrders() {
           ))}
         </TextField>
       )}
-      {shown && <Games key={`${shown.gameType} ${shown.version}`} order={shown} />}
+      {shown && <Games key={shown.gameType} order={shown} />}
     </Box>
   );
 }
@@ -70,28 +72,60 @@ function Games({ order }: { order: Order }) {
   const { desk } = useDesk();
   const notify = useNotify();
   const refresh = useRefresh();
+  // What is being put in order stays when somebody else saves theirs: it is merged where this one is saved.
+  const [base, setBase] = useState(order);
   const [known, setKnown] = useState<readonly Game[]>(order.games);
   const [ids, setIds] = useState(order.nodeIds);
+  const [present, setPresent] = useState<Order | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const sort = useSort(`games ${order.gameType}`, ids, setIds);
   const mayOrder = desk.routes.has(`PUT ${orderRoute}`);
-  const changed = ids.join() !== order.nodeIds.join();
+  const changed = ids.join() !== base.nodeIds.join();
+  if (base.version !== order.version && present === null && (!changed || ids.join() === order.nodeIds.join())) {
+    setBase(order);
+    setIds(order.nodeIds);
+    setKnown(order.games);
+  }
+  const namesOf = (of: readonly string[]) => of.map((id) => labelOf(known, id, words.content));
 
   async function save(reason: string) {
     try {
-      const body = { nodeIds: ids, reason, version: order.version };
+      const body = { nodeIds: ids, reason, version: base.version };
       await call('PUT', filled(orderRoute, { gameType: order.gameType }), { body });
       notify('acts.done', { type: 'success' });
       refresh();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setRefused(words.error(error.code));
-      // The order that another operator saved is shown, and this one is made anew from it.
-      if (error.code === 'STATE_CONFLICT') {
-        notify(words.error(error.code), { type: 'error' });
-        refresh();
+      const now = error.code === 'STATE_CONFLICT' ? await readNow() : undefined;
+      setRefused(now ? null : words.error(error.code));
+      if (now) {
+        setKnown([...known, ...now.games]);
+        setPresent(now);
       }
     }
+  }
+  async function readNow() {
+    const orders = await call<DeskGameOrders>('GET', '/games/orders');
+    return orders.find(({ gameType }) => gameType === order.gameType);
+  }
+  function merge(now: Order, merged: unknown) {
+    setIds(same(merged, namesOf(now.nodeIds)) ? now.nodeIds : ids);
+    setBase(now);
+    setPresent(null);
+  }
+  if (present) {
+    return (
+      <Card variant="outlined">
+        <CardContent sx={{ display: 'grid', gap: 1.5 }}>
+          <Merge
+            opened={{ order: namesOf(base.nodeIds) }}
+            present={{ order: namesOf(present.nodeIds) }}
+            said={{ order: namesOf(ids) }}
+            onMerged={(body) => merge(present, body.order)}
+          />
+        </CardContent>
+      </Card>
+    );
   }
   return (
     <Card variant="outlined">
@@ -152,7 +186,7 @@ function Games({ order }: { order: Order }) {
             }}
           />
         )}
-        {changed && <SaveOrder onSave={(reason) => void save(reason)} onCancel={() => setIds(order.nodeIds)} />}
+        {changed && <SaveOrder onSave={(reason) => void save(reason)} onCancel={() => setIds(base.nodeIds)} />}
       </CardContent>
     </Card>
   );
@@ -188,6 +222,12 @@ function AddGame({ gameType, without, onAdd }: AddProps) {
       renderInput={(params) => <TextField {...params} label={t('gameOrder.add')} />}
     />
   );
+}
+
+/** A game's name and code, by its number. */
+function labelOf(games: readonly Game[], id: string, language: 'EN' | 'TH' | 'CN'): string {
+  const game = games.find(({ nodeId }) => nodeId === id);
+  return game ? `${nameOf(game, language)} (${game.vendor}/${game.gameCode})` : id;
 }
 
 const nameOf = ({ name }: Pick<Game, 'name'>, language: 'EN' | 'TH' | 'CN') => name[language] || name.EN || '';

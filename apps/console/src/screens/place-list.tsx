@@ -16,7 +16,7 @@ import {
 } from 'react-admin';
 import { readFile, withQuery } from '../api/call.ts';
 import type { DeskRoute } from '../api/desk.ts';
-import { choicesOf, isTime, type Schema, withoutNull } from '../api/schema.ts';
+import { choicesOf, isMoney, isTime, type Schema, withoutNull } from '../api/schema.ts';
 import { ActDialog } from '../desk/act-dialog.tsx';
 import { useDesk, usePlace } from '../desk/context.ts';
 import { saveFile } from '../desk/csv.ts';
@@ -46,6 +46,11 @@ function Rows({ place, route }: { place: Place; route: DeskRoute }) {
   const columns = (place.columns ?? Object.keys(fields))
     .filter((column) => column in fields && column !== 'version' && column !== 'waitsForSecond')
     .slice(0, columnsMax);
+  const [first = [], second = [], right = []] = place.onPhone ?? [
+    columns.slice(0, 2),
+    columns.slice(2, 4),
+    columns.slice(4, 5),
+  ];
   const whole = reading.kind === 'array' || reading.kind === 'list';
   const filters = filterInputs(route, whole, words);
   return (
@@ -72,9 +77,9 @@ function Rows({ place, route }: { place: Place; route: DeskRoute }) {
     >
       {small ? (
         <SimpleList
-          primaryText={(row) => <Line row={row} names={columns.slice(0, 2)} fields={fields} />}
-          secondaryText={(row) => <Line row={row} names={columns.slice(2, 4)} fields={fields} />}
-          tertiaryText={(row) => <Line row={row} names={columns.slice(4, 5)} fields={fields} />}
+          primaryText={(row) => <Line row={row} names={first} fields={fields} />}
+          secondaryText={(row) => <Line row={row} names={second} fields={fields} />}
+          tertiaryText={(row) => <Line row={row} names={right} fields={fields} />}
           rowClick="show"
         />
       ) : (
@@ -96,11 +101,13 @@ function Rows({ place, route }: { place: Place; route: DeskRoute }) {
   );
 }
 
-/** Some of a row's values, without those that are empty. A bare number or switch says nothing: it has its name beside it. */
-function Line({ row, names, fields }: { row: RaRecord; names: string[]; fields: Record<string, Schema> }) {
+/** Some of a row's values, without those that are empty. A bare number, a switch or one of two amounts has its name beside it. */
+function Line({ row, names, fields }: { row: RaRecord; names: readonly string[]; fields: Record<string, Schema> }) {
   const words = useWords();
   const held = names.filter((name) => row[name] !== null && row[name] !== undefined && row[name] !== '');
-  const isBare = (name: string) => typeof row[name] === 'number' || typeof row[name] === 'boolean';
+  const amounts = held.filter((name) => isMoney(withoutNull(fields[name] ?? {}).schema));
+  const isBare = (name: string) =>
+    typeof row[name] === 'number' || typeof row[name] === 'boolean' || (amounts.length > 1 && amounts.includes(name));
   return (
     <Box component="span" sx={{ display: 'inline-flex', columnGap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
       {held.map((name) => (

@@ -29,7 +29,8 @@ export function startPush(
   on: { message: (message: MessagePush) => void; rain: (rain: RainPush) => void },
 ): () => void {
   let disconnect: (() => void) | null = null;
-  let wanted: string | null = null;
+  /** The session that is followed; null is nobody’s, undefined before the first look. */
+  let wanted: string | null | undefined;
 
   const connect = async (token: string, memberId: string | null) => {
     const { io } = await import('socket.io-client');
@@ -91,7 +92,7 @@ export function startPush(
   follow();
   return () => {
     stopListening();
-    wanted = null;
+    wanted = undefined;
     disconnect?.();
   };
 }

@@ -17,7 +17,7 @@ type Props = {
 /** A form's popup with the brand's banner beside it; a phone, which has no room for it, never loads it. */
 export function BanneredPopup({ group, title, open, onClose, children }: Props) {
   const [banner] = useBanners(group);
-  const isWide = window.matchMedia('(min-width: 768px)').matches;
+  const isWide = 'matchMedia' in globalThis && window.matchMedia('(min-width: 768px)').matches;
   return (
     <Popup open={open} onClose={onClose} title={title} size={banner ? 'lg' : 'sm'}>
       <div className={banner ? 'grid gap-6 md:grid-cols-[280px_1fr]' : 'grid'}>

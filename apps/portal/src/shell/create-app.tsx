@@ -16,6 +16,8 @@ export function createQueryClient(): QueryClient {
         retry: (count, error) => count < 2 && !(error instanceof ApiError && error.code !== 'NETWORK'),
         refetchOnWindowFocus: false,
       },
+      // What is pressed without a network fails at once: sent later by itself, it would come unasked.
+      mutations: { networkMode: 'always' },
     },
   });
 }

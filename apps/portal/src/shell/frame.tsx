@@ -1,6 +1,7 @@
 import { useMatches } from '@tanstack/react-router';
-import { type ComponentProps, lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DrawnPopup } from '../ui/drawn-popup.ts';
 import { lazyAtRest, lazyBelow } from '../ui/lazy-at-rest.ts';
 import { useIsAlive } from '../ui/use-is-alive.ts';
 import { Header } from './header.tsx';
@@ -12,15 +13,16 @@ const Footer = lazyBelow(async () => (await import('./footer.tsx')).Footer);
 
 const LazyCompanions = lazy(async () => ({ default: (await import('./companions.tsx')).Companions }));
 
-/** The parts that only the browser renders, once the page is hydrated. */
+/** The parts that only the browser renders, once the page is hydrated; a preview has its popup in their place. */
 function Companions(props: ComponentProps<typeof LazyCompanions>) {
   const alive = useIsAlive();
-  return (
-    alive && (
-      <Suspense>
-        <LazyCompanions {...props} />
-      </Suspense>
-    )
+  const drawn = useContext(DrawnPopup);
+  return alive ? (
+    <Suspense>
+      <LazyCompanions {...props} />
+    </Suspense>
+  ) : (
+    drawn
   );
 }
 

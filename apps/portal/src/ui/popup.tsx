@@ -1,8 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classes } from './classes.ts';
+import { DrawnPopup } from './drawn-popup.ts';
 
 export type PopupProps = {
   open: boolean;
@@ -41,6 +42,30 @@ export function Popup({
 }: PopupProps) {
   const { t } = useTranslation('common');
   const popup = useRef<HTMLDivElement>(null);
+  const look = classes(
+    'fixed z-50 flex flex-col overflow-hidden border-line bg-surface text-text shadow-lift outline-none md:border',
+    shapes[shape],
+    shape !== 'side' && widths[size],
+  );
+  const headerLook = classes(
+    'flex min-h-15 shrink-0 items-center justify-between gap-3 pe-2 ps-5',
+    hideTitle && 'absolute top-1 end-0 z-10',
+  );
+  const titleLook = classes('text-lg font-bold tracking-tight', hideTitle && 'sr-only');
+  const content = <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6">{children}</div>;
+  if (useContext(DrawnPopup) !== null) {
+    return (
+      <>
+        <div className="fixed inset-0 z-50 bg-veil" />
+        <div role="dialog" className={look}>
+          <header className={headerLook}>
+            <h2 className={titleLook}>{title}</h2>
+          </header>
+          {content}
+        </div>
+      </>
+    );
+  }
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Dialog.Portal>
@@ -58,21 +83,10 @@ export function Popup({
               ? true
               : (popup.current?.querySelector<HTMLElement>('form input:not([readonly])') ?? popup.current ?? true)
           }
-          className={classes(
-            'fixed z-50 flex flex-col overflow-hidden border-line bg-surface text-text shadow-lift outline-none md:border',
-            shapes[shape],
-            shape !== 'side' && widths[size],
-          )}
+          className={look}
         >
-          <header
-            className={classes(
-              'flex min-h-15 shrink-0 items-center justify-between gap-3 pe-2 ps-5',
-              hideTitle && 'absolute top-1 end-0 z-10',
-            )}
-          >
-            <Dialog.Title className={classes('text-lg font-bold tracking-tight', hideTitle && 'sr-only')}>
-              {title}
-            </Dialog.Title>
+          <header className={headerLook}>
+            <Dialog.Title className={titleLook}>{title}</Dialog.Title>
             {onClose && (
               <Dialog.Close
                 aria-label={t('close')}
@@ -82,7 +96,7 @@ export function Popup({
               </Dialog.Close>
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-6">{children}</div>
+          {content}
           {footer && <footer className="shrink-0 border-t border-line px-5 py-4">{footer}</footer>}
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,8 +1,11 @@
 import type { DeskPreview, DeskPreviewRequest } from '@fairhouse/contract/desk-preview';
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { OperatorRole } from '../modules/operators/index.ts';
 import { applyRule, stated } from '../modules/rewards/activities/testing.ts';
+import { missionTerms } from '../modules/rewards/testing-play.ts';
+import { switchModule } from '../modules/site/desk/index.ts';
 import { notices } from '../modules/site/desk/views.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { useAppWithPages } from './testing.ts';
@@ -11,11 +14,11 @@ const { app, ctx } = await useAppWithPages();
 
 async function previewAs(role: OperatorRole, asked: Partial<DeskPreviewRequest>) {
   const { headers } = await signedInOperator(ctx, { role });
-  const payload = { subject: 'site', said: {}, language: 'EN', theme: 'dark', audience: 'VISITORS', ...asked };
+  const payload = { params: {}, said: {}, language: 'EN', theme: 'dark', audience: 'VISITORS', ...asked };
   const answer = await app.inject({ method: 'POST', url: '/ops/v1/site/preview', headers, payload });
   const { code, value } = answer.json<{ code?: string; value?: DeskPreview }>();
-  const { html = '', page = '' } = value ?? {};
-  return { code, html, page, headers: answer.headers };
+  const { html = '', page = '' } = value?.shown ?? {};
+  return { code, html, page, shown: value?.shown, changes: value?.changes, headers: answer.headers };
 }
 const words = (text: string) => ({ EN: text, TH: text, CN: text });
 const banner = {
@@ -33,7 +36,7 @@ const stateOf = async () => {
 test('a page is drawn with the change, and neither the site nor the trail knows of it', async () => {
   const before = await stateOf();
   const said = { notice: { title: words('The river is open') } };
-  const preview = await previewAs('content', { act: 'notice', subject: 'river', said });
+  const preview = await previewAs('content', { act: 'notice', params: { name: 'river' }, said });
   expect(preview).toMatchObject({ page: '/' });
   expect(preview.html).toContain('The river is open');
   expect(preview.html).not.toMatch(/<script/);
@@ -43,7 +46,7 @@ test('a page is drawn with the change, and neither the site nor the trail knows 
   expect(await stateOf()).toEqual(before);
   // Drawn once more, the page does not know of the last change.
   const other = { notice: { title: words('The river is closed') } };
-  expect((await previewAs('content', { act: 'notice', subject: 'other', said: other })).html).not.toContain(
+  expect((await previewAs('content', { act: 'notice', params: { name: 'other' }, said: other })).html).not.toContain(
     'The river is open',
   );
 });
@@ -65,7 +68,7 @@ test('a banner shows at its time and to its audience', async () => {
   const startsAt = new Date(ctx.clock().getTime() + 86_400_000).toISOString();
   const asked = {
     act: 'banner',
-    subject: 'lanterns',
+    params: { name: 'lanterns' },
     said: { banner: { ...banner, audience: 'MEMBERS', startsAt } },
   } as const;
   const at = new Date(Date.parse(startsAt) + 1000).toISOString();
@@ -82,7 +85,7 @@ test('an announcement is read before it is published, and only with HTML that co
       ...{ publishedAt: '2099-01-01T00:00:00.000Z', endsAt: null },
     },
   });
-  const asked = { act: 'announcement', subject: 'bridge' } as const;
+  const asked = { act: 'announcement', params: { name: 'bridge' } } as const;
   const read = await previewAs('content', { ...asked, said: said('<p>It opens <strong>today</strong>.</p>') });
   expect(read).toMatchObject({ page: '/announcements' });
   expect(read.html).toContain('A new bridge');
@@ -93,18 +96,110 @@ test('an announcement is read before it is published, and only with HTML that co
 
 test('a promotion is read as it will be once it is open', async () => {
   const said = stated(applyRule, { title: words('Rain of lanterns') });
-  const drawn = await previewAs('finance', { act: 'promotion-make', subject: 'new', said });
+  const drawn = await previewAs('finance', { act: 'promotion-make', said });
   expect(drawn.page).toMatch(/^\/promotions\/\d+$/);
   expect(drawn.html).toContain('Rain of lanterns');
   expect((await app.inject('/promotions')).body).not.toContain('Rain of lanterns');
 });
 
+test('the form of registration is looked at with a field', async () => {
+  const asked = { act: 'register-field', params: { field: 'telegram' } };
+  const withField = await previewAs('admin', { ...asked, said: { shown: true } });
+  expect(withField).toMatchObject({ page: '/register', changes: [{ field: 'shown', before: 'false', after: 'true' }] });
+  expect(/name="telegram"/.test(withField.html)).toBe(true);
+  expect((await previewAs('admin', { ...asked, said: { shown: false } })).html).not.toContain('name="telegram"');
+});
+
+test('a region is shown the page that keeps it out, and nobody else sees it', async () => {
+  const said = { region: '203.0.113.0/24', effect: 'deny' };
+  const denied = await previewAs('admin', { act: 'region', said });
+  expect(denied).toMatchObject({
+    page: '/',
+    changes: expect.arrayContaining([expect.objectContaining({ after: 'deny' })]),
+  });
+  expect(denied.html).toContain('203.0.113.0');
+  expect((await previewAs('admin', { act: 'region', said: { ...said, effect: 'allow' } })).html).not.toContain(
+    '203.0.113.0',
+  );
+  expect(await previewAs('admin', { act: 'region', said: { ...said, region: 'nowhere' } })).toMatchObject({
+    code: 'MALFORMED',
+  });
+});
+
+test('new terms are read where members read them', async () => {
+  const legal = { html: words('<p>The river floods in May.</p>'), changes: words('A paragraph on floods') };
+  const drawn = await previewAs('content', { act: 'legal', params: { name: 'terms' }, said: { legal } });
+  expect(drawn).toMatchObject({ page: '/help' });
+  expect(drawn.html).toMatch(/<details id="terms" open="".*The river floods in May/s);
+  expect((await app.inject('/help')).body).not.toContain('The river floods in May');
+});
+
+test('a logo is looked at, and is not kept', async () => {
+  const image = await sharp({ create: { width: 300, height: 90, channels: 4, background: '#336699' } })
+    .png()
+    .toBuffer();
+  const drawn = await previewAs('content', { act: 'logo', said: { image: image.toString('base64') } });
+  expect(drawn.html).toContain('src="data:image/webp;base64,');
+  expect(drawn.html).not.toContain('/brand/');
+  const { rows } = await sql`select from site.logo`.execute(ctx.db);
+  expect(rows).toEqual([]);
+  expect(await previewAs('content', { act: 'logo', said: { image: 'A'.repeat(400) } })).toMatchObject({
+    code: 'IMAGE_INVALID',
+  });
+});
+
+test('VIP levels and goods are seen on their pages', async () => {
+  for (const modId of ['VIP3', 'PTSYS3']) await switchModule(ctx, null, modId, { enabled: true });
+  const level = await previewAs('finance', {
+    act: 'vip-level',
+    params: { level: '0' },
+    said: { name: words('Heron') },
+  });
+  expect(level).toMatchObject({ page: '/vip' });
+  expect(level.html).toContain('Heron');
+  const goods = {
+    ...{ name: words('A paper boat'), description: words('It floats.'), art: null, points: '10', money: {} },
+    ...{ stock: 3, levels: [], isOpen: false, position: 1 },
+  };
+  const offered = await previewAs('finance', { act: 'add-goods', said: goods });
+  expect(offered).toMatchObject({ page: '/pointMall', changes: [] });
+  expect(offered.html).toContain('A paper boat');
+});
+
+test('what no page shows is told by its fields, as it was and as it will be', async () => {
+  const rules = await previewAs('admin', { act: 'login-rules', said: { passwordMaxAgeDays: 77 } });
+  expect(rules).toMatchObject({ shown: null, changes: [{ field: 'passwordMaxAgeDays', after: '77' }] });
+  const domains = await previewAs('admin', { act: 'domains', said: { domains: ['river.example'], enforced: false } });
+  expect(domains).toMatchObject({ shown: null });
+  expect(domains.changes?.map(({ after }) => after).join()).toContain('river.example');
+  const mission = await previewAs('finance', {
+    act: 'set-mission',
+    params: { code: 'three' },
+    said: { terms: missionTerms() },
+  });
+  expect(mission).toMatchObject({ shown: null });
+  expect(mission.changes?.map(({ field }) => field)).toContain('terms.goal');
+  const wages = await previewAs('finance', {
+    ...{ act: 'wage-rule', params: { kind: 'daily' } },
+    said: { needsApproval: false, waitMinutes: 77 },
+  });
+  expect(wages.changes).toContainEqual(expect.objectContaining({ field: 'waitMinutes', after: '77' }));
+  // The address of the act is checked as the act checks it.
+  expect(await previewAs('finance', { act: 'wage-rule', params: { kind: 'yearly' }, said: {} })).toMatchObject({
+    code: 'MALFORMED',
+  });
+});
+
 test('who may not make the change may not look at it, and what is no change is refused', async () => {
   const said = { notice: { title: words('x') } };
-  const asked = { act: 'notice', subject: 'x', said } as const;
+  const asked = { act: 'notice', params: { name: 'x' }, said } as const;
   expect(await previewAs('finance', asked)).toMatchObject({ code: 'FORBIDDEN' });
   expect(await previewAs('content', { act: 'brand', said: { name: 'x' } })).toMatchObject({ code: 'FORBIDDEN' });
   expect(await previewAs('moderator', asked)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await previewAs('content', { act: 'set-mission', params: { code: 'x' } })).toMatchObject({
+    code: 'FORBIDDEN',
+  });
+  expect(await previewAs('admin', { ...asked, act: 'withdrawal' })).toMatchObject({ code: 'NOT_FOUND' });
   expect(await previewAs('content', { ...asked, said: { notice: { title: 'x' } } })).toMatchObject({
     code: 'MALFORMED',
   });

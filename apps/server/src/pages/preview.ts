@@ -1,12 +1,14 @@
-import { DeskPreview, DeskPreviewRequest, type PreviewedAct } from '@fairhouse/contract/desk-preview';
+import { DeskPreview, DeskPreviewRequest } from '@fairhouse/contract/desk-preview';
+import { logoBytesMax } from '@fairhouse/contract/desk-site';
 import { directionOf, languageTag } from '@fairhouse/contract/language';
 import type { PageData } from '@fairhouse/contract/page';
 import type { SystemStatus } from '@fairhouse/contract/site';
 import type { FastifyRequest } from 'fastify';
 import { findPicture } from '../art/index.ts';
 import type { GamesDeps } from '../modules/games/index.ts';
-import { requireOperator, tryAct } from '../modules/operators/index.ts';
-import { announcementAlone, helpCenter, ownWords, systemStatus } from '../modules/site/index.ts';
+import { requireOperator, type Seen, tryAct } from '../modules/operators/index.ts';
+import { goodsFor, pointsConfig } from '../modules/points/index.ts';
+import { announcementAlone, helpCenter, ownWords, parseRegion, systemStatus } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { inDraft } from '../platform/draft.ts';
 import { DomainError } from '../platform/errors.ts';
@@ -16,72 +18,126 @@ import { brandStyle } from './palette.ts';
 import type { PortalBuild } from './portal-build.ts';
 import { promotionPath } from './promotions.ts';
 
-/** The page on which a change is seen where the operator names none. */
-const pageOf: Partial<Record<PreviewedAct, string>> = {
-  announcement: '/announcements',
-  article: '/help',
-  'customer-service': '/help',
+/** The page on which a change is seen where neither the act nor the operator names one; others are told by their fields alone. */
+const pages: Record<string, readonly string[]> = {
+  '/': [
+    'banner',
+    'banner-order',
+    'brand',
+    'home',
+    'logo',
+    'maintenance',
+    'module',
+    'notice',
+    'region',
+    'resource',
+    'word',
+  ],
+  '/announcements': ['announcement'],
+  '/help': ['article', 'customer-service', 'legal'],
+  '/pointMall': ['add-goods', 'goods', 'goods-price', 'goods-stock'],
+  '/register': ['currencies', 'register-field'],
+  '/vip': ['rebate-rate', 'vip-level', 'vip-terms'],
 };
+const pageOf = new Map(Object.entries(pages).flatMap(([page, acts]) => acts.map((act) => [act, page] as const)));
+
+/** The pages that are the home page with a popup open. */
+const popupOf: Record<string, 'login' | 'register'> = { '/login': 'login', '/register': 'register' };
 
 /**
  * Registers the preview of a change: the act is done in a transaction that is taken back, and a page is drawn from what it leads to. The
  * document is the answer to the operator's own call: nothing of it is kept, and there is no address at which somebody else sees it.
  */
 export function previewRoute(app: App, ctx: Ctx, games: GamesDeps, build: PortalBuild | null): void {
+  // The greatest thing that is looked at is a picture.
+  const bodyLimit = Math.ceil((logoBytesMax * 4) / 3) + 64 * 1024;
   app.post(
     '/ops/v1/site/preview',
     {
+      bodyLimit,
       schema: { body: DeskPreviewRequest, response: answers(DeskPreview) },
       config: { access: 'freshOperator', permission: 'site.preview', ...perMinute(120) },
     },
     async (request) => {
       const operator = await requireOperator(ctx, request);
-      if (!build) throw new DomainError('NOT_FOUND');
       const at = request.body.at === undefined ? null : new Date(request.body.at);
-      const { page, data } = await inDraft(ctx, at, async (draft) => {
-        const own = await tryAct(draft, operator, request.body);
-        return await drafted(draft, games, build, { request, own });
+      const { changes, drawing } = await inDraft(ctx, at, async (draft) => {
+        const { changes, ...own } = await tryAct(draft, operator, request.body);
+        const home = own.page ?? pageOf.get(request.body.act);
+        if (home === undefined || !build) return { changes, drawing: null };
+        const path = request.body.page ?? home;
+        return { changes, drawing: { ...own, ...(await drafted(draft, games, build, { request, path })) } };
       });
       // Drawn when the transaction is over: no change of the site waits for a drawing.
-      return ok({ page, html: await documentOf(build, page, data) });
+      const shown = drawing && build && { page: drawing.page, html: await documentOf(build, drawing) };
+      return ok({ shown, changes });
     },
   );
 }
 
-type Asked = { request: FastifyRequest & { body: DeskPreviewRequest }; own: string | null };
+type Asked = { request: FastifyRequest & { body: DeskPreviewRequest }; path: string };
+type Drawing = Pick<Seen, 'pictures'> & {
+  page: string;
+  data: PageData;
+  /** The article that stands open; its text is the change. */
+  article: string | null;
+};
 
 /** Returns the page that is looked at, and the data that it is drawn from. */
-async function drafted(
-  draft: Ctx,
-  games: GamesDeps,
-  build: PortalBuild,
-  { request, own }: Asked,
-): Promise<{ page: string; data: PageData }> {
-  const { act, subject, page: asked, language, theme, audience } = request.body;
-  const visitor = { ip: request.ip, host: request.host, language };
-  const status = seenBy(audience, await systemStatus(draft, visitor, { pictureOf: findPicture }));
+async function drafted(draft: Ctx, games: GamesDeps, build: PortalBuild, { request, path }: Asked): Promise<Drawing> {
+  const { act, params, language, theme, audience } = request.body;
+  const visitor = { ip: request.ip, host: request.host, language, ...regionOf(request.body) };
+  const status = seenBy(
+    act === 'region' ? 'RULED' : audience,
+    await systemStatus(draft, visitor, { pictureOf: findPicture }),
+  );
   const words = await ownWords(draft, language);
+  const article = act === 'article' || act === 'legal' ? (params.name ?? null) : null;
   if (status.status !== 0) {
-    return { page: '/', data: { language, theme, status, words, games: null, help: null, lobby: {} } };
+    return { page: '/', article, data: { language, theme, status, words, games: null, help: null, lobby: {} } };
   }
   const originals = await gamesOf(draft, status, language);
-  const path = asked ?? own ?? pageOf[act] ?? '/';
-  const page = homeAliases.has(path.toLowerCase())
-    ? '/'
-    : ((await promotionPath(draft, path)) ?? drawnPath(build, path, originals));
+  const popup = popupOf[path];
+  const page =
+    popup || homeAliases.has(path.toLowerCase())
+      ? '/'
+      : ((await promotionPath(draft, path)) ?? drawnPath(build, path, originals));
   const help = page.startsWith('/help') || page === '/' ? (await helpCenter(draft, language)).list : null;
   const lobby = await lobbyOfPage(draft, games, { path: page, vassalage: undefined }, status, language);
   const levels = page === '/vip' ? await levelsOf(draft) : {};
-  const announcements = act === 'announcement' ? await announcementAlone(draft, subject, language) : null;
-  const more = announcements ? { announcements } : {};
+  const shown = {
+    ...(popup ? { popup } : {}),
+    ...(act === 'announcement' ? { announcements: await announcementAlone(draft, params.name ?? '', language) } : {}),
+    ...(page === '/pointMall' ? await mallOf(draft) : {}),
+  };
+  const data = { language, theme, status, words, games: originals, help, lobby: { ...lobby, ...levels }, draft: shown };
+  return { page: popup ? path : page, article, data };
+}
+
+/** The mall as visitors see it. */
+async function mallOf(draft: Ctx): Promise<Pick<NonNullable<PageData['draft']>, 'goods' | 'points'>> {
+  const vipLevelOf = async () => 0;
   return {
-    page,
-    data: { language, theme, status, words, games: originals, help, lobby: { ...lobby, ...levels }, ...more },
+    goods: await goodsFor(draft, null, { vipLevelOf, pictureOf: findPicture }),
+    points: await pointsConfig(draft, null),
   };
 }
 
-/** Returns the permission response as it is drawn for an audience. The region of the operator counts for nothing. */
-function seenBy(audience: DeskPreviewRequest['audience'], status: SystemStatus): SystemStatus {
+/** Returns the origin of a visitor to whom the rule of a region applies. */
+function regionOf({ act, said }: DeskPreviewRequest): { ip?: string; country?: string } {
+  const text: unknown = act === 'region' ? Reflect.get(said, 'region') : null;
+  const region = typeof text === 'string' ? parseRegion(text) : null;
+  if (!region) return {};
+  if ('country' in region) return { ip: anywhere, country: region.country };
+  return { ip: region.network.replace(/\/.*$/, '') };
+}
+
+/** An address of nobody (RFC 5737): it is in no network's rule. */
+const anywhere = '192.0.2.1';
+
+/** Returns the permission response as it is drawn for an audience. The region of the operator counts for nothing, but one that is ruled. */
+function seenBy(audience: DeskPreviewRequest['audience'] | 'RULED', status: SystemStatus): SystemStatus {
+  if (audience === 'RULED') return status;
   const { info } = status;
   const banners = info.banners
     .filter((banner) => banner.audience === 'ALL' || banner.audience === audience)
@@ -92,11 +148,16 @@ function seenBy(audience: DeskPreviewRequest['audience'], status: SystemStatus):
 }
 
 /** Draws a page as a document without scripts. Its style carries the mark in whose place the console puts its own nonce. */
-async function documentOf(build: PortalBuild, page: string, data: PageData): Promise<string> {
-  const drawn = await build.bundle.render(page, data);
+async function documentOf(build: PortalBuild, { page, data, article, pictures }: Drawing): Promise<string> {
+  const drawn = await build.bundle.render(page in popupOf ? '/' : page, data);
   if (drawn.kind === 'redirect') throw new DomainError('NOT_FOUND');
   const tag = languageTag[data.language];
   const colours = brandStyle(data.status.info.brand.colours).replaceAll('"', '&quot;');
+  const opened = article === null ? drawn.html : drawn.html.replace(`<details id="${article}"`, '$& open=""');
+  const html = [...(pictures ?? [])].reduce(
+    (text, [address, picture]) => text.replaceAll(address, `data:image/webp;base64,${picture.toString('base64')}`),
+    opened,
+  );
   return `<!doctype html>
 <html lang="${tag}" data-theme="${data.theme}" dir="${directionOf(tag)}"${colours ? ` style="${colours}"` : ''}>
 <head>
@@ -105,7 +166,7 @@ async function documentOf(build: PortalBuild, page: string, data: PageData): Pro
 <style nonce="__NONCE__">${build.css}</style>
 </head>
 <body>
-<div id="root">${drawn.html}</div>
+<div id="root">${html}</div>
 </body>
 </html>`;
 }

@@ -1,16 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut, Menu } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session, useSession } from '../../api/session.ts';
 import { useOpenPopup } from '../../shell/use-open-popup.ts';
 import { buttonLook, IconButton } from '../../ui/button.tsx';
-import { Popup } from '../../ui/popup.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { AgentClock } from './agent-clock.tsx';
 import { AgentHeader } from './agent-header.tsx';
 import { AgentMenuList } from './agent-menu-list.tsx';
+
+const loadDrawer = () => import('./agent-drawer.tsx');
+const AgentDrawer = lazy(loadDrawer);
 
 /** The frame of the agent centre: header, menu and clock. Anyone but an agent is sent to the agents' login. */
 export function AgentFrame({ children }: { children: ReactNode }) {
@@ -19,7 +21,7 @@ export function AgentFrame({ children }: { children: ReactNode }) {
   const openPopup = useOpenPopup();
   const { isAgent, isLogin, nickname, account } = useSession();
   const alive = useIsAlive();
-  const [menuOpen, setMenuOpen] = useState(false);
+  const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   const isStranger = alive && !isAgent && (isLogin || session.token() === null);
   useEffect(() => {
     if (isStranger) void navigate({ to: '/agent', replace: true, viewTransition: false });
@@ -36,7 +38,7 @@ export function AgentFrame({ children }: { children: ReactNode }) {
                 <span className="max-sm:sr-only">{t('home.signOut')}</span>
               </button>
               <span className="lg:hidden">
-                <IconButton label={t('menu.open')} onClick={() => setMenuOpen(true)}>
+                <IconButton label={t('menu.open')} onPointerDown={loadDrawer} onClick={() => setMenu('open')}>
                   <Menu size={22} aria-hidden="true" />
                 </IconButton>
               </span>
@@ -63,9 +65,11 @@ export function AgentFrame({ children }: { children: ReactNode }) {
               </div>
               {children}
             </div>
-            <Popup open={menuOpen} onClose={() => setMenuOpen(false)} title={t('home.kicker')} shape="side">
-              <AgentMenuList onChoose={() => setMenuOpen(false)} />
-            </Popup>
+            {menu !== 'never' && (
+              <Suspense>
+                <AgentDrawer open={menu === 'open'} onClose={() => setMenu('closed')} />
+              </Suspense>
+            )}
           </>
         ) : (
           <>

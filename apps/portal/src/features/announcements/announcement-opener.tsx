@@ -56,6 +56,11 @@ export default function AnnouncementOpener({ heads }: { heads: readonly PopupHea
     openPopup('announcements');
   });
 
+  // The popup may be rendered more than once before it is shown: what it opens with is let go as it closes.
+  useEffect(() => {
+    if (popup !== 'announcements') holdOpening([]);
+  }, [popup]);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another visitor, or other announcements, are looked at anew
   useEffect(() => {
     if (popup) return;

@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { AnnouncementBoard } from './announcement-board.tsx';
 import { AnnouncementList } from './announcement-list.tsx';
-import { takeOpening } from './opening.ts';
+import { heldOpening } from './opening.ts';
 
 /** The announcements over the present page: those that open by themselves where it did, else all of them. */
 export default function AnnouncementsPopup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('announcements');
-  const [opening, setOpening] = useState(takeOpening);
+  const [opening, setOpening] = useState(heldOpening);
   return (
     <Popup open onClose={onClose} title={t('title')} size="lg">
       {opening.length > 0 ? (

@@ -48,14 +48,12 @@ const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 
 let waiting: readonly Announcement[] = [];
 
-/** Holds the announcements that the popup shows when it opens next. */
+/** Holds the announcements with which the popup opens by itself, for as long as it is open. */
 export function holdOpening(list: readonly Announcement[]): void {
   waiting = list;
 }
 
 /** Returns the announcements with which the popup opens by itself; none where a visitor has opened it. */
-export function takeOpening(): readonly Announcement[] {
-  const taken = waiting;
-  waiting = [];
-  return taken;
+export function heldOpening(): readonly Announcement[] {
+  return waiting;
 }

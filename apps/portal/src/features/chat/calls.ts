@@ -27,7 +27,8 @@ export function standingQuery(memberId: string | null) {
   });
 }
 
-const pageSize = 50;
+/** Messages that a page of a room has. */
+export const pageSize = 50;
 
 export const readPage = (room: Language, cursor?: string) =>
   call<ChatPage>('GET', withQuery(`/wps/chat/rooms/${room}/messages`, { cursor, pageSize }));

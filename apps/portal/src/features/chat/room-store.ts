@@ -3,7 +3,7 @@ import type { ChatMessage } from '@fairhouse/contract/chat';
 /** Messages that a page keeps at the most; the oldest are forgotten. */
 export const keptMax = 10_000;
 /** Messages that are drawn, or left undrawn, together. */
-export const chunkSize = 40;
+export const chunkSize = 20;
 
 export type Chunk = { key: number; list: readonly ChatMessage[] };
 

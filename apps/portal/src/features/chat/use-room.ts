@@ -3,8 +3,8 @@ import type { Language } from '@fairhouse/contract/language';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../api/session.ts';
 import { watch } from '../../api/watch.ts';
-import { readPage } from './calls.ts';
-import { createRoom } from './room-store.ts';
+import { pageSize, readPage } from './calls.ts';
+import { createRoom, keptMax } from './room-store.ts';
 
 /** A page that no socket tells asks so often; one that a socket tells asks as well, for what it may have missed. */
 const askVisitorMs = 5000;
@@ -62,7 +62,9 @@ export function useRoom(room: Language) {
     try {
       const { list, nextCursor } = await readPage(room, cursor);
       store.prepend(list);
-      setState((held) => ({ ...held, hasEarlier: nextCursor !== null }));
+      // A further page would push out what it adds.
+      const isFull = store.view().count > keptMax - pageSize;
+      setState((held) => ({ ...held, hasEarlier: nextCursor !== null && !isFull }));
     } catch (error) {
       setState((held) => ({ ...held, error }));
     } finally {

@@ -31,8 +31,10 @@ export const letterCommand: Command = {
       { ...by, title: title.EN },
       writeLetter,
       async (ctx, setter) => {
-        await writeLetter(ctx, setter, account, { title, text });
-        return `${account} is written to`;
+        const isSent = await writeLetter(ctx, setter, account, { title, text });
+        return isSent
+          ? `${account} is written to`
+          : `The letter to ${account} names another site: it takes two operators`;
       },
       { NOT_FOUND: `There is no account ${account}` },
     );

@@ -1,10 +1,76 @@
+import { DeskId, DeskReason } from '@fairhouse/contract/desk';
 import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import { sql } from 'kysely';
-import { isAgreed, type SettingCtx } from '../operators/index.ts';
+import type { TSchema } from 'typebox';
+import type { Ctx, Db } from '../../platform/ctx.ts';
+import { DomainError } from '../../platform/errors.ts';
+import {
+  deskAct,
+  deskSetting,
+  found,
+  isAgreed,
+  type Permission,
+  rowNumber,
+  type SettingCtx,
+} from '../operators/index.ts';
 import { twoPersonAbove } from './hand-rule.ts';
 
-/** The acts that close a difference of money, by their names in the trail. */
-const closings = ['reconciliation-difference-closed', 'round-difference-closed'];
+/** The things whose differences are closed, by their names in the trail. */
+const closings = { reconciliation: 'reconciliation-difference-closed', round: 'round-difference-closed' } as const;
+
+/** A difference between what others say and our books, which is open until it is resolved. */
+type Kept = { id: bigint; resolvedAt: Date | null; kind: string; theirs: string | null; ours: string | null };
+type Closing<D extends Kept, V extends TSchema, R extends object> = {
+  of: keyof typeof closings;
+  permission: Permission;
+  answer: V;
+  lock: (tx: Db, id: bigint) => Promise<D | null | undefined>;
+  /** The pairs of amounts that differ. */
+  stake: (tx: Db, held: D) => Promise<Stake> | Stake;
+  /** The fields by which the trail names it. */
+  noted: (held: D) => SettingCtx['noted'];
+  close: (tx: Db, held: D, by: { operatorId: bigint | null; reason: string; at: Date }) => Promise<D>;
+  shown: (difference: D) => R;
+};
+type Stake = { currency: string | null; pairs: readonly (readonly [string | null, string | null])[] };
+
+/**
+ * Declares the act that closes a difference which stays as it is; more than one operator may close takes two. No money moves; found again
+ * with other amounts, it is another difference.
+ * @throws NOT_FOUND, STATE_CONFLICT: it is not open; ALREADY_APPROVED
+ */
+export function deskClosing<D extends Kept, V extends TSchema, R extends object>({
+  of,
+  permission,
+  answer,
+  lock,
+  stake,
+  noted,
+  close,
+  shown,
+}: Closing<D, V, R>) {
+  const closeOne = deskSetting(closings[of], permission, async (ctx, id: string, reason: string) => {
+    const held = found((await lock(ctx.db, BigInt(id))) ?? null);
+    if (held.resolvedAt !== null) throw new DomainError('STATE_CONFLICT', { state: 'CLOSED' });
+    const { kind, theirs, ours } = held;
+    Object.assign(ctx.noted, { ...noted(held), kind, theirs, ours });
+    const { currency, pairs } = await stake(ctx.db, held);
+    const atStake = { currency, amount: largestBetween(currency, pairs) };
+    const isClosed = await mayClose(ctx, `${of}-difference ${id}`, atStake, { kind, theirs, ours });
+    const by = { operatorId: ctx.by, reason, at: ctx.clock() };
+    return { difference: isClosed ? await close(ctx.db, held, by) : held, isClosed };
+  });
+  return deskAct({
+    permission,
+    schema: { params: DeskId, body: DeskReason },
+    answer,
+    on: rowNumber,
+    act: async (ctx: Ctx, id, { operatorId }: { operatorId: bigint | null }, { reason }: DeskReason) => {
+      const { difference, isClosed } = await closeOne(ctx, { operatorId, reason, said: {} }, String(id), reason);
+      return { ...shown(difference), waitsForSecond: !isClosed };
+    },
+  });
+}
 
 /** A difference of money: what is at stake, in units; null: nobody can say. */
 type Difference = { currency: string | null; amount: bigint | null };
@@ -17,7 +83,7 @@ type Difference = { currency: string | null; amount: bigint | null };
  * @returns false while it waits for the second
  * @throws ALREADY_APPROVED
  */
-export async function mayClose(
+async function mayClose(
   ctx: SettingCtx,
   what: string,
   { currency, amount }: Difference,
@@ -37,7 +103,7 @@ export async function mayClose(
 async function closedAlone({ db, clock }: SettingCtx, by: bigint, currency: CurrencyCode): Promise<bigint> {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum((detail ->> 'amount')::numeric), 0)::text as sum from cashier.desk_action
-    where action = any(${closings}) and operator_id = ${by} and detail ->> 'currency' = ${currency}
+    where action = any(${Object.values(closings)}) and operator_id = ${by} and detail ->> 'currency' = ${currency}
       and detail ->> 'approvals' is null and at > ${new Date(clock().getTime() - 86_400_000)}`.execute(db);
   return parseMoney(rows[0]?.sum ?? '0', currency) ?? 0n;
 }
@@ -46,7 +112,7 @@ async function closedAlone({ db, clock }: SettingCtx, by: bigint, currency: Curr
  * Returns the largest money between two amounts of these pairs, in units; an amount that is not there counts as zero.
  * @returns null without a pair, and for a text that is no amount of the currency
  */
-export function largestBetween(
+function largestBetween(
   currency: string | null,
   pairs: readonly (readonly [string | null, string | null])[],
 ): bigint | null {

@@ -5,7 +5,7 @@
  */
 export { type Approvals, addApproval, approvalsOf } from '../operators/index.ts';
 export { type Claim, claimItem, liveClaims, releaseItem } from './claims.ts';
-export { largestBetween, mayClose } from './closing.ts';
+export { deskClosing } from './closing.ts';
 export { operatorRequestJobs } from './decide-once.ts';
 export { deskDecision } from './decision.ts';
 export {

@@ -12,6 +12,7 @@ type Parameter = { name: string; in: string; required?: boolean; schema: unknown
 type Body = { content: Record<string, { schema: unknown }> };
 type Operation = {
   'x-permission'?: string;
+  'x-preview'?: string;
   parameters?: Parameter[];
   requestBody?: Body;
   responses?: Record<string, { content?: Record<string, { schema?: { properties?: { value?: unknown } } }> }>;
@@ -50,11 +51,13 @@ function deskRoutesOf(app: App): DeskRoute[] {
 
 function routeOf(method: string, path: string, operation: Operation): DeskRoute {
   const { parameters = [], requestBody, responses, 'x-permission': permission = '' } = operation;
+  const { 'x-preview': preview = null } = operation;
   const [[type = '', body] = []] = Object.entries(requestBody?.content ?? {});
   return {
     method,
     path,
     permission,
+    preview,
     once: parameters.some(({ in: place, name }) => place === 'header' && name === 'idempotency-key'),
     encrypted: type === 'application/jose',
     params: fieldsIn('path', parameters),

@@ -15,10 +15,11 @@ export {
   setOperatorPassword,
   setOperatorRole,
 } from './desk/operators.ts';
-export { tryAct, tryAs } from './desk/preview.ts';
+export { byNobody, type Seen, tryAct, tryAs } from './desk/preview.ts';
 export type { Act } from './desk/route.ts';
 export { deskOperatorRoutes } from './desk/routes.ts';
 export {
+  coverRequest,
   deskChange,
   deskSetting,
   detailOf,

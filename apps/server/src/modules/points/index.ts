@@ -5,6 +5,7 @@
 export { pointsOf as balanceOfPoints } from '../ledger/index.ts';
 export { type Earning, earnPointsIn } from './earn.ts';
 export { pointsJobs } from './jobs.ts';
+export { goodsFor, pointsConfig } from './mall.ts';
 export { pointsNotices } from './notices.ts';
 export { paidForGoods } from './redemption-store.ts';
 export { pointsRoutes } from './routes.ts';

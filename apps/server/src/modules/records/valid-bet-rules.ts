@@ -13,6 +13,14 @@ export async function listValidBetRules(db: Db): Promise<StoredRule[]> {
   return rows;
 }
 
+/** Returns the rule of a game type and holds it until the transaction ends; null: there is no such type. */
+export async function lockValidBetRule(tx: Db, gameType: string): Promise<StoredRule | null> {
+  const { rows } = await sql<StoredRule>`
+    select game_type as "gameType", measure, ratio_bp as "ratioBp" from records.valid_bet_rule
+    where game_type = ${gameType} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
 /** Changes the rule for bets that are settled from now on. @returns false when there is no such game type */
 export async function setValidBetRule(db: Db, { gameType, measure, ratioBp }: StoredRule): Promise<boolean> {
   const { rows } = await sql`

@@ -13,7 +13,8 @@ import { maintenanceWords, restrictionWords } from './words.ts';
 
 /** Returns the picture of a name, null for an unknown one; passed in, since the pictures stand above the modules. */
 export type PictureOf = (name: string) => Picture | null;
-export type Visitor = { ip: string; host: string; language: Language };
+/** Whoever asks. `country`: known otherwise than by the address, where countries are known at all. */
+export type Visitor = { ip: string; host: string; language: Language; country?: string };
 type Status = SystemStatus['status'];
 
 /**
@@ -47,7 +48,8 @@ export async function systemStatus(
   const { brand, maintenance } = site;
   const { language } = visitor;
   const ip = plainAddress(visitor.ip);
-  const country = await countryOf(ctx, ip);
+  const known = await countryOf(ctx, ip);
+  const country = known === undefined ? undefined : (visitor.country ?? known);
   const status = decide(site, ip, country);
   const currency = currencyNamed(currencyOf(brand));
   return {

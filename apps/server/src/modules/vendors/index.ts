@@ -14,7 +14,7 @@ export {
   ourAmount,
   theirAmount,
 } from './currency-names.ts';
-export { setVendor, vendorView } from './desk/index.ts';
+export { setVendor, setWinLimit, vendorView, winLimits } from './desk/index.ts';
 export {
   addListedNet,
   claimListedNet,

@@ -58,6 +58,8 @@ declare module 'fastify' {
     crowd?: boolean;
     /** The permission that an operator's role must hold, beside the access; the module `operators` knows the names. */
     permission?: string;
+    /** The name by which operators ask for a preview of the act. */
+    preview?: string;
   }
 }
 

@@ -18,6 +18,7 @@ export async function describeApi(app: App, publicUrl: string): Promise<void> {
         security: access === 'visitor' ? [{}] : [{ token: [] }],
         'x-access': access,
         ...(route.config?.permission ? { 'x-permission': route.config.permission } : {}),
+        ...(route.config?.preview ? { 'x-preview': route.config.preview } : {}),
       };
       // The described body is the content of the JWE.
       const sealed = { ...described, consumes: ['application/jose'], description: 'The body is encrypted.' };

@@ -12,8 +12,8 @@ import { useForm } from '../../../ui/use-form.ts';
 import { isUnconfirmed, useConfirm } from '../../identity/factors/use-confirm.tsx';
 import { issuesOf } from '../../identity/register/fields.ts';
 import { profileQuery, refreshSecurity, saveProfile } from '../../identity/security/calls.ts';
-import { useIssueWords } from '../../identity/security/profile-form.tsx';
 import { judge } from '../../identity/security/profile-input.tsx';
+import { useIssueWords } from '../../identity/security/use-issue-words.ts';
 import { accountsQuery } from './calls.ts';
 
 type Props = {

@@ -13,7 +13,7 @@ export function AlternativeLogins({ side, children }: { side: Side; children?: R
   const { t } = useTranslation('identity');
   const modules = useSite()?.info.whitelabel ?? [];
   const bySocial = Object.values(socialModules).some((modId) => moduleOn(modules, modId));
-  const byPasskey = 'PublicKeyCredential' in window;
+  const byPasskey = 'PublicKeyCredential' in globalThis;
   if (!bySocial && !byPasskey && !children) return null;
   return (
     <div className="grid gap-3.5">

@@ -19,8 +19,9 @@ export function wishToStay(wish: boolean): void {
 const cookie = 'fh_username';
 const oneDaySeconds = 24 * 3600;
 
-/** Returns the kept username, or ''. */
+/** Returns the kept username, or ''; where a preview is drawn, nobody's. */
 export function rememberedUsername(): string {
+  if (!('document' in globalThis)) return '';
   const [, kept] = new RegExp(`(?:^|; )${cookie}=([^;]*)`).exec(document.cookie) ?? [];
   try {
     return decodeURIComponent(kept ?? '');

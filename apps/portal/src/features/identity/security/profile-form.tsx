@@ -1,4 +1,3 @@
-import type { FieldIssue } from '@fairhouse/contract/errors';
 import { type MemberProfile, type ProfileChange, type ProfileField, profileFields } from '@fairhouse/contract/security';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -19,6 +18,7 @@ import { issuesOf } from '../register/fields.ts';
 import { profileQuery, refreshSecurity, saveProfile } from './calls.ts';
 import type { ProfileFormControl } from './profile-input.tsx';
 import { judge, ProfileInput, ruleOf } from './profile-input.tsx';
+import { useIssueWords } from './use-issue-words.ts';
 
 type Values = Record<ProfileField, string>;
 const about = [
@@ -179,27 +179,5 @@ function valuesOf({ values }: MemberProfile): Values {
     wechat: of('wechat'),
     telegram: of('telegram'),
     zalo: of('zalo'),
-  };
-}
-
-/** Returns the message for a broken rule. */
-export function useIssueWords(): (issue: FieldIssue) => string {
-  const { t } = useTranslation('member');
-  const { t: shared } = useTranslation('identity');
-  return ({ field, rule, patternId, min = 0, max = 0 }) => {
-    switch (rule) {
-      case 'required':
-      case 'unseen':
-      case 'taken':
-      case 'fixed':
-        return t(`broken.${rule}`);
-      case 'age':
-        return t('broken.age', { min });
-      default:
-        if (field === 'birthday') return t('broken.date');
-        return patternId === undefined || patternId === 'COUNTRY' || (patternId === 'ANY' && max > 0)
-          ? t('broken.length', { min, max })
-          : shared(`pattern.${patternId}`, { min, max, defaultValue: t('broken.length', { min, max }) });
-    }
   };
 }

@@ -125,16 +125,12 @@ function Places({ race }: { race: RaceDetail }) {
       ) : (
         <ol className="card overflow-hidden">
           {race.list.map(({ place, name, score }) => (
-            <li
-              key={place}
-              className={classes(
-                'flex min-h-14 items-center gap-3 border-line px-4 py-2 not-first:border-t',
-                prizeOf(place) === null && 'opacity-75',
-              )}
-            >
+            <li key={place} className="flex min-h-14 items-center gap-3 border-line px-4 py-2 not-first:border-t">
               <PlaceMark place={place} label={t('board.place')} />
               <span className="grid min-w-0 flex-1">
-                <span className="truncate text-sm font-bold">{name}</span>
+                <span className={classes('truncate text-sm font-bold', prizeOf(place) === null && 'text-muted')}>
+                  {name}
+                </span>
                 <span className="text-xs font-semibold text-muted tabular-nums">{scoreWords(race, score)}</span>
               </span>
               <span className="text-base font-extrabold text-gold tabular-nums">{prizeOf(place)}</span>

@@ -271,6 +271,11 @@ export const changePayRule = deskAct({
   schema: { params: PayRulePath, body: PayRuleChange },
   answer: PayRules,
   on: ({ kind }: PayRulePath) => kind,
+  sets: {
+    action: setPayRule.action,
+    set: (ctx, by, kind, { needsApproval, waitMinutes }: PayRuleChange) =>
+      setPayRule(ctx, by, kind, { needsApproval, waitMinutes }),
+  },
   act: async (ctx, kind, { operatorId }, { reason, version, needsApproval, waitMinutes }: PayRuleChange) => {
     const said = { needsApproval, waitMinutes };
     const isSet = await setPayRule(ctx, { operatorId, reason, version, said }, kind, said);

@@ -1,5 +1,8 @@
+import { DeskId } from '@fairhouse/contract/desk';
+import { DeskReceiverSwitch, DeskReceivers, NewDeskReceiver } from '@fairhouse/contract/desk-house';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskSetting, isAgreed } from '../../operators/index.ts';
+import { deskAct, deskNew, deskRead, deskSetting, isAgreed } from '../../operators/index.ts';
 import {
   channelByCode,
   enableReceiver,
@@ -33,4 +36,40 @@ export const switchReceiver = deskSetting('receiver', 'channels.set', async (ctx
   if (enabled && !(await isAgreed(ctx, `receiver ${id}`, { enabled }))) return false;
   await enableReceiver(ctx.db, BigInt(id), enabled);
   return true;
+});
+
+const shown = async ({ db }: Ctx, waitsForSecond = false): Promise<DeskReceivers> => ({
+  list: (await readReceivers(db)).map(({ id, account_name: holder, account_number: number, ...same }) => ({
+    ...same,
+    ...{ id: String(id), holder, number },
+  })),
+  waitsForSecond,
+});
+
+/** The accounts of the house, those switched off too. */
+export const listReceivers = deskRead({ permission: 'cashier.read', schema: {}, answer: DeskReceivers }, (ctx: Ctx) =>
+  shown(ctx),
+);
+
+/** @throws as `addReceiver` */
+export const newReceiver = deskNew({
+  permission: addReceiver.permission,
+  schema: { body: NewDeskReceiver },
+  answer: DeskReceivers,
+  act: async (ctx: Ctx, { operatorId }, { reason, channel, bank, holder, number, branch: at }: NewDeskReceiver) => {
+    const branch = at ?? null;
+    const account = { bank, account_name: holder, account_number: number, branch };
+    const by = { operatorId, reason, said: { bank, holder, number, branch } };
+    return await shown(ctx, (await addReceiver(ctx, by, channel, account)) === null);
+  },
+});
+
+/** @throws as `switchReceiver` */
+export const changeReceiver = deskAct({
+  permission: switchReceiver.permission,
+  schema: { params: DeskId, body: DeskReceiverSwitch },
+  answer: DeskReceivers,
+  on: ({ id }: { id: string }) => id,
+  act: async (ctx: Ctx, id, { operatorId }, { enabled, reason }: DeskReceiverSwitch) =>
+    await shown(ctx, !(await switchReceiver(ctx, { operatorId, reason, said: { enabled } }, id, enabled))),
 });

@@ -1,4 +1,3 @@
-import { DeskId, DeskReason } from '@fairhouse/contract/desk';
 import {
   DeskClosedDifference,
   type DeskDifference,
@@ -11,18 +10,15 @@ import {
 } from '@fairhouse/contract/desk-settings';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { largestBetween, mayClose } from '../../money-rows/index.ts';
+import { deskClosing } from '../../money-rows/index.ts';
 import {
-  deskAct,
   deskList,
   deskNew,
   deskRow,
-  deskSetting,
   deskView,
   found,
   type ListFilter,
   noteAct,
-  rowNumber,
   type Why,
 } from '../../operators/index.ts';
 import { endOf, reconcile } from '../gateways/reconcile.ts';
@@ -98,37 +94,16 @@ export const listDifferences = deskList({
   shown: deskView(keptView, () => ({})),
 });
 
-const close = deskSetting(
-  'reconciliation-difference-closed',
-  'gateways.reconcile',
-  async (ctx, id: string, reason: string): Promise<{ difference: KeptDifference; isClosed: boolean }> => {
-    const held = found((await lockKeptDifference(ctx.db, BigInt(id))) ?? null);
-    if (held.resolvedAt !== null) throw new DomainError('STATE_CONFLICT', { state: 'CLOSED' });
-    const { adapter, day, kind, reference, theirs, ours, currency } = held;
-    Object.assign(ctx.noted, { adapter, day, kind, reference, theirs, ours });
-    const stake = { currency, amount: largestBetween(currency, pairsOf(held)) };
-    if (!(await mayClose(ctx, `reconciliation-difference ${id}`, stake, { kind, theirs, ours }))) {
-      return { difference: held, isClosed: false };
-    }
-    const by = { operatorId: ctx.by, reason, at: ctx.clock() };
-    return { difference: await closeKeptDifference(ctx.db, held, by), isClosed: true };
-  },
-);
-
-/**
- * Closes a difference that stays as it is; more than one operator may close takes two. No money moves; found again with other amounts, it
- * is another difference.
- * @throws NOT_FOUND, STATE_CONFLICT: it is not open; ALREADY_APPROVED
- */
-export const closeDifference = deskAct({
-  permission: close.permission,
-  schema: { params: DeskId, body: DeskReason },
+/** Closes a difference that stays as it is. */
+export const closeDifference = deskClosing({
+  of: 'reconciliation',
+  permission: 'gateways.reconcile',
   answer: DeskClosedDifference,
-  on: rowNumber,
-  act: async (ctx, id, { operatorId }, { reason }: DeskReason) => {
-    const { difference, isClosed } = await close(ctx, { operatorId, reason, said: {} }, String(id), reason);
-    return { ...keptView(difference), waitsForSecond: !isClosed };
-  },
+  lock: lockKeptDifference,
+  close: closeKeptDifference,
+  shown: keptView,
+  noted: ({ adapter, day, reference }) => ({ adapter, day, reference }),
+  stake: (_, held) => ({ currency: held.currency, pairs: pairsOf(held) }),
 });
 
 /** Returns the amounts at stake: the two that differ, or each of them where something else does. */

@@ -12,6 +12,8 @@ import { changeHandRule, listHandRules } from './hand-rules.ts';
 import { listPayoutAccounts, memberMoney, showNumber } from './members.ts';
 import { listParts, partDetail, resolveOne } from './parts.ts';
 import { changePeerPaymentRule, listPeerPaymentRules } from './peer-payment-rules.ts';
+import { changePayoutProvider, listPayoutProviders } from './providers.ts';
+import { changeReceiver, listReceivers, newReceiver } from './receivers.ts';
 import {
   closeDifference,
   listDifferences,
@@ -98,6 +100,11 @@ function holdRoutes(app: App, ctx: Ctx): void {
 function settingRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/cashier/channels', listChannels.route(ctx));
   app.put('/ops/v1/cashier/channels/:code', changeChannel.route(ctx));
+  app.get('/ops/v1/cashier/receivers', listReceivers.route(ctx));
+  app.post('/ops/v1/cashier/receivers', newReceiver.route(ctx));
+  app.put('/ops/v1/cashier/receivers/:id', changeReceiver.route(ctx));
+  app.get('/ops/v1/cashier/payout-providers', listPayoutProviders.route(ctx));
+  app.put('/ops/v1/cashier/payout-providers/:code', changePayoutProvider.route(ctx));
   app.get('/ops/v1/cashier/matching-rules', listPeerPaymentRules.route(ctx));
   app.put('/ops/v1/cashier/matching-rules/:currency', changePeerPaymentRule.route(ctx));
   app.get('/ops/v1/cashier/hand-rules', listHandRules.route(ctx));

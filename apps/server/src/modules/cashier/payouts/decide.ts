@@ -181,8 +181,8 @@ export async function retryPayout(ctx: Ctx, id: bigint, actor: Actor, { note }: 
 }
 
 /**
- * Books a payout that the bank sent back after it was paid: the money is the member's again. Two operators state it of
- * one that a gateway paid and has not reported as returned, and of an amount that two had to approve.
+ * Books a payout that the bank sent back after it was paid: the money is the member's again. Two operators state it, since no gateway
+ * has reported it, and the member has been paid once.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED
  */
 export async function returnPayout(
@@ -195,8 +195,7 @@ export async function returnPayout(
     mustBe(found, ['PAID']);
     // A withdrawal paid wholly by depositors never was at a bank of ours.
     if (found.paid_amount === found.amount - found.fee) throw new DomainError('STATE_CONFLICT', { state: found.state });
-    const needed = found.adapter_ref === null ? found.approvals_needed : peopleNeeded;
-    const { isEnough, detail } = await heard(ctx, tx, 'return', found, actor, needed, 'withdrawals.pay');
+    const { isEnough, detail } = await heard(ctx, tx, 'return', found, actor, peopleNeeded, 'withdrawals.pay');
     return isEnough
       ? { to: 'RETURNED', kind: 'returned', actor, reason, detail, patch: { held: null } }
       : { to: 'PAID', kind: 'return-stated', actor, detail: { ...detail, note: reason } };

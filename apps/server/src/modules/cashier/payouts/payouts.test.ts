@@ -38,6 +38,7 @@ afterAll(async () => {
 const cash = 10_000_000n;
 const [anna, ben] = [101n, 102n];
 const operator = { kind: 'operator', id: anna } as const;
+const second = { kind: 'operator', id: ben } as const;
 const because = { reason: 'The bank refused' };
 const paid = { reference: 'KB-4711' };
 
@@ -255,7 +256,10 @@ test('a payout that failed keeps the money aside, is tried again, and can be rej
 test('what the bank sends back after it was paid is the member’s again', async () => {
   const { id, memberId } = await approved();
   await markPaid(ctx, id, operator, paid);
-  await returnPayout(ctx, id, operator, because);
+  // One operator alone would pay a friend twice.
+  expect((await returnPayout(ctx, id, operator, because)).state).toBe('PAID');
+  await expect(returnPayout(ctx, id, operator, because)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
+  await returnPayout(ctx, id, second, because);
   expect(await moneyOf(ctx, memberId)).toEqual({ cash, locked: 0n });
 });
 
@@ -271,6 +275,7 @@ const steps: Record<string, Step> = {
   'it is rejected': (id) => rejectWithdrawal(ctx, id, operator, because),
   'the member cancels': (id, memberId) => cancelWithdrawal(ctx, memberId, id),
   'the bank returns it': (id) => returnPayout(ctx, id, operator, because),
+  'another one says so too': (id) => returnPayout(ctx, id, second, because),
 };
 
 /** The money is in one place, according to the state. */

@@ -101,8 +101,10 @@ async function act({ payee, withdrawalId, depositors }: World, asked: Step): Pro
     else if (asked.what === 'cancel') await cancelPart(ctx, { ...own, body: null });
     else if (asked.what === 'received') await received(ctx, { ...asPayee, body: null });
     else if (asked.what === 'not') await notReceived(ctx, { ...asPayee, body: await proofs(memberId) });
-    else if (asked.what === 'resolve') await resolvePart(ctx, part.id, operator, { outcome: asked.outcome, reason });
-    else if (body.parts.length > 0) await allReceived(ctx, { memberId, id: withdrawalId, body, idempotencyKey });
+    else if (asked.what === 'resolve') {
+      const by = { kind: 'operator', id: BigInt(1 + asked.who) } as const;
+      await resolvePart(ctx, part.id, by, { outcome: asked.outcome, reason });
+    } else if (body.parts.length > 0) await allReceived(ctx, { memberId, id: withdrawalId, body, idempotencyKey });
   }
 }
 

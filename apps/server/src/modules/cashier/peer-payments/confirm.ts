@@ -1,7 +1,14 @@
 import type { AllReceived, NotReceived, PaidNotice, PartEvidence } from '@fairhouse/contract/peer-payments';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
-import { type Actor, changeRow, requestId } from '../../money-rows/index.ts';
+import {
+  addApproval,
+  changeRow,
+  noteMoneyEvent,
+  type OperatorActor,
+  requestId,
+  takesTwo,
+} from '../../money-rows/index.ts';
 import { attachProofs } from '../proofs/proofs.ts';
 import { minutesAfter } from './deadlines.ts';
 import { changeParts, type PartChange, partLife, partWasAsked } from './lifecycle.ts';
@@ -144,16 +151,23 @@ export async function addEvidence(
   });
 }
 
+/** Operators who credit a part whose payee did not confirm it. */
+const peopleNeeded = 2;
+/** The states after the depositor's word that it was paid. */
+const saidPaid: readonly Part['state'][] = ['PAID', 'HELD', 'DISPUTED'];
+
 /**
  * Decides a part as an operator. `received`: it arrived, the guarantee is released. `forced`: it counts as received,
  * and the depositor's guarantee is forfeited to the house. `failed`: it did not arrive; the amount is offered to
  * others, and the guarantee of a depositor who said that it was paid is the payee's.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), NO_MATCH when an expired part's amount is promised to others
+ * What is received without the payee's word is the payee's money in the depositor's hands: it takes two operators where nobody said
+ * that it was paid, and above the hand rule's amount. The part stays as it is until the second one states the same.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, NO_MATCH when an expired part's amount is promised to others
  */
 export async function resolvePart(
   ctx: Ctx,
   partId: bigint,
-  actor: Actor,
+  actor: OperatorActor,
   { outcome, reason }: { outcome: 'received' | 'forced' | 'failed'; reason: string },
 ): Promise<Part> {
   const changes: Record<typeof outcome, PartChange> = {
@@ -161,11 +175,23 @@ export async function resolvePart(
     forced: { to: 'RECEIVED', kind: 'forced', actor, receipt: 'forced', reason },
     failed: { to: 'FAILED', kind: 'failed', actor, reason },
   };
-  const [part] = await changeParts(ctx, [partId], (part) => {
+  const [part] = await changeParts(ctx, [partId], async (part, _now, tx) => {
     // An expired part's guarantee was released: there is nothing left to forfeit.
     const closed = outcome === 'forced' ? !partsOpen.includes(part.state) : false;
     if (closed || part.state === 'RECEIVED') throw new DomainError('STATE_CONFLICT', { state: part.state });
-    return changes[outcome];
+    const change = changes[outcome];
+    const { depositor_id: memberId, currency, amount, state } = part;
+    const isAlone =
+      outcome === 'failed' ||
+      (saidPaid.includes(state) && !(await takesTwo(tx, { memberId, currency, amount, giver: null })));
+    if (isAlone) return change;
+    const approval = { subject: `part ${outcome}`, id: part.id, operatorId: actor.id, at: ctx.clock() };
+    const given = await addApproval(tx, { ...approval, needed: peopleNeeded, permission: 'parts.resolve' });
+    if (given >= peopleNeeded) return change;
+    const detail = { outcome, approvals: given, needed: peopleNeeded };
+    const noted = { subject: 'part', id: part.id, memberId: part.payee_id, from: state, to: state } as const;
+    await noteMoneyEvent(ctx, tx, { ...noted, kind: 'approval', actor, reason, detail });
+    return null;
   });
   assert(part, 'a part is never removed');
   return part;

@@ -16,6 +16,7 @@ import { baht, eventKinds, letPass, openPeerPayments, taken, waitingPayee, walle
 import { confirmationOf, peerDepositOf } from './views.ts';
 
 const operator = { kind: 'operator', id: 1n } as const;
+const second = { kind: 'operator', id: 2n } as const;
 const ctx = await useTestCtx();
 const { paid, cancels, saysReceived, saysNot, adds } = peerActs(ctx);
 beforeAll(() => openPeerPayments(ctx));
@@ -91,6 +92,28 @@ test('an operator ends what is held without waiting for the payee, and the payee
   const confirmed = await held();
   await saysReceived(confirmed.payee, confirmed.partId);
   expect(await walletsOf(ctx, confirmed.depositor.memberId)).toMatchObject({ cash: baht(10 + 99), locked: 0n });
+});
+
+test('what is promised and not paid, and what is above the hand rule, is not called received by one operator', async () => {
+  const { payee, depositor, depositId, partId } = await allTaken();
+  const decision = { outcome: 'received', reason: 'the bank shows it' } as const;
+  expect(await resolvePart(ctx, partId, operator, decision)).toMatchObject({ state: 'MATCHED' });
+  expect(await resolvePart(ctx, partId, operator, { ...decision, outcome: 'forced' })).toMatchObject({
+    state: 'MATCHED',
+  });
+  await paid(depositor, depositId);
+  await saysNot(payee, partId);
+  const { rows } = await ctx.pool.query(
+    `update cashier.hand_rule set two_person_above = $1 where currency = 'THB' returning two_person_above`,
+    [String(baht(99))],
+  );
+  expect(rows).toHaveLength(1);
+  await expect(resolvePart(ctx, partId, operator, decision)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
+  expect(await partById(ctx.db, partId)).toMatchObject({ state: 'DISPUTED' });
+  expect(await resolvePart(ctx, partId, second, decision)).toMatchObject({ state: 'RECEIVED' });
+  await ctx.pool.query(`update cashier.hand_rule set two_person_above = $1 where currency = 'THB'`, [
+    String(baht(50_000)),
+  ]);
 });
 
 test('a node whose clock is an hour ahead moves nothing: deadlines are the database’s', async () => {

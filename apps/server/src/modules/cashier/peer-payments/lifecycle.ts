@@ -101,7 +101,7 @@ type Changed = Step & { shown: Deposit; legs: Leg[] };
 export async function changeParts(
   ctx: Ctx,
   ids: bigint[],
-  decide: (part: Part, now: Date) => PartChange | null,
+  decide: (part: Part, now: Date, tx: Db) => PartChange | null | Promise<PartChange | null>,
   request: RequestId | null = null,
 ): Promise<Part[]> {
   const accounts = new Map<bigint, PartAccounts>();
@@ -127,7 +127,7 @@ export async function changeParts(
     const now = await databaseNow(tx);
     const changed: Changed[] = [];
     for (const step of steps) {
-      const change = decide(step.part, now);
+      const change = await decide(step.part, now, tx);
       if (change && change.to !== step.part.state) {
         changed.push(await changeOne(ctx, tx, withdrawal, step, change, now));
       }

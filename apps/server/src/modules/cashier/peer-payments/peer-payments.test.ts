@@ -31,6 +31,7 @@ import {
 import { confirmationOf, peerDepositOf } from './views.ts';
 
 const operator = { kind: 'operator', id: 1n } as const;
+const second = { kind: 'operator', id: 2n } as const;
 const ctx = await useTestCtx();
 beforeAll(async () => {
   await openPeerPayments(ctx);
@@ -236,13 +237,16 @@ test('a payment that went out after its time is credited by an operator while no
   const decision = { outcome: 'received', reason: 'the bank shows it' } as const;
   const other = await memberWith(ctx, baht(10));
   const all = await taken(ctx, other, '200');
-  await expect(resolvePart(ctx, partId, operator, decision)).rejects.toMatchObject({ code: 'NO_MATCH' });
+  // Nobody said that it was paid: one operator alone would give the payee's money to whom they like.
+  expect(await resolvePart(ctx, partId, operator, decision)).toMatchObject({ state: 'EXPIRED' });
+  await expect(resolvePart(ctx, partId, operator, decision)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
+  await expect(resolvePart(ctx, partId, second, decision)).rejects.toMatchObject({ code: 'NO_MATCH' });
   // There is no guarantee left to keep.
   await expect(resolvePart(ctx, partId, operator, { ...decision, outcome: 'forced' })).rejects.toMatchObject({
     code: 'STATE_CONFLICT',
   });
   await cancelPart(ctx, { memberId: other.memberId, id: all.depositId, body: null, idempotencyKey: key() });
-  await resolvePart(ctx, partId, operator, decision);
+  await resolvePart(ctx, partId, second, decision);
   expect(await depositById(ctx.db, depositId)).toMatchObject({ state: 'CREDITED' });
   expect(await walletsOf(ctx, depositor.memberId)).toMatchObject({ cash: baht(10 + 99), locked: 0n });
 });

@@ -55,11 +55,23 @@ export const changeGame = deskAct({
   schema: { params: DeskId, body: DeskGameChange },
   answer: DeskGame,
   on: ({ id }: { id: string }) => id,
+  sets: {
+    action: editGame.action,
+    set: (ctx, by, id, { reason: _, version: __, ...change }: DeskGameChange) => editGame(ctx, by, id, change),
+    // A field that is said is the operators' own from then on.
+    part: (_, was, is) => changedIn(was, is),
+  },
   act: async (ctx, id, { operatorId }, { reason, version, ...change }: DeskGameChange) => {
     const by = { operatorId, reason, version, said: detailOf(change) };
     return versioned(deskGame(await editGame(ctx, by, id, change)));
   },
 });
+
+/** Returns the fields of a value that were others than they are. */
+function changedIn(was: object, is: object): object {
+  const same = (name: string, value: unknown) => JSON.stringify(value) === JSON.stringify(Reflect.get(is, name));
+  return Object.fromEntries(Object.entries(was).filter(([name, value]) => !same(name, value)));
+}
 
 export const listGameOrders = deskRead({ ...shown, answer: DeskGameOrders }, deskGameOrders);
 
@@ -132,6 +144,11 @@ export const changeLane = deskAct({
   schema: { params: DeskLanePath, body: DeskLaneChange },
   answer: DeskLanes,
   on: ({ category }: { category: GameType }) => category,
+  sets: {
+    action: editLane.action,
+    set: (ctx, by, category, { reason: _, version: __, ...change }: DeskLaneChange) =>
+      editLane(ctx, by, category, change),
+  },
   act: async (ctx, category, { operatorId }, { reason, version, ...change }: DeskLaneChange) => {
     await editLane(ctx, { operatorId, reason, version, said: detailOf(change) }, category, change);
     return await deskLanes(ctx);

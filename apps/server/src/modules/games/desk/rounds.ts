@@ -1,4 +1,3 @@
-import { DeskId, DeskReason } from '@fairhouse/contract/desk';
 import { DeskVendorPath } from '@fairhouse/contract/desk-games';
 import {
   DeskClosedRoundDifference,
@@ -7,19 +6,8 @@ import {
   DeskRoundReconciliation,
 } from '@fairhouse/contract/desk-rounds';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { DomainError } from '../../../platform/errors.ts';
-import { largestBetween, mayClose } from '../../money-rows/index.ts';
-import {
-  deskAct,
-  deskList,
-  deskSetting,
-  deskView,
-  found,
-  type ListFilter,
-  noteAct,
-  rowNumber,
-  type Why,
-} from '../../operators/index.ts';
+import { deskClosing } from '../../money-rows/index.ts';
+import { deskAct, deskList, deskView, type ListFilter, noteAct, type Why } from '../../operators/index.ts';
 import {
   amountsOf,
   closeDifference,
@@ -50,38 +38,16 @@ function differenceView({ id, roundRef, foundAt, resolvedAt, ...difference }: Ro
   };
 }
 
-const close = deskSetting(
-  'round-difference-closed',
-  'rounds.reconcile',
-  async (ctx, id: string, reason: string): Promise<{ difference: RoundDifference; isClosed: boolean }> => {
-    const held = found((await lockDifference(ctx.db, BigInt(id))) ?? null);
-    if (held.resolvedAt !== null) throw new DomainError('STATE_CONFLICT', { state: 'CLOSED' });
-    const { vendor, roundRef: round, kind, theirs, ours } = held;
-    Object.assign(ctx.noted, { vendor, round, kind, theirs, ours });
-    const { currency, pairs } = await amountsOf(ctx.db, held);
-    const stake = { currency, amount: largestBetween(currency, pairs) };
-    if (!(await mayClose(ctx, `round-difference ${id}`, stake, { kind, theirs, ours }))) {
-      return { difference: held, isClosed: false };
-    }
-    const by = { operatorId: ctx.by, reason, at: ctx.clock() };
-    return { difference: await closeDifference(ctx.db, held, by), isClosed: true };
-  },
-);
-
-/**
- * Closes a difference that stays as it is; more than one operator may close takes two. Nothing of the round changes; when it changes and
- * still differs, that is another difference.
- * @throws NOT_FOUND, STATE_CONFLICT: it is not open; ALREADY_APPROVED
- */
-export const closeRoundDifference = deskAct({
-  permission: close.permission,
-  schema: { params: DeskId, body: DeskReason },
+/** Closes a difference that stays as it is; nothing of the round changes. */
+export const closeRoundDifference = deskClosing({
+  of: 'round',
+  permission: 'rounds.reconcile',
   answer: DeskClosedRoundDifference,
-  on: rowNumber,
-  act: async (ctx, id, { operatorId }, { reason }: DeskReason) => {
-    const { difference, isClosed } = await close(ctx, { operatorId, reason, said: {} }, String(id), reason);
-    return { ...differenceView(difference), waitsForSecond: !isClosed };
-  },
+  lock: lockDifference,
+  stake: amountsOf,
+  close: closeDifference,
+  shown: differenceView,
+  noted: ({ vendor, roundRef: round }) => ({ vendor, round }),
 });
 
 /**

@@ -19,6 +19,7 @@ import {
 import { listHeldCalls, refuseHeldCall, releaseHeldCall } from './held-calls.ts';
 import { listJackpots } from './jackpots.ts';
 import { closeRoundDifference, listRoundDifferences, reconcileNow } from './rounds.ts';
+import { changeWinLimit, listWinLimits } from './win-limits.ts';
 
 /** Registers the desk of the catalogue and of rounds at vendors. */
 export function deskGameRoutes(app: App, ctx: Ctx): void {
@@ -34,6 +35,8 @@ export function deskGameRoutes(app: App, ctx: Ctx): void {
   app.post('/ops/v1/games/free-rounds/:id/cancel', cancelCall.route(ctx));
   app.post('/ops/v1/games/free-rounds/:id/compare', compareCall.route(ctx));
 
+  app.get('/ops/v1/games/win-limits', listWinLimits.route(ctx));
+  app.put('/ops/v1/games/win-limits/:currency', changeWinLimit.route(ctx));
   app.get('/ops/v1/games/jackpots', listJackpots.route(ctx));
   app.get('/ops/v1/games', listGames.route(ctx));
   app.get('/ops/v1/games/orders', listGameOrders.route(ctx));

@@ -1,26 +1,36 @@
 import type { TSchema } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type Act, type ActLimits, actingRoute, type Declared } from './route.ts';
+import { type Act, type ActLimits, actingRoute, type Declared, type Previewed } from './route.ts';
+import { coverRequest, type Requested } from './setting.ts';
 
 /** The author of an act; null: the site's own machine. */
 export type Author = { operatorId: bigint | null };
 
-type Spec<S extends object, V extends TSchema> = Declared<S, V> & ActLimits;
+type Spec<S extends object, V extends TSchema> = Declared<S, V> & ActLimits & Previewed;
+
+/** The setting that a request sets, where its act says so: it has a preview, and is undone from the trail. */
+type Sets<P, O, B> = { action: string } & Pick<Requested<P, B, O>, 'set' | 'part'>;
 
 /**
  * Declares an act on the subject that the address names. The act is a function that the console's route and the command
  * line call alike; it carries its permission and its route.
  * An act that the site's own machine makes too takes an author without an operator (`Author`).
  * @param on reads the subject from the address
+ * @param sets the setting that the request alone sets
  */
 export function deskAct<S extends object, V extends TSchema, P, O, B, R, Y = never>({
   on,
   act,
-  ...declared
+  sets,
+  ...spec
 }: Spec<S, V> & {
   on: (params: P) => O;
   act: (ctx: Ctx, on: O, by: Act | Y, said: B) => Promise<R>;
+  sets?: Sets<P, O, B>;
 }) {
+  const { permission, schema } = spec;
+  if (sets) coverRequest(sets.action, { ...sets, permission, schema, named: on });
+  const declared = { ...(sets ? { preview: sets.action } : {}), ...spec };
   return Object.assign((ctx: Ctx, subject: O, by: Act | Y, said: B) => act(ctx, subject, by, said), {
     permission: declared.permission,
     route: (ctx: Ctx) =>

@@ -99,6 +99,19 @@ test('more addresses take two admins, fewer take one', async () => {
   expect(await isIn(olga, home)).toBe(true);
 });
 
+test('a list of their own frees nobody from that of the role: it takes two admins as soon as it lets more in', async () => {
+  const olga = await signedInOperator(ctx, { role: 'finance' });
+  await set(admin, 'finance', [office], { kind: 'role' });
+  for (const networks of [[home], ['0.0.0.0/0'], [office, home]]) {
+    expect(await set(admin, olga.username, networks)).toMatchObject({ value: { waitsForSecond: true } });
+    expect(await isIn(olga, home)).toBe(false);
+  }
+  expect(await set(admin, olga.username, [office])).toMatchObject({ value: { waitsForSecond: false } });
+  expect(await set(admin, olga.username, [])).toMatchObject({ value: { waitsForSecond: false } });
+  expect(await set(second, olga.username, [office, home])).toMatchObject({ value: { waitsForSecond: false } });
+  expect(await isIn(olga, home)).toBe(true);
+});
+
 test('a stale list, an unknown name, what is no network and who may not are refused', async () => {
   const olga = await signedInOperator(ctx, { role: 'finance' });
   expect(await set(admin, 'nobody-here', [office])).toMatchObject({ code: 'NOT_FOUND' });

@@ -44,7 +44,8 @@ type Said = { kind: Kind; name: string; networks: readonly string[]; from: strin
 
 /**
  * Sets the networks from which an operator, or those of a role, may work; none: from everywhere. Sessions that were opened
- * elsewhere end. A change that lets more in takes two admins, unless the site's own machine makes it.
+ * elsewhere end. A change that lets more in takes two admins, unless the site's own machine makes it: an operator's first list of their
+ * own is compared with the one of their role.
  * @returns false while it waits for the second admin
  * @throws NOT_FOUND for an unknown name; MALFORMED for what is no network; ADDRESS_NOT_ALLOWED if it would lock out who makes it
  */
@@ -56,7 +57,12 @@ export const setAddresses = deskSetting(
     const of = await subjectOf(ctx, kind, name);
     const before = (await listOf(ctx, subject))?.networks ?? [];
     const after = networks.map(networkFrom);
-    if (loosens(before, after) && !(await isAgreed(ctx, subject, { before, after }))) return false;
+    // An operator without a list of their own works under that of the role.
+    const role =
+      kind === 'operator' ? operators.find(({ id }) => 'operatorId' in of && id === of.operatorId)?.role : null;
+    const roles = role ? ((await listOf(ctx, `role ${role}`))?.networks ?? []) : [];
+    const inForce = (own: readonly string[]) => (own.length > 0 ? own : roles);
+    if (loosens(inForce(before), inForce(after)) && !(await isAgreed(ctx, subject, { before, after }))) return false;
     await putAddresses(ctx.db, of, [...new Set(after)]);
     const acting = operators.find(({ id }) => id === ctx.by);
     if (acting && from !== null && !(await isAddressAllowed(ctx.db, acting, from))) {

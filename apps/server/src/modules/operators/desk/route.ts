@@ -16,6 +16,9 @@ export type Declared<S extends object, V extends TSchema> = { permission: Permis
  */
 export type ActLimits = { perMinute?: number; bodyLimit?: number; noStore?: boolean; encrypted?: boolean };
 
+/** The name by which an act is tried in a preview. */
+export type Previewed = { preview?: string };
+
 /** The operator of an act and its Idempotency-Key (empty when the act takes none). */
 export type Act = { operatorId: bigint; idempotencyKey: string };
 
@@ -34,13 +37,26 @@ export function readingRoute<S extends object, V extends TSchema, Q, R>(
 /** Returns the options and the handler of an act's route: a fresh session, the permission, and the operator. */
 export function actingRoute<S extends object, V extends TSchema, Q, R>(
   ctx: Ctx,
-  { permission, schema, answer, perMinute: often, bodyLimit, noStore, encrypted = false }: Declared<S, V> & ActLimits,
+  {
+    permission,
+    schema,
+    answer,
+    perMinute: often,
+    bodyLimit,
+    noStore,
+    encrypted = false,
+    preview,
+  }: Declared<S, V> & ActLimits & Previewed,
   act: (by: Act, request: Q) => Promise<R>,
 ) {
   return {
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     schema: { ...schema, response: answers(answer) },
-    config: { ...forActors(permission), encrypted, ...(often === undefined ? {} : perMinute(often)) },
+    config: {
+      ...{ ...forActors(permission), encrypted },
+      ...(often === undefined ? {} : perMinute(often)),
+      ...(preview === undefined ? {} : { preview }),
+    },
     handler: async (
       request: Q & { headers: IncomingHttpHeaders },
       reply: { header: (name: string, value: string) => unknown },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { TSchema } from 'typebox';
+import { type TSchema, Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
@@ -107,13 +107,28 @@ async function heldNow<S>(held: (ctx: Ctx, subject: S) => Promise<unknown>, ctx:
   }
 }
 
-type Undoable = {
+/** The setting of a request: its permission, its schemas, its name, and the act that sets it. */
+export type Requested<Q = never, D = never, N = string> = {
   permission: Permission;
-  body: TSchema;
-  set: (ctx: Ctx, by: Setter | null, subject: string, said: object) => Promise<unknown>;
+  schema: { params?: TSchema; body?: TSchema };
+  named: (params: Q, said: D) => N | Promise<N>;
+  set: (ctx: Ctx, by: Setter | null, subject: N, said: D) => Promise<unknown>;
+  /**
+   * Returns what a request would say to set the setting back from how it is now, of how it was, as operators see both; null: it cannot
+   * say it. By default all of how it was.
+   */
+  part?: (subject: string, was: object, is: object) => object | null;
 };
-/** The settings that a request's body sets as it is, by the names of their acts. */
-export const undoables = new Map<string, Undoable>();
+type Known = Omit<Requested<object, object>, 'schema'> & { params: TSchema; body: TSchema };
+/** The settings whose requests say all that sets them, by the names of their acts: what is tried in a preview, and undone. */
+export const requested = new Map<string, Known>();
+
+/** Declares how a setting's request sets it; one without a body does not. */
+export function coverRequest<Q, D, N>(action: string, { schema, ...setting }: Requested<Q, D, N>): void {
+  const { params = Type.Object({}), body } = schema;
+  // Whoever calls them has checked params and body by these schemas, and the subject is what `named` returns.
+  if (body) requested.set(action, { ...setting, params, body } as unknown as Known);
+}
 
 /**
  * Declares the console's call of a `deskSetting` that takes the request as it arrives: a route with its permission.
@@ -138,15 +153,13 @@ export function deskChange<S extends object, V extends TSchema, N extends string
     shown: (ctx: Ctx, subject: N) => Promise<R>;
   }) {
   const { permission, action } = setting;
-  const body: unknown = Reflect.get(declared.schema, 'body');
-  // The trail keeps the subject and the body as they were said, and the body is checked by its schema.
-  if (body) undoables.set(action, { permission, body: body as TSchema, set: setting as unknown as Undoable['set'] });
+  coverRequest(action, { permission, schema: declared.schema, named, set: setting });
   return {
     permission,
     route: (ctx: Ctx) =>
       actingRoute(
         ctx,
-        { ...declared, permission },
+        { ...declared, permission, preview: action },
         async ({ operatorId }, { params, body }: { params: Q; body: D & Reasoned }) => {
           const { reason, version } = body;
           const subject = await named(params, body);

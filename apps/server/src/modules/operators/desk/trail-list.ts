@@ -16,13 +16,13 @@ const shown = deskView<NotedAct, DeskAction>(
     reason,
     detail,
     changes: changesOf(before, after),
-    undoable: isUndoable({ action, before, after }),
+    undoable: isUndoable({ action, subject, before, after }),
   }),
   ({ operator_id }) => ({ operators: [operator_id] }),
 );
 
 /** Returns the fields in which two values of a setting differ. */
-function changesOf(before: unknown, after: unknown): DeskAction['changes'] {
+export function changesOf(before: unknown, after: unknown): DeskAction['changes'] {
   if (before === null && after === null) return [];
   const [was, is] = [leavesOf(before), leavesOf(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((field) => {

@@ -1,8 +1,10 @@
 import type { DeskAction } from '@fairhouse/contract/desk';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { runAdmin } from '../../../cli/admin/run.ts';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
+import { missionTerms } from '../../rewards/testing-play.ts';
 import type { OperatorRole } from '../roles.ts';
 
 const { app, ctx } = await useTestApp();
@@ -20,6 +22,7 @@ async function atDesk(role: OperatorRole = 'admin') {
   return {
     get,
     put: (url: string, said: object) => call('PUT', url, said),
+    post: (url: string, said: object) => call('POST', url, said),
     undo: (id = '0') => call('POST', `/cashier/actions/${id}/undo`, {}),
     last: async (action: string): Promise<DeskAction | undefined> =>
       (await get(`/cashier/actions?action=${action}`)).list[0],
@@ -59,6 +62,54 @@ test('what was made is taken away again, and what was taken away comes back', as
   const removed = await desk.last('notice');
   expect(await desk.undo(removed?.id)).toMatchObject({ status: 200 });
   expect(await noticeOf(desk, 'second')).toMatchObject({ title: title('Good evening') });
+});
+
+test('missions, VIP levels and their terms, wages and logos go back to what they were', async () => {
+  const [desk, other] = [await atDesk(), await atDesk()];
+  const back = async (action: string, by: Desk = desk) => {
+    const line = await desk.last(action);
+    expect(line).toMatchObject({ action, undoable: true });
+    return await by.undo(line?.id);
+  };
+  const missionOf = async () => (await desk.get('/missions')).find((row: { code: string }) => row.code === 'bets');
+  await desk.post('/missions/bets', { terms: missionTerms() });
+  await desk.post('/missions/bets', { terms: missionTerms({ title: title('Three bets') }) });
+  expect(await missionOf()).toMatchObject({ terms: { title: title('Three bets') } });
+  expect(await back('set-mission')).toMatchObject({ value: { done: true } });
+  expect(await missionOf()).toMatchObject({ terms: missionTerms() });
+
+  const level = async () => (await desk.get('/vip/levels'))[1];
+  await desk.put('/vip/levels/0', { name: title('Guest') });
+  await desk.put('/vip/levels/1', { name: title('Bronze') });
+  await desk.put('/vip/levels/1', { name: title('Copper') });
+  await back('vip-level');
+  expect(await level()).toMatchObject({ name: title('Bronze') });
+  const terms = { deposits: '100.00', validBet: '500.00' };
+  for (const one of [desk, other]) await one.put('/vip/levels/1/terms/THB', terms);
+  await desk.put('/vip/levels/1/terms/THB', { deposits: '200.00' });
+  expect(await level()).toMatchObject({ terms: [{ currency: 'THB', deposits: '200.0000' }] });
+  // Less to do takes two, also where it is set back.
+  expect(await back('vip-terms')).toMatchObject({ value: { done: false } });
+
+  await desk.put('/agents/pay-rules/daily', { needsApproval: true, waitMinutes: 60 });
+  await desk.put('/agents/pay-rules/daily', { needsApproval: true, waitMinutes: 90 });
+  await back('wage-rule');
+  expect((await desk.get('/agents/pay-rules')).list).toContainEqual(
+    expect.objectContaining({ kind: 'daily', waitMinutes: 60 }),
+  );
+
+  const logo = async (background: string) => {
+    const drawn = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .png()
+      .toBuffer();
+    return (await desk.put('/site/logo', { image: drawn.toString('base64') })).value.url;
+  };
+  const shown = async () =>
+    (await desk.get('/site/resources')).find((row: { name: string }) => row.name === 'logo')?.url;
+  const first = await logo('#112233');
+  expect(await logo('#445566')).toBe(await shown());
+  await back('logo');
+  expect(await shown()).toBe(first);
 });
 
 test('a setting that has been changed since is not undone, and neither twice', async () => {

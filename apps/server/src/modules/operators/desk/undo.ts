@@ -6,7 +6,7 @@ import { type Permission, requirePermission } from '../permissions.ts';
 import { operatorById } from '../store.ts';
 import { deskAct, rowNumber } from './act.ts';
 import { found } from './list.ts';
-import { detailOf, type Setter, undoables, versionOf } from './setting.ts';
+import { detailOf, requested, type Setter, versionOf } from './setting.ts';
 import { type NotedAct, noted } from './trail.ts';
 
 type Fields = Record<string, unknown>;
@@ -33,11 +33,16 @@ function bodyOf(schema: Schema, value: Fields | null): Fields {
   );
 }
 
+type Kept = Pick<NotedAct, 'action' | 'subject' | 'before' | 'after'>;
+
 /** Returns what would undo an act; null: the act is none of a setting that is kept, or changed nothing. */
-function undoOf({ action, before, after }: Pick<NotedAct, 'action' | 'before' | 'after'>) {
-  const setting = undoables.get(action);
+function undoOf({ action, subject, before, after }: Kept) {
+  const setting = requested.get(action);
   if (!setting || (before === null && after === null)) return null;
-  const said = bodyOf(setting.body as Schema, before as Fields | null);
+  const { part = (_, was) => was } = setting;
+  const value = before === null ? null : part(subject, Object(before), Object(after));
+  if (before !== null && value === null) return null;
+  const said = bodyOf(setting.body as Schema, value as Fields | null);
   // What was not there is taken away again, where the body can say so.
   const says = before === null ? Object.values(said).includes(null) : Object.keys(said).length > 0;
   const body = { ...said, reason: 'Undone' };
@@ -45,7 +50,7 @@ function undoOf({ action, before, after }: Pick<NotedAct, 'action' | 'before' | 
 }
 
 /** True for an act that can be undone while nobody has changed its setting since. */
-export const isUndoable = (row: Pick<NotedAct, 'action' | 'before' | 'after'>): boolean => undoOf(row) !== null;
+export const isUndoable = (row: Kept): boolean => undoOf(row) !== null;
 
 /**
  * Sets a setting back to what it was before an act, as its own act with its own permission.

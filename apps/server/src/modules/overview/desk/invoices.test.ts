@@ -89,6 +89,21 @@ test('a higher rate takes two operators, a lower one does not, and others set no
   expect(await one.ask('/reports/invoices?month=march')).toMatchObject({ code: 'MALFORMED' });
 });
 
+test('a rate that is taken away where a higher one holds behind it takes two operators', async () => {
+  const [one, other] = [await atDesk(), await atDesk()];
+  await agreed(one, other, 2000);
+  expect((await one.rate(1000, { fromMonth: '2026-03' })).value).toMatchObject({ waitsForSecond: false });
+  expect((await one.rate(500, { fromMonth: '2026-03', gameType: 'RNG' })).value).toMatchObject({
+    waitsForSecond: false,
+  });
+  for (const more of [{ gameType: 'RNG' }, {}]) {
+    const taken = { fromMonth: '2026-03', ...more };
+    expect((await one.rate(null, taken)).value).toMatchObject({ waitsForSecond: true });
+    expect((await other.rate(null, taken)).value).toMatchObject({ waitsForSecond: false });
+  }
+  expect(await one.month('2026-03')).toMatchObject([{ rateBp: 2000 }]);
+});
+
 test('the machine sets rates and prints invoices', async () => {
   const run = async (...args: string[]) => (await runAdmin(args, (work) => work({ ...ctx }))).lines.join('\n');
   await run('vendor-rate', 'VNDR', '--from', '2026-01', '--bp', '500', '--reason', 'By the contract');

@@ -13,7 +13,7 @@ import type { BetProduct } from '../../bet-feed/index.ts';
 import { deskAct, deskRead, deskSetting, isAgreed, type Said } from '../../operators/index.ts';
 import { invoiceColumns } from '../reports/files.ts';
 import { invoicesOf, monthOf } from '../reports/invoices.ts';
-import { lockVendor, vendorRateRows } from '../reports/rate-store.ts';
+import { lockVendor, rateOf, vendorRateRows } from '../reports/rate-store.ts';
 import { fileRoutes } from './files.ts';
 
 const permission = 'reports.read';
@@ -34,8 +34,8 @@ export const vendorRates = deskRead({ permission, schema: {}, answer: DeskVendor
 );
 
 /**
- * Sets what share of the result of play a vendor is due from a month on, or takes the rate away. A rate above the one that holds takes two
- * operators. The subject is the vendor.
+ * Sets what share of the result of play a vendor is due from a month on, or takes the rate away. Where a higher rate
+ * holds after it, it takes two operators. The subject is the vendor.
  * @returns false while it waits for the second
  * @throws NOT_FOUND for an unknown vendor, or a rate to take away that is not there
  */
@@ -45,12 +45,15 @@ export const setVendorRate = deskSetting(
   async (ctx, vendor: string, { gameType, fromMonth: month, rateBp }: Said<DeskVendorRateChange>): Promise<boolean> => {
     if (!(await lockVendor(ctx.db, vendor))) throw new DomainError('NOT_FOUND');
     const fromMonth = `${month}-01`;
-    const held = (await vendorRateRows.inMonth(ctx.db, fromMonth)).find(
-      (rate) => rate.vendor === vendor && rate.gameType === gameType,
+    const own = (await vendorRateRows.all(ctx.db)).filter(
+      (rate) => rate.vendor === vendor && rate.fromMonth <= fromMonth,
     );
-    const before = held?.rateBp ?? 0;
+    const others = own.filter((rate) => rate.gameType !== gameType || rate.fromMonth !== fromMonth);
+    const before = rateOf(own, gameType) ?? 0;
+    // Without it an older rate holds, or the one of all types of games.
+    const after = rateBp ?? rateOf(others, gameType) ?? 0;
     const change = { gameType, fromMonth, before, rateBp };
-    if ((rateBp ?? 0) > before && !(await isAgreed(ctx, `vendor-rate ${vendor}`, change))) return false;
+    if (after > before && !(await isAgreed(ctx, `vendor-rate ${vendor}`, change))) return false;
     if (!(await vendorRateRows.put(ctx.db, { vendor, gameType, fromMonth }, rateBp)))
       throw new DomainError('NOT_FOUND');
     return true;

@@ -34,8 +34,7 @@ import {
   type SettingCtx,
   versioned,
 } from '../../operators/index.ts';
-import { siteHosts } from '../../site/index.ts';
-import { foreignHosts } from '../mailings/foreign.ts';
+import { foreignHosts, siteHosts } from '../../site/index.ts';
 import {
   insertMailing,
   keptMessages,

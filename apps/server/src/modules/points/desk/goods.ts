@@ -11,11 +11,13 @@ import {
 } from '@fairhouse/contract/points';
 import { isCurrency, parseMoney } from '@fairhouse/money/money';
 import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { redrawn } from '../../../platform/pictures/redraw.ts';
 import {
+  byNobody,
   deskAct,
   deskChange,
   deskNew,
@@ -25,6 +27,7 @@ import {
   found,
   rowNumber,
   type Said,
+  tryAs,
   versioned,
 } from '../../operators/index.ts';
 import {
@@ -97,8 +100,20 @@ export const addGoods = deskSetting(
   },
 );
 
+// A preview shows goods as they are looked at once they are offered.
+const offered = { isOpen: true } as const;
+tryAs(addGoods.action, {
+  ...{ permission: addGoods.permission, body: NewDeskGoods },
+  act: async (draft, _params, said) => {
+    const wanted = Value.Parse(NewDeskGoods, said);
+    await addGoods(draft, byNobody, wanted.name.EN, { ...wanted, ...offered });
+    return {};
+  },
+});
+
 export const newGoods = deskNew({
   permission: addGoods.permission,
+  preview: addGoods.action,
   schema: { body: NewDeskGoods },
   answer: DeskGoods,
   act: async (ctx: Ctx, { operatorId }, { reason, ...said }: NewDeskGoods) =>

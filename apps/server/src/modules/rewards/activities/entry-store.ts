@@ -150,6 +150,12 @@ export async function entriesAwaitingDeposit(db: Db, memberId: bigint, depositId
   return rows;
 }
 
+/** True when anybody ever joined an activity. */
+export async function hasEntries(db: Db, activityId: bigint): Promise<boolean> {
+  const { rows } = await sql`select from rewards.entry where activity_id = ${activityId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Returns the deposit that earned an entry; null: none did. */
 export async function depositOfEntry(db: Db, entryId: bigint): Promise<bigint | null> {
   const { rows } = await sql<Pick<Entry, 'deposit_id'>>`

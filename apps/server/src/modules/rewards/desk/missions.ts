@@ -73,6 +73,10 @@ export const changeMission = deskAct({
   schema: { params: RewardCodePath, body: MissionChange },
   answer: DeskMissionValue,
   on: ({ code }: { code: string }) => code,
+  sets: {
+    action: setMission.action,
+    set: (ctx, by, code, { terms }: MissionChange) => setMission(ctx, by, code, terms),
+  },
   act: async (ctx, code, { operatorId }, { terms, reason, version }: MissionChange) => {
     const said = { terms: JSON.stringify(terms) };
     const isDone = await setMission(ctx, { operatorId, reason, version, said }, code, terms);
@@ -86,6 +90,10 @@ export const changeMissionShow = deskAct({
   schema: { params: RewardCodePath, body: MissionShow },
   answer: DeskMissionValue,
   on: ({ code }: { code: string }) => code,
+  sets: {
+    action: showMission.action,
+    set: (ctx, by, code, { isOpen, position }: MissionShow) => showMission(ctx, by, code, { isOpen, position }),
+  },
   act: async (ctx, code, { operatorId }, { isOpen, position, reason, version }: MissionShow) => {
     const said = { isOpen, position };
     const isDone = await showMission(ctx, { operatorId, reason, version, said }, code, said);

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { DeskLogo, DeskLogoChange, logoBytesMax } from '@fairhouse/contract/desk-site';
+import { DeskLogo, DeskLogoChange, DeskResourceChange, logoBytesMax } from '@fairhouse/contract/desk-site';
 import { logoType } from '@fairhouse/contract/site';
 import { sql } from 'kysely';
+import { Value } from 'typebox/value';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { redrawn } from '../../../platform/pictures/redraw.ts';
-import { deskNew } from '../../operators/index.ts';
+import { byNobody, coverRequest, deskNew, tryAs } from '../../operators/index.ts';
 import { putResource } from '../content.ts';
+import { setResource } from './content.ts';
 import { rowOf, siteSetting } from './setting.ts';
 import { resources } from './views.ts';
 
@@ -36,9 +38,33 @@ const keepLogo = siteSetting(
   },
 );
 
+/** Draws a logo anew, without the file's metadata. @throws IMAGE_INVALID, TOO_MANY_REQUESTS */
+async function drawn(ctx: Ctx, file: string): Promise<{ name: string; image: Buffer; url: string }> {
+  const { image } = await redrawn(ctx, Buffer.from(file, 'base64'), storedForm);
+  const name = createHash('sha256').update(image).digest('hex').slice(0, 32);
+  return { name, image, url: `/brand/${name}.webp` };
+}
+
+tryAs(keepLogo.action, {
+  ...{ permission: keepLogo.permission, body: DeskLogoChange },
+  act: async (draft, _params, said) => {
+    const logo = await drawn(draft, Value.Parse(DeskLogoChange, said).image);
+    await keepLogo(draft, byNobody, logoType, logo);
+    return { pictures: new Map([[logo.url, logo.image]]) };
+  },
+});
+// It is undone as the resource that it sets.
+coverRequest(keepLogo.action, {
+  permission: keepLogo.permission,
+  schema: { body: DeskResourceChange },
+  named: () => logoType,
+  set: setResource,
+});
+
 /** Shows a logo of the brand's own, drawn anew without the file's metadata. @throws IMAGE_INVALID, TOO_MANY_REQUESTS */
 export const uploadLogo = deskNew({
   permission: keepLogo.permission,
+  preview: keepLogo.action,
   schema: { body: DeskLogoChange },
   answer: DeskLogo,
   bodyLimit: Math.ceil((logoBytesMax * 4) / 3) + 4096,
@@ -47,9 +73,8 @@ export const uploadLogo = deskNew({
     { operatorId }: { operatorId: bigint | null },
     { image: file, reason }: DeskLogoChange,
   ): Promise<DeskLogo> => {
-    const { image } = await redrawn(ctx, Buffer.from(file, 'base64'), storedForm);
-    const name = createHash('sha256').update(image).digest('hex').slice(0, 32);
-    await keepLogo(ctx, { operatorId, reason, said: { picture: name } }, logoType, { name, image });
-    return { url: `/brand/${name}.webp` };
+    const logo = await drawn(ctx, file);
+    await keepLogo(ctx, { operatorId, reason, said: { picture: logo.name } }, logoType, logo);
+    return { url: logo.url };
   },
 });

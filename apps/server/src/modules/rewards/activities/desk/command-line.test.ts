@@ -39,6 +39,18 @@ test('makes, opens by two, changes and closes a promotion', async () => {
   expect(await admin(one, 'promotion', 'close', id)).toBe(`Promotion ${id} is CLOSED`);
 });
 
+test('a budget that is raised takes two as long as somebody may be paid from it, open or not', async () => {
+  const member = await signedInMember(ctx);
+  const id = String(await opened(applyRule, { budgets: { THB: '500' } }));
+  await apply(member, BigInt(id), 'A lantern');
+  const file = join(folder, 'budget.json');
+  await writeFile(file, JSON.stringify({ budgets: { THB: '1000000' } }));
+  expect(await admin(one, 'promotion', 'close', id)).toBe(`Promotion ${id} is CLOSED`);
+  expect(await admin(one, 'promotion', 'terms', id, file)).toContain('it takes two operators');
+  await writeFile(file, JSON.stringify({ budgets: { THB: '400' } }));
+  expect(await admin(one, 'promotion', 'terms', id, file)).toBe(`Promotion ${id} is CLOSED`);
+});
+
 test('shows and decides entries, makes and voids vouchers, and sets tags', async () => {
   const member = await signedInMember(ctx);
   const id = await opened(applyRule);

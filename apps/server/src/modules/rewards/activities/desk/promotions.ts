@@ -13,6 +13,7 @@ import type { Ctx } from '../../../../platform/ctx.ts';
 import { databaseNow } from '../../../../platform/database/now.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import {
+  byNobody,
   deskAct,
   deskNew,
   deskRead,
@@ -20,6 +21,7 @@ import {
   detailOf,
   isAgreed,
   type Said,
+  type Seen,
   type SettingCtx,
   tryAs,
   versioned,
@@ -39,6 +41,7 @@ import {
   updateActivity,
 } from '../activity-store.ts';
 import { activitiesChanged } from '../copy.ts';
+import { hasEntries } from '../entry-store.ts';
 import { hasPicture, uploadedPicture } from '../pictures.ts';
 import type { PictureOf } from '../views.ts';
 import { budgetFrom, shownBudget } from './budgets.ts';
@@ -227,8 +230,8 @@ export function promotionActs(pictureOf: PictureOf) {
   );
 
   /**
-   * Changes what an activity is worth, and to whom. Of an open one, whatever is no tightening takes two operators. Who has joined
-   * keeps what was promised.
+   * Changes what an activity is worth, and to whom. Whatever is no tightening takes two operators, unless nobody ever joined: entries
+   * outlive the end of an activity, and its budget bounds what one operator approves. Who has joined keeps what was promised.
    * @returns false while it waits for the second operator
    * @throws NOT_FOUND, AMOUNT_INVALID, MALFORMED (another kind), STATE_CONFLICT (value.version)
    */
@@ -253,7 +256,8 @@ export function promotionActs(pictureOf: PictureOf) {
         budgets: present.budgets,
       };
       const after = { rule, eligibility, claimDays, budgets };
-      if (row.state === 'OPEN' && !tightens(before, after)) {
+      const isUnused = row.state === 'DRAFT' && !(await hasEntries(ctx.db, row.id));
+      if (!isUnused && !tightens(before, after)) {
         if (!(await isAgreed(ctx, `promotion-terms ${row.id}`, { before, after }))) return false;
       }
       await updateActivity(ctx.db, row.id, { rule, eligibility, claim_days: claimDays });
@@ -263,24 +267,27 @@ export function promotionActs(pictureOf: PictureOf) {
     { held, changed: activitiesChanged },
   );
 
+  const path = Type.Object({ id: IdString });
+
   // A preview shows a promotion as it is read once it is open.
-  const opened = async (draft: Ctx, id: string) => {
+  const opened = async (draft: Ctx, id: string): Promise<Seen> => {
     await updateActivity(draft.db, BigInt(id), { state: 'OPEN' });
-    return `/promotions/${id}`;
+    return { page: `/promotions/${id}` };
   };
   tryAs('promotion-make', {
     ...{ permission: make.permission, body: NewDeskPromotion },
-    act: async (draft, _subject, said) => {
+    act: async (draft, _params, said) => {
       const wanted = Value.Parse(NewDeskPromotion, said);
       return await opened(draft, String((await make(draft, null, wanted.title.EN, wanted)).id));
     },
   });
   tryAs('promotion', {
-    ...{ permission: change.permission, body: DeskPromotionChange },
-    act: async (draft, subject, said) => {
+    ...{ permission: change.permission, params: path, body: DeskPromotionChange },
+    act: async (draft, params, said) => {
       const { state: _state, ...texts } = Value.Parse(DeskPromotionChange, said);
-      await change(draft, null, subject, texts);
-      return await opened(draft, subject);
+      const { id } = Value.Parse(path, params);
+      await change(draft, byNobody, id, texts);
+      return await opened(draft, id);
     },
   });
 
@@ -288,14 +295,13 @@ export function promotionActs(pictureOf: PictureOf) {
     waitsForSecond: !isSet,
     promotion: await deskShown(ctx, pictureOf, await needed(ctx, subject)),
   });
-  const path = Type.Object({ id: IdString });
-
   return {
     list: deskRead({ permission: 'rewards.read', schema: {}, answer: DeskPromotions }, async (ctx: Ctx) =>
       Promise.all((await allActivities(ctx.db)).map((row) => deskShown(ctx, pictureOf, row))),
     ),
     make: deskNew({
       permission: make.permission,
+      preview: make.action,
       schema: { body: NewDeskPromotion },
       answer: DeskPromotionValue,
       act: async (ctx: Ctx, { operatorId }: { operatorId: bigint | null }, { reason, ...said }: NewDeskPromotion) => {
@@ -309,6 +315,10 @@ export function promotionActs(pictureOf: PictureOf) {
       schema: { params: path, body: DeskPromotionChange },
       answer: DeskPromotionValue,
       on: ({ id }: { id: string }) => id,
+      sets: {
+        action: change.action,
+        set: (ctx, by, id, { reason: _, version: __, ...said }: DeskPromotionChange) => change(ctx, by, id, said),
+      },
       act: async (
         ctx: Ctx,
         id,
@@ -321,6 +331,10 @@ export function promotionActs(pictureOf: PictureOf) {
       schema: { params: path, body: DeskPromotionTerms },
       answer: DeskPromotionValue,
       on: ({ id }: { id: string }) => id,
+      sets: {
+        action: setTerms.action,
+        set: (ctx, by, id, { reason: _, version: __, ...said }: DeskPromotionTerms) => setTerms(ctx, by, id, said),
+      },
       act: async (
         ctx: Ctx,
         id,

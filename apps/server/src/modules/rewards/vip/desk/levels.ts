@@ -203,28 +203,51 @@ async function shown({ db }: Ctx, level: number, isSet: boolean): Promise<DeskVi
   return isSet ? view : { ...view, waitsForSecond: true };
 }
 
+/** The columns that a change of a level sets. */
+const levelColumns = ({ name, period, manager, ...said }: Said<DeskVipLevelChange>): LevelSaid =>
+  given({
+    ...{ name, period, manager },
+    daily_amount_bp: said.dailyAmountBp,
+    daily_count_bp: said.dailyCountBp,
+    gift_turnover_bp: said.giftTurnoverBp,
+    gift_days: said.giftDays,
+    payout_minutes: said.payoutMinutes,
+  });
+
 /** @throws as `setVipLevel`, STATE_CONFLICT (value.version) */
 export const changeVipLevel = deskAct({
   permission: setVipLevel.permission,
   schema: { params: DeskVipPath, body: DeskVipLevelChange },
   answer: DeskVipLevel,
   on: ({ level }: DeskVipPath) => level,
+  sets: {
+    action: setVipLevel.action,
+    set: (ctx, by, level, said: DeskVipLevelChange) => setVipLevel(ctx, by, level, levelColumns(said)),
+  },
   act: async (ctx, level, { operatorId }, { reason, version, ...said }: DeskVipLevelChange) => {
-    const { name, period, manager } = said;
-    const columns = {
-      name,
-      period,
-      manager,
-      daily_amount_bp: said.dailyAmountBp,
-      daily_count_bp: said.dailyCountBp,
-      gift_turnover_bp: said.giftTurnoverBp,
-      gift_days: said.giftDays,
-      payout_minutes: said.payoutMinutes,
-    };
     const by = { operatorId, reason, version, said: noted(said) };
-    return await shown(ctx, Number(level), await setVipLevel(ctx, by, level, given(columns)));
+    return await shown(ctx, Number(level), await setVipLevel(ctx, by, level, levelColumns(said)));
   },
 });
+
+/** The columns that a change of a level's terms sets, in the currency that the subject names. @throws NOT_FOUND, AMOUNT_INVALID */
+function termsColumns(subject: string, said: Said<DeskVipTermsChange>): TermsSaid {
+  const [, currency = ''] = subject.split(' ');
+  if (!isCurrency(currency)) throw new DomainError('NOT_FOUND');
+  const units = (text: string | undefined) => (text === undefined ? undefined : unitsOf(text, currency));
+  return given({
+    deposits: units(said.deposits),
+    valid_bet: units(said.validBet),
+    keep_deposits: units(said.keepDeposits),
+    keep_valid_bet: units(said.keepValidBet),
+    upgrade_gift: units(said.upgradeGift),
+    birthday_gift: units(said.birthdayGift),
+    monthly_gift: units(said.monthlyGift),
+  });
+}
+
+/** The terms in a level as operators see it. */
+const termsIn = (level: { terms?: { currency: string }[] }) => level.terms ?? [];
 
 /** @throws as `setVipTerms`, STATE_CONFLICT (value.version) */
 export const changeVipTerms = deskAct({
@@ -232,21 +255,15 @@ export const changeVipTerms = deskAct({
   schema: { params: DeskVipTermsPath, body: DeskVipTermsChange },
   answer: DeskVipLevel,
   on: ({ level, currency }: DeskVipTermsPath) => `${level} ${currency.toUpperCase()}`,
+  sets: {
+    action: setVipTerms.action,
+    set: (ctx, by, subject, said: DeskVipTermsChange) => setVipTerms(ctx, by, subject, termsColumns(subject, said)),
+    part: (subject, value) => termsIn(value).find(({ currency }) => subject.endsWith(` ${currency}`)) ?? null,
+  },
   act: async (ctx, subject, { operatorId }, { reason, version, ...said }: DeskVipTermsChange) => {
-    const [level = '', currency = ''] = subject.split(' ');
-    if (!isCurrency(currency)) throw new DomainError('NOT_FOUND');
     const by = { operatorId, reason, version, said: noted(said) };
-    const units = (text: string | undefined) => (text === undefined ? undefined : unitsOf(text, currency));
-    const columns = {
-      deposits: units(said.deposits),
-      valid_bet: units(said.validBet),
-      keep_deposits: units(said.keepDeposits),
-      keep_valid_bet: units(said.keepValidBet),
-      upgrade_gift: units(said.upgradeGift),
-      birthday_gift: units(said.birthdayGift),
-      monthly_gift: units(said.monthlyGift),
-    };
-    return await shown(ctx, Number(level), await setVipTerms(ctx, by, subject, given(columns)));
+    const isSet = await setVipTerms(ctx, by, subject, termsColumns(subject, said));
+    return await shown(ctx, Number.parseInt(subject, 10), isSet);
   },
 });
 
@@ -256,6 +273,8 @@ export const changeRebateRate = deskAct({
   schema: { params: DeskRebateRatePath, body: DeskRebateRateChange },
   answer: DeskVipLevel,
   on: ({ level, gameType }: DeskRebateRatePath) => `${level} ${gameType}`,
+  // From tomorrow on: what is in force today stays, so that setting it back is no undoing.
+  sets: { action: setRebateRate.action, set: setRebateRate, part: () => null },
   act: async (ctx, subject, { operatorId }, { reason, version, ...said }: DeskRebateRateChange) => {
     const isSet = await setRebateRate(ctx, { operatorId, reason, version, said }, subject, said);
     return await shown(ctx, Number.parseInt(subject, 10), isSet);

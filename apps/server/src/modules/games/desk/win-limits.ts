@@ -1,0 +1,51 @@
+import { DeskWinLimitChange, DeskWinLimitPath, DeskWinLimits } from '@fairhouse/contract/desk-house';
+import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { deskAct, deskRead, detailOf } from '../../operators/index.ts';
+import { setWinLimit, vendorOf, winLimits } from '../../vendors/index.ts';
+
+const shown = async ({ db }: Ctx, waitsForSecond = false): Promise<DeskWinLimits> => ({
+  list: (await winLimits(db)).map(({ vendor, currency, win_max, hour_max }) => ({
+    currency,
+    vendor: vendor === '' ? null : vendor,
+    winMax: win_max === null ? null : formatMoney(win_max, currency),
+    hourMax: hour_max === null ? null : formatMoney(hour_max, currency),
+  })),
+  waitsForSecond,
+});
+
+/** Lists the limits of what is believed of wins. */
+export const listWinLimits = deskRead({ permission: 'games.read', schema: {}, answer: DeskWinLimits }, (ctx: Ctx) =>
+  shown(ctx),
+);
+
+/** @throws NOT_FOUND, VENDOR_NOT_FOUND, AMOUNT_INVALID, ALREADY_APPROVED */
+export const changeWinLimit = deskAct({
+  permission: setWinLimit.permission,
+  schema: { params: DeskWinLimitPath, body: DeskWinLimitChange },
+  answer: DeskWinLimits,
+  on: ({ currency }: { currency: string }): CurrencyCode => {
+    if (!isCurrency(currency)) throw new DomainError('NOT_FOUND');
+    return currency;
+  },
+  act: async (ctx: Ctx, currency, { operatorId }, { reason, ...said }: DeskWinLimitChange) => {
+    const { vendor, winMax, hourMax } = said;
+    if (vendor) await vendorOf(ctx, vendor);
+    const change = {
+      ...(winMax === undefined ? {} : { win_max: unitsOf(winMax, currency) }),
+      ...(hourMax === undefined ? {} : { hour_max: unitsOf(hourMax, currency) }),
+    };
+    if (Object.keys(change).length === 0) throw new DomainError('MALFORMED');
+    const by = { operatorId, reason, said: detailOf(said) };
+    return await shown(ctx, !(await setWinLimit(ctx, by, currency, vendor ?? '', change)));
+  },
+});
+
+/** Units of a limit; null: there is none. @throws AMOUNT_INVALID */
+function unitsOf(text: string | null, currency: CurrencyCode): bigint | null {
+  if (text === null) return null;
+  const units = parseMoney(text, currency);
+  if (units === null || units <= 0n) throw new DomainError('AMOUNT_INVALID');
+  return units;
+}
