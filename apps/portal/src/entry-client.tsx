@@ -42,9 +42,12 @@ function readPage(): PageData | null {
 /** Lets the browser draw and answer presses between two steps of the start. */
 const rest = () => new Promise<void>((done) => setTimeout(done));
 
+const showChinese = () => void import('./styles/chinese.ts').then(({ addLetters }) => addLetters());
+
 async function boot() {
   const root = document.getElementById('root');
   if (!root) return;
+  await rest();
   const page = readPage();
   const language = page?.language ?? keptLanguage() ?? 'EN';
   const queryClient = createQueryClient();
@@ -58,13 +61,16 @@ async function boot() {
   if (page) primeQueries(queryClient, page);
   else keepTheme(keptTheme() ?? shownTheme());
   const status = page?.status ?? (await queryClient.fetchQuery(statusQuery(language)));
+  await rest();
 
   startTabSession(status);
   followSession();
   await rest();
 
   const context = { queryClient, words };
-  const router = createPortalRouter(context, createBrowserHistory());
+  const history = createBrowserHistory();
+  await rest();
+  const router = createPortalRouter(context, history);
   // The server drew this page: the router renders without the boundaries that only a client render needs.
   if (page) router.ssr = { manifest: undefined };
   await rest();
@@ -86,10 +92,10 @@ async function boot() {
   words.on('languageChanged', (tag) => {
     showNumbersIn(tag);
     keepLanguage(languageOfTag(tag));
-    if (tag === 'zh') void import('./styles/chinese.ts');
+    if (tag === 'zh') showChinese();
     title();
   });
-  if (words.language === 'zh') void import('./styles/chinese.ts');
+  if (words.language === 'zh') showChinese();
   const wanted = keptLanguage();
   if (wanted && wanted !== language) void words.changeLanguage(languageTag[wanted]);
 }

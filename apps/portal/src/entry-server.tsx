@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { registerRulesQuery } from './api/site.ts';
 import { announcementsQuery } from './features/announcements/calls.ts';
+import { gameWords } from './features/games/originals/games.ts';
 import LoginPopup from './features/identity/login/login-popup.tsx';
 import RegisterPopup from './features/identity/register/register-popup.tsx';
 import { goodsQuery, pointsConfigQuery } from './features/points/calls.ts';
@@ -73,8 +74,19 @@ async function renderNow(path: string, data: PageData): Promise<RenderedPage> {
     html,
     alerts: await alerts,
     routeIds: router.state.matches.map((match) => match.routeId),
+    sections: router.state.matches.flatMap(({ routeId, params }) =>
+      routeId === '/originals/$game' && 'game' in params ? gameSections(params.game, data.language) : [],
+    ),
     ...pageHead(router, words, data.status.info.brand.name),
   };
+}
+
+/** The files that the page of an in-house game loads one after another, each by what the one before says. */
+function gameSections(game: string, language: Language): string[] {
+  const code = game.toLowerCase();
+  const folder = 'src/features/games/originals';
+  const words = [...gameWords, code].map((name) => `src/locales/${languageTag[language]}/${name}.json`);
+  return [`${folder}/pages.ts`, `${folder}/${code}/index.ts`, `${folder}/${code}/${code}-page.tsx`, ...words];
 }
 
 const popups = { login: LoginPopup, register: RegisterPopup };

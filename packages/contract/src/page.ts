@@ -41,4 +41,6 @@ export type RenderedPage =
       description: string;
       isPrivate: boolean;
       routeIds: string[];
+      /** Sources of the portal that the page imports as it loads, beside those of its routes. */
+      sections: string[];
     };

@@ -20,15 +20,10 @@ export function showNumbersIn(language: string): void {
   if (marks.locale !== `${language}-u-nu-latn`) marks = marksOf(language);
 }
 
-type Digits = { minimumFractionDigits?: number; maximumFractionDigits?: number };
-
-/** Formats a count for people, grouped; of a fraction at most three digits, unless told. No `Intl` is made where nothing is rounded. */
-export function showCount(value: number, digits: Digits = {}): string {
-  const { minimumFractionDigits: least = 0, maximumFractionDigits: most = Math.max(least, 3) } = digits;
-  const [plain, whole = '', fraction = ''] = /^(-?\d+)\.?(\d*)$/.exec(String(value)) ?? [];
-  if (plain === undefined || fraction.length > most) return value.toLocaleString(marks.locale, digits);
-  const shown = fraction.padEnd(least, '0');
-  return withMarks(shown === '' ? whole : `${whole}.${shown}`);
+/** Formats a count for people, grouped. */
+export function showCount(value: number, options?: Intl.NumberFormatOptions): string {
+  if (!options && Number.isSafeInteger(value)) return withMarks(String(value));
+  return value.toLocaleString(marks.locale, options);
 }
 
 /** Puts the marks into a plain decimal: "1234.50" → "1,234.50". */

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { GamePage } from '../features/games/originals/game-page.tsx';
-import { gameOf, gamesQuery } from '../features/games/originals/games.ts';
+import { gameOf, gamesQuery, gameWords } from '../features/games/originals/games.ts';
 import { readRoundSearch } from '../features/games/originals/round-search.ts';
 import { NotFound } from '../shell/not-found.tsx';
 
@@ -14,11 +14,7 @@ export const Route = createFileRoute('/originals/$game')({
   loader: async ({ context: { queryClient, words }, params }) => {
     const known = queryClient.ensureQueryData(gamesQuery()).catch(() => null);
     const page = import('../features/games/originals/pages.ts').then(({ loadPage }) => loadPage(params.game, words));
-    const [games] = await Promise.all([
-      known,
-      page,
-      words.loadNamespaces(['originals', 'errors', 'identity', 'lobby']),
-    ]);
+    const [games] = await Promise.all([known, page, words.loadNamespaces(gameWords)]);
     if (games && !gameOf(games, params.game)) throw notFound();
   },
   component: OriginalsGame,

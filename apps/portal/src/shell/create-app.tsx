@@ -44,7 +44,7 @@ export function createPortalRouter(context: RouterContext, history: RouterHistor
     // The first page replaces none: a transition would style and draw the whole document again, twice.
     const wanted = router.shouldViewTransition ?? router.state.resolvedLocation !== undefined;
     delete router.shouldViewTransition;
-    if (!wanted || typeof document === 'undefined' || !('startViewTransition' in document)) return update();
+    if (!wanted || !('startViewTransition' in document)) return update();
     const transition = document.startViewTransition(update);
     // The transition was skipped by the next navigation or a hidden tab; the page has changed all the same.
     transition.ready.catch(() => {});

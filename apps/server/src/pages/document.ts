@@ -115,7 +115,7 @@ function firstBanner(status: SystemStatus) {
 
 /** Returns the scripts that bring the page to life, in order, and the files that they will import for these routes. */
 function scripts(build: PortalBuild, page: Page, tag: string): string {
-  const warm = build.preloads(page.routeIds, tag).filter((file) => !build.entry.includes(file));
+  const warm = build.preloads(page, tag).filter((file) => !build.entry.includes(file));
   return `<script type="application/json" id="scripts">${json({ run: build.entry, warm })}</script>`;
 }
 

@@ -10,6 +10,7 @@ import { setMaintenance } from '../modules/site/settings.ts';
 import { siteChanged } from '../modules/site/snapshot.ts';
 import { putVendor } from '../modules/vendors/index.ts';
 import { metricsOf } from '../platform/http/metrics.ts';
+import { openPortalBuild } from './portal-build.ts';
 import { useAppWithPages } from './testing.ts';
 
 const site = await useAppWithPages();
@@ -255,6 +256,24 @@ test('what the brand writes is text in the page, never markup', async () => {
   expect(body).not.toContain('<script>alert(1)');
   await setBrand(site.ctx, { name: 'Fairhouse' });
 });
+
+test.each(['dice', 'mines'])(
+  'the page of %s fetches its game and its words at once, of its own game alone',
+  async (code) => {
+    const build = await openPortalBuild();
+    const answer = await page(`/originals/${code.toUpperCase()}`);
+    const { warm } = JSON.parse(/id="scripts">(.*?)<\/script>/s.exec(answer.body)?.[1] ?? '{}');
+    const filesOf = (...sections: string[]) => build?.preloads({ routeIds: [], sections }, 'en') ?? [];
+    const game = (one: string) => filesOf(`src/features/games/originals/${one}/${one}-page.tsx`);
+    const words = filesOf('src/locales/en/originals.json', `src/locales/en/${code}.json`);
+    expect(warm).toEqual(
+      expect.arrayContaining([...game(code), ...words].filter((file) => !build?.entry.includes(file))),
+    );
+    const others = game('keno').filter((file) => !game(code).includes(file));
+    expect(others.length).toBeGreaterThan(0);
+    expect(warm).not.toEqual(expect.arrayContaining(others));
+  },
+);
 
 test('built files come compressed and for ever, under names that change with them', async () => {
   const files = JSON.parse(/id="scripts">(.*?)<\/script>/s.exec((await page('/')).body)?.[1] ?? '{}');

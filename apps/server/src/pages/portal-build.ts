@@ -34,10 +34,10 @@ export type PortalBuild = {
   /** The fairness verifier as one file, and its SHA-256 in hex. */
   verifier: { file: Buffer; sha256: string };
   /**
-   * Returns the further files that the page of these routes imports before it comes to life, the language's words among
-   * them.
+   * Returns the further files that the page of these routes and sections imports before it comes to life, the language's
+   * words among them.
    */
-  preloads: (routeIds: readonly string[], tag: string) => string[];
+  preloads: (page: { routeIds: readonly string[]; sections: readonly string[] }, tag: string) => string[];
 };
 
 const dist = fileURLToPath(new URL('../../../portal/dist', import.meta.url));
@@ -65,9 +65,11 @@ export async function openPortalBuild(): Promise<PortalBuild | null> {
     css,
     cssHash: hashOf(css),
     verifier: { file: verifier, sha256: createHash('sha256').update(verifier).digest('hex') },
-    preloads: (routeIds, tag) => [
+    preloads: ({ routeIds, sections }, tag) => [
       ...new Set(
-        [`src/locales/${tag}.ts`, ...routeIds.flatMap(routeSources)].flatMap((source) => filesOf(list, source)),
+        [`src/locales/${tag}.ts`, ...routeIds.flatMap(routeSources), ...sections].flatMap((source) =>
+          filesOf(list, source),
+        ),
       ),
     ],
   };

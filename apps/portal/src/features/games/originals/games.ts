@@ -22,3 +22,6 @@ export function gamesQuery(currency = '') {
 export function gameOf(games: readonly OriginalGame[], gameCode: string): OriginalGame | undefined {
   return games.find((game) => game.gameCode === gameCode.toLowerCase());
 }
+
+/** Words of every game's page. */
+export const gameWords = ['originals', 'errors', 'identity', 'lobby'];

@@ -1,6 +1,6 @@
 import type { Round } from '@fairhouse/contract/originals';
 import { currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
-import { showCount } from '@fairhouse/money/numbers';
+import { withMarks } from '@fairhouse/money/numbers';
 
 /** True when the round paid more than its stake: what pays less is a loss, and what gives the stake back is no win. */
 export function hasWon(round: Round): boolean {
@@ -20,8 +20,8 @@ export function payoutText(round: Round): string {
   return `${currencyNamed(round.currency).symbol}${showMoney(units, round.currency)}`;
 }
 
-/** A multiplier as people read it, cut to two decimals, e.g. "1,204.50×". */
+/** A multiplier as people read it, cut to two decimals, e.g. "1,204.50×". It makes no `Intl.NumberFormat`, whose first one takes a browser long. */
 export function shownMultiplier(multiplier: number): string {
   const cut = Math.floor(Math.round(multiplier * 10_000) / 100) / 100;
-  return `${showCount(cut, { minimumFractionDigits: 2, maximumFractionDigits: 2 })}×`;
+  return `${withMarks(cut.toFixed(2))}×`;
 }
