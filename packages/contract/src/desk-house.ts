@@ -83,7 +83,9 @@ export const DeskValidBet = Type.Object({
 });
 export const DeskValidBetPath = Type.Object({ gameType: line(16, 1) });
 
-/** PUT …/valid-bets/:gameType: of bets that are settled from now on. */
+export const DeskValidBets = Type.Object({ list: Type.Array(DeskValidBet), waitsForSecond: Type.Boolean() });
+
+/** PUT …/valid-bets/:gameType: of bets that are settled from now on; what counts more takes two operators. */
 export const DeskValidBetChange = Type.Object(
   { measure: Measure, ratioBp: Type.Integer({ minimum: 0, maximum: 10_000 }), ...changed },
   strict,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listValidBetRules } from '../../modules/records/desk/index.ts';
 import { openTestCtxForThisTest } from '../../testing/ctx.ts';
+import { waitsForSecond } from './desk/setting.ts';
 import { runAdmin } from './run.ts';
 import { operatorAtMachine } from './testing.ts';
 
@@ -9,12 +10,13 @@ test('an operator says what of a bet counts, and makes the sums anew', async () 
   const by = await operatorAtMachine(ctx);
   const run = async (...args: string[]) =>
     args[0] === 'valid-bet' ? await by.run(args) : await runAdmin(args, (work) => work(ctx));
-  expect(await run('valid-bet', 'LIVE', 'stake', '--percent', '12.5')).toEqual({
+  expect(await run('valid-bet', 'LIVE', 'risked', '--percent', '12.5')).toEqual({
     code: 0,
-    lines: ['Of bets on LIVE 12.5 % of the stake counts from now on'],
+    lines: ['Of bets on LIVE 12.5 % of the risked part counts from now on'],
   });
-  expect(await listValidBetRules(ctx.db)).toContainEqual({ gameType: 'LIVE', measure: 'stake', ratioBp: 1250 });
-  expect((await run('valid-bets')).lines).toContain('LIVE       stake  12.5 %');
+  expect((await run('valid-bet', 'LIVE', 'stake', '--percent', '12.5')).lines).toEqual([waitsForSecond]);
+  expect(await listValidBetRules(ctx.db)).toContainEqual({ gameType: 'LIVE', measure: 'risked', ratioBp: 1250 });
+  expect((await run('valid-bets')).lines).toContain('LIVE       risked 12.5 %');
   expect(await run('records', 'rebuild')).toMatchObject({ code: 0 });
   for (const wrong of [
     ['valid-bet', 'CHESS', 'stake'],

@@ -3,7 +3,7 @@ import { listValidBetRules, rebuildRollUps, setValidBet } from '../../modules/re
 import { betFollowers, betProducts } from '../../products.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
-import { setting } from './desk/setting.ts';
+import { setting, waitsForSecond } from './desk/setting.ts';
 
 export const recordsCommand: Command = {
   usage: [
@@ -42,7 +42,7 @@ export const validBetCommand: Command = {
   usage: [
     [
       `valid-bet <game type> <stake|risked> ${actForm}`,
-      'what of bets settled from now on counts: all of them, or what was at risk',
+      'what of bets settled from now on counts: all of them, or what was at risk; more of it takes two operators',
     ],
     ['  --percent 50', 'so much of it'],
   ],
@@ -58,7 +58,8 @@ export const validBetCommand: Command = {
       { ...values, measure },
       setValidBet,
       async (ctx, by) => {
-        await setValidBet(ctx, by, gameType, { measure, ratioBp });
+        const isSet = await setValidBet(ctx, by, gameType, { measure, ratioBp });
+        if (!isSet) return waitsForSecond;
         return `Of bets on ${gameType} ${percent} % of the ${measure === 'stake' ? 'stake' : 'risked part'} counts from now on`;
       },
       { NOT_FOUND: `There is no game type ${gameType}; npm run admin -- valid-bets lists them` },

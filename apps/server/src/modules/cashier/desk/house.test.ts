@@ -64,12 +64,21 @@ test('a provider of payout accounts is added whole, and changed from the version
 test('what of a bet counts, and what is believed of wins, is set from the console', async () => {
   const { version, gameType } = (await ask(one, 'GET', '/valid-bets')).value[0];
   const url = `/valid-bets/${gameType}`;
-  expect((await ask(one, 'PUT', url, { measure: 'risked', ratioBp: 5000, version })).value[0]).toMatchObject({
-    ...{ measure: 'risked', ratioBp: 5000 },
+  const counted = (who: Who, said: object) => ask(who, 'PUT', url, said);
+  const less = { measure: 'risked', ratioBp: 5000 };
+  expect(await counted(one, { ...less, version })).toMatchObject({
+    value: { waitsForSecond: false, list: expect.arrayContaining([expect.objectContaining({ gameType, ...less })]) },
   });
-  expect(await ask(two, 'PUT', url, { measure: 'stake', ratioBp: 1, version })).toMatchObject({
-    code: 'STATE_CONFLICT',
-  });
+  expect(await counted(two, { measure: 'stake', ratioBp: 1, version })).toMatchObject({ code: 'STATE_CONFLICT' });
+  // One operator alone would free a friend's turnover, and pay rebates of it.
+  for (const more of [
+    { measure: 'risked', ratioBp: 5001 },
+    { measure: 'stake', ratioBp: 5000 },
+  ]) {
+    expect(await counted(one, more)).toMatchObject({ value: { waitsForSecond: true } });
+    expect(await counted(one, more)).toMatchObject({ code: 'ALREADY_APPROVED' });
+  }
+  expect(await counted(two, { measure: 'stake', ratioBp: 5000 })).toMatchObject({ value: { waitsForSecond: false } });
   expect(await ask(one, 'PUT', '/valid-bets/CHESS', { measure: 'stake', ratioBp: 1 })).toMatchObject({
     code: 'NOT_FOUND',
   });
