@@ -86,6 +86,7 @@ async function place(ctx: Ctx, tx: Db, { session, said, request, accounts, utcOf
     member_id: memberId,
     kind: 'cash',
     goods_id: null,
+    priced_by: null,
     name: cashName,
     quantity: said.quantity,
     points: cost.points,

@@ -21,6 +21,8 @@ export type GoodsRow = {
   is_open: boolean;
   position: number;
   created_at: Date;
+  /** The operator who set the price; null: the site's own machine. */
+  priced_by: bigint | null;
 };
 
 /** Returns what is offered, or all goods, in the mall's order. */
@@ -50,9 +52,11 @@ export type NewGoods = Omit<GoodsRow, 'id' | 'picture'>;
 
 export async function insertGoods(tx: Db, row: NewGoods): Promise<GoodsRow> {
   const { rows } = await sql<GoodsRow>`
-    insert into points.goods (name, description, art, points, money, stock, levels, is_open, position, created_at)
+    insert into points.goods (name, description, art, points, money, stock, levels, is_open, position, created_at,
+      priced_by)
     values (${JSON.stringify(row.name)}, ${JSON.stringify(row.description)}, ${row.art}, ${row.points},
-      ${JSON.stringify(row.money)}, ${row.stock}, ${row.levels}::int4[], ${row.is_open}, ${row.position}, ${row.created_at})
+      ${JSON.stringify(row.money)}, ${row.stock}, ${row.levels}::int4[], ${row.is_open}, ${row.position}, ${row.created_at},
+      ${row.priced_by})
     returning *`.execute(tx);
   const [inserted] = rows;
   if (!inserted) throw new Error('goods are inserted');
@@ -64,7 +68,7 @@ export async function writeGoods(tx: Db, row: GoodsRow): Promise<void> {
   await sql`
     update points.goods set name = ${JSON.stringify(row.name)}, description = ${JSON.stringify(row.description)},
       art = ${row.art}, points = ${row.points}, money = ${JSON.stringify(row.money)}, levels = ${row.levels}::int4[],
-      is_open = ${row.is_open}, position = ${row.position}
+      is_open = ${row.is_open}, position = ${row.position}, priced_by = ${row.priced_by}
     where id = ${row.id}`.execute(tx);
 }
 

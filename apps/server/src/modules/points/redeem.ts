@@ -133,6 +133,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<RedemptionRow | null
     member_id: memberId,
     kind: 'goods',
     goods_id: goods.id,
+    priced_by: goods.priced_by,
     name: goods.name,
     quantity: said.quantity,
     points,

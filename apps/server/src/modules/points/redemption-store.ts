@@ -24,6 +24,8 @@ export type RedemptionRow = {
   /** Address and mobile number, sealed. */
   contact: Buffer | null;
   entry_id: bigint | null;
+  /** The operator whose price it was made at. */
+  priced_by: bigint | null;
   decided_by: bigint | null;
   request_key: string;
   request_hash: string;

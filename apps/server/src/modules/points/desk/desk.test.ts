@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
 import { verifyLedger } from '../../ledger/index.ts';
+import { goodsById } from '../goods-store.ts';
 import { buyer, holding, openMall, redeemAs, someGoods, words } from '../testing.ts';
 import { verifyPoints } from '../verify.ts';
 
@@ -142,6 +143,23 @@ test('a redemption is seen by all, its address by all but content, and decided w
     value: { state: 'REJECTED' },
   });
   expect(await holding(ctx, member.memberId)).toEqual(['200.00', '0.00', '0.0000']);
+});
+
+test('who set the price of goods does not approve what was redeemed at it', async () => {
+  const member = await buyer(ctx, { points: 20_000n });
+  const goods = await someGoods(ctx);
+  const price = (by: Operator, points: string) =>
+    ask('PUT', `goods/${goods.id}/price`, by, { points, money: {}, reason });
+  expect(await price(finance, '1')).toMatchObject({ status: 200 });
+  const row = await goodsById(ctx.db, goods.id);
+  const { id } = await redeemAs(ctx, member, row ?? goods);
+  // Another's price comes too late.
+  expect(await price(other, '100')).toMatchObject({ status: 200 });
+  const said = { reason, remark: 'It is on its way' };
+  expect(await ask('POST', `redemptions/${id}/approve`, finance, said)).toMatchObject({
+    code: 'SECOND_APPROVAL_REQUIRED',
+  });
+  expect(await ask('POST', `redemptions/${id}/approve`, other, said)).toMatchObject({ value: { state: 'APPROVED' } });
 });
 
 test('points by hand take two operators above the rule, small ones of a day added up', async () => {

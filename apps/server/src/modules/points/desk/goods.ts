@@ -94,6 +94,7 @@ export const addGoods = deskSetting(
       is_open: isOpen,
       position,
       created_at: await databaseNow(ctx.db),
+      priced_by: ctx.by,
     });
     Object.assign(ctx.noted, { goods: String(row.id) });
     return row;
@@ -147,7 +148,7 @@ export const setGoodsPrice = deskSetting(
   'rewards.money',
   async (ctx, id: string, said: Said<DeskGoodsPrice>) => {
     const row = found(await lockGoods(ctx.db, BigInt(id)));
-    await writeGoods(ctx.db, { ...row, ...priceOf(said) });
+    await writeGoods(ctx.db, { ...row, ...priceOf(said), priced_by: ctx.by });
   },
   { held },
 );

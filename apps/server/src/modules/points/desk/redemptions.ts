@@ -56,14 +56,20 @@ function decided(operation: string, to: 'APPROVED' | 'REJECTED') {
     decide:
       (ctx, id, { reason, remark }: DeskRedemptionDecision) =>
       (by: OperatorActor) =>
-        changeRow(ctx, redemptionLife, id, ({ state }) => {
+        changeRow(ctx, redemptionLife, id, ({ state, priced_by }) => {
           if (state !== 'APPLYING') throw new DomainError('STATE_CONFLICT', { state });
+          if (to === 'APPROVED' && priced_by === by.id) {
+            throw new DomainError('SECOND_APPROVAL_REQUIRED', { approvals: 1, needed: 2 });
+          }
           return { to, kind: to.toLowerCase(), actor: by, reason, patch: { remark, decided_by: by.id } };
         }),
   });
 }
 
-/** The goods are delivered; the remark tells how. @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT */
+/**
+ * The goods are delivered; the remark tells how. Who set the price that they were redeemed at is not the one who approves it.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), SECOND_APPROVAL_REQUIRED, IDEMPOTENCY_CONFLICT
+ */
 export const approveRedemption = decided('approve-redemption', 'APPROVED');
 
 /** Points, money and pieces come back; the remark tells why. @throws as `approveRedemption` */
