@@ -6,8 +6,8 @@ import { idempotencyKey } from '../../platform/http/idempotency.ts';
 import { type Entry, type PostAnswer, postIn } from '../ledger/index.ts';
 
 const triesMax = 5;
-/** A deadlock, a serialisation failure, or the same key posted concurrently by another transaction. */
-const again = new Set(['40P01', '40001', '23505']);
+/** A deadlock, a serialisation failure, the same key posted concurrently by another transaction, or a lock that is not waited for. */
+const again = new Set(['40P01', '40001', '23505', '55P03']);
 
 /**
  * Runs a transaction that locks rows and then, last, posts to the ledger. It is retried when it conflicts with another

@@ -1,5 +1,5 @@
 import type { PlayValue, RoundPlay } from '@fairhouse/contract/vendor-rounds';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { holdOpenGrant } from '../../bonus/index.ts';
@@ -85,17 +85,31 @@ async function playAll(ctx: Ctx, moves: readonly Move[]): Promise<{ move: Move; 
 
 /**
  * Locks the round, the hour of its vendor's wins and the grant of the player's bonus money before any wallet, in the order of
- * `games.move_batch`; limits come before.
+ * `games.move_batch`; limits come before. A round that another call opened while the hour was waited for comes out of that order: it
+ * is taken only if nobody holds it, else who holds it would wait for the hour.
+ * @throws DatabaseError 55P03 for such a round that is held: `moneyTransaction` repeats it, and the round is locked first
  */
 async function lockRound(tx: Db, moves: readonly Move[]): Promise<void> {
   const [first] = moves;
   assert(first, 'a play has an action');
-  const { vendor, roundId, memberId, currency } = first;
+  const { vendor, memberId, currency } = first;
+  let round = await heldRound(tx, first);
+  if (moves.some(({ hourMax, action }) => action !== 'bet' && hourMax !== null)) {
+    await lockHour(tx, vendor, currency);
+    round ??= await heldRound(tx, first, sql`nowait`);
+  }
+  await holdOpenGrant(tx, { memberId, currency }, round?.grantId ?? null);
+}
+
+async function heldRound(
+  tx: Db,
+  { vendor, roundId }: Move,
+  wait: RawBuilder<unknown> = sql``,
+): Promise<{ grantId: bigint | null } | null> {
   const { rows } = await sql<{ grantId: bigint | null }>`
     select bonus_grant as "grantId" from games.round where vendor = ${vendor} and round_ref = ${roundId}
-    for no key update`.execute(tx);
-  if (moves.some(({ hourMax, action }) => action !== 'bet' && hourMax !== null)) await lockHour(tx, vendor, currency);
-  await holdOpenGrant(tx, { memberId, currency }, rows[0]?.grantId ?? null);
+    for no key update ${wait}`.execute(tx);
+  return rows[0] ?? null;
 }
 
 async function lockHour(tx: Db, vendor: string, currency: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { Db } from '../../../platform/ctx.ts';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { useTestApp } from '../../../testing/app.ts';
@@ -7,6 +8,9 @@ import { apart } from '../../../testing/one-connection.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { putCreditCap } from '../../vendors/credit-cap.ts';
 import { setWinLimit } from '../../vendors/desk/index.ts';
+import { vendorOf } from '../../vendors/index.ts';
+import { takeBet } from './calls.ts';
+import { playRound } from './play.ts';
 import { playerAt, vendorAt, vendorInHouse } from './testing.ts';
 import { verifyGames } from './verify.ts';
 
@@ -67,4 +71,53 @@ test.each([
   });
   const done = await waiting.late;
   expect(done.map(({ status }) => status)).toEqual(done.map(() => 200));
+});
+
+/** Waits until somebody waits for a lock in a statement that names one of these. */
+const untilWaiting = (...named: string[]) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await site.ctx.pool.query<{ query: string }>(
+        `select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows.some(({ query }) => named.some((name) => query.includes(name)))).toBe(true);
+    },
+    { timeout: 10_000, interval: 10 },
+  );
+
+test('a play that finds its round opened while it waited for the hour does not hold the hour and wait for the round', async () => {
+  const { ctx } = site;
+  await vendorInHouse(ctx, 'PLAYS');
+  await setWinLimit(ctx, null, 'THB', 'PLAYS', { hour_max: 10_000_000n });
+  const vendor = await vendorOf(ctx, 'PLAYS');
+  const { player, session } = await playerAt(ctx, 'PLAYS', { units: 1_000_000n });
+  const said = { player, session, currency: 'THB', gameCode: 'lantern-tide', roundId: 'opened-meanwhile' };
+  const actions = [
+    { do: 'bet' as const, transactionId: 'play-bet', amount: '10' },
+    { do: 'win' as const, transactionId: 'play-win', amount: '5' },
+  ];
+  const others = [1, 2].map(() => new pg.Client({ connectionString: ctx.config.databaseUrl ?? '' }));
+  const [hour, round] = others;
+  for (const other of others) {
+    await other.connect();
+    await other.query('begin');
+  }
+  try {
+    const now = ctx.clock();
+    await hour?.query(
+      `insert into vendors.win_hour (vendor, currency, hour) values ('PLAYS', 'THB', date_trunc('hour', $1::timestamptz, 'UTC'))`,
+      [now],
+    );
+    const played = playRound(ctx, vendor, { ...said, actions, endRound: true });
+    await untilWaiting('vendors.win_hour');
+    await takeBet(ctx, vendor, { ...said, transactionId: 'another-bet', amount: '10' });
+    await round?.query(`select from games.round where vendor = 'PLAYS' for no key update`);
+    await hour?.query('commit');
+    await untilWaiting('games.round', 'games.move_batch');
+    await round?.query(`select from vendors.win_hour where vendor = 'PLAYS' for no key update nowait`);
+    await round?.query('commit');
+    expect(await played).toMatchObject({ balance: '85.0000' });
+  } finally {
+    for (const other of others) await other.end();
+  }
 });
