@@ -11,7 +11,7 @@ import {
 } from '../../money-rows/index.ts';
 import { attachProofs } from '../proofs/proofs.ts';
 import { minutesAfter } from './deadlines.ts';
-import { changeParts, type PartChange, partLife, partWasAsked } from './lifecycle.ts';
+import { changeParts, type PartChange, partLife, partNext, partWasAsked } from './lifecycle.ts';
 import { type Part, partById, partOfDeposit, partsOpen } from './part-store.ts';
 import { peerPaymentRule } from './rule-store.ts';
 
@@ -178,8 +178,10 @@ export async function resolvePart(
   const [part] = await changeParts(ctx, [partId], async (part, _now, tx) => {
     // An expired part's guarantee was released: there is nothing left to forfeit.
     const closed = outcome === 'forced' ? !partsOpen.includes(part.state) : false;
-    if (closed || part.state === 'RECEIVED') throw new DomainError('STATE_CONFLICT', { state: part.state });
     const change = changes[outcome];
+    if (closed || !partNext[part.state].includes(change.to)) {
+      throw new DomainError('STATE_CONFLICT', { state: part.state });
+    }
     const { depositor_id: memberId, currency, amount, state } = part;
     const isAlone =
       outcome === 'failed' ||

@@ -87,6 +87,10 @@ test('who says "paid" of nothing while the payee sleeps gets nothing, and loses 
 test('an operator ends what is held without waiting for the payee, and the payee ends the wait by confirming', async () => {
   const failed = await held();
   await resolvePart(ctx, failed.partId, operator, { outcome: 'failed', reason: 'the slip is forged' });
+  // What is decided takes no second word.
+  await expect(
+    resolvePart(ctx, failed.partId, operator, { outcome: 'received', reason: 'it was there' }),
+  ).rejects.toMatchObject({ code: 'STATE_CONFLICT', value: { state: 'FAILED' } });
   expect(await walletsOf(ctx, failed.depositor.memberId)).toMatchObject({ cash: baht(5), locked: 0n });
   await returnRests(ctx);
   const confirmed = await held();
