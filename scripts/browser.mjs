@@ -12,6 +12,17 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** The flags with which tests and benchmarks start a Chromium: no sandbox, which root has not, and no calls of its own. */
+export const flagsInTests = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** The path of a Chromium: CHROMIUM_PATH, the system's, Playwright's, one from apt-get (as root); null when there is none. */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH) return presentBrowser();

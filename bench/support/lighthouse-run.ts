@@ -3,18 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
+import { flagsInTests } from '../../scripts/browser.mjs';
 import { chromiumPath } from './chromium.ts';
 
-const chromeFlags = [
-  '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+const chromeFlags = ['--headless=new', ...flagsInTests];
 
 /** Runs Lighthouse with its mobile defaults on a page, `count` times, each in a browser of its own. */
 export async function lighthouseRuns(url: string, count: number): Promise<Result[]> {
@@ -42,6 +34,7 @@ export function score(result: Result, category: string): number {
   return Math.round((result.categories[category]?.score ?? 0) * 100);
 }
 
+/** Returns the figure of an audit, in its own unit. */
 export function numeric(result: Result, audit: string): number {
   return result.audits[audit]?.numericValue ?? Number.NaN;
 }

@@ -5,7 +5,7 @@ import { seedsFor } from '../../apps/server/src/modules/originals/testing.ts';
 import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFoundInBothThemes } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
-import { admin, siteTool, tokenOf } from '../support/site.ts';
+import { siteTool, tokenOf, writeLetter } from '../support/site.ts';
 import { baht, balanceOf, open, openListening } from '../support/steps.ts';
 
 const { visit } = useBrowser();
@@ -186,7 +186,7 @@ it('shows the step that was taken, whatever was asked before it and answered aft
     await stepped.promise;
     await route.fulfill({ response }).catch(() => {});
   });
-  await admin('letter', username, '--title', 'Good evening', '--text', 'A word.', '--reason', 'A test of rounds');
+  await writeLetter(username, 'Good evening', 'A word.');
   await asked.promise;
   const taken = page.waitForResponse((response) => response.url().endsWith('/act'));
   await page.getByRole('button', { name: /^Climb to / }).click();

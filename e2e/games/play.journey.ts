@@ -5,7 +5,7 @@ import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { solveChallenge } from '../support/challenge.ts';
-import { admin, followSettings, siteTool } from '../support/site.ts';
+import { admin, followSettings, siteTool, writeLetter } from '../support/site.ts';
 import { baht, demoPassword, expectBalance, gameShown, open, openListening, signedIn } from '../support/steps.ts';
 
 const { visit } = useBrowser();
@@ -89,10 +89,7 @@ describe('a slot', () => {
       await leaveButton(page).click({ timeout: 3000 });
       await page.getByText('Good evening').first().waitFor({ timeout: 1000 });
     };
-    await Promise.all([
-      left(),
-      admin('letter', username, '--title', 'Good evening', '--text', 'A word.', '--reason', 'A test of notices'),
-    ]);
+    await Promise.all([left(), writeLetter(username, 'Good evening', 'A word.')]);
   });
 });
 

@@ -7,7 +7,7 @@ import { depositRow } from '../../apps/server/src/modules/cashier/testing-rows.t
 import { signedInMember } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
-import { admin, siteTool, tokenOf, useKnownCaptcha } from '../support/site.ts';
+import { admin, siteTool, tokenOf, useKnownCaptcha, writeLetter } from '../support/site.ts';
 import { chooseInAccountMenu, expectBalance, open, openListening } from '../support/steps.ts';
 
 const { visit } = useBrowser();
@@ -71,16 +71,7 @@ describe('the inbox', () => {
     const { username, token } = await signedInMember((await siteTool()).ctx);
     const page = await visit(`/member/messages?token=${token}`);
     await page.getByText('No messages yet').waitFor();
-    await admin(
-      'letter',
-      username,
-      '--title',
-      'A warm welcome',
-      '--text',
-      'Good to have you here.',
-      '--reason',
-      'A greeting',
-    );
+    await writeLetter(username, 'A warm welcome', 'Good to have you here.');
     await page.getByRole('button', { name: /^Unread A warm welcome/ }).click();
     await page.getByText('Good to have you here.').filter({ visible: true }).first().waitFor();
   });

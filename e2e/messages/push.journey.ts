@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pushBrowser } from '../../apps/server/src/testing/browser.ts';
 import { signedInMember } from '../../apps/server/src/testing/members.ts';
 import { useBrowser } from '../support/browser.ts';
-import { admin, currentSite, siteTool } from '../support/site.ts';
+import { currentSite, siteTool, writeLetter } from '../support/site.ts';
 import { untilAlive } from '../support/steps.ts';
 
 const { visit } = useBrowser({ notifies: true });
@@ -68,16 +68,7 @@ it('a member who asked is notified of a message by the worker, and a press opens
   const choice = page.getByRole('switch', { name: 'New messages' });
   await choice.click();
   await expect.poll(() => choice.getAttribute('aria-checked')).toBe('true');
-  await admin(
-    'letter',
-    username,
-    '--title',
-    'A warm welcome',
-    '--text',
-    'Good to have you here.',
-    '--reason',
-    'Try it',
-  );
+  await writeLetter(username, 'A warm welcome', 'Good to have you here.');
   await expect.poll(() => sent.length).toBe(1);
   const [body] = sent;
   if (!body) throw new Error('a push was sent');

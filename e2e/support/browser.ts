@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, type RunnerTestCase } from 'vitest';
-import { presentShell } from '../../scripts/browser.mjs';
+import { flagsInTests as flags, presentShell } from '../../scripts/browser.mjs';
 import { patienceMs } from './patience.ts';
 import { closeSiteTool, currentSite, readySite } from './site.ts';
 import { open } from './steps.ts';
@@ -17,15 +17,6 @@ export const devices = {
 export type Device = keyof typeof devices;
 export const deviceNames: Device[] = ['phone', 'desktop'];
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const usualPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

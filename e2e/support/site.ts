@@ -57,6 +57,10 @@ export async function admin(...args: string[]): Promise<string> {
   return lines.join('\n');
 }
 
+/** Writes a letter of the house to a member's inbox. */
+export const writeLetter = (username: string, title: string, text: string): Promise<string> =>
+  admin('letter', username, '--title', title, '--text', text, '--reason', 'A greeting');
+
 /** Does something that may change settings, and waits until the running site has followed. */
 export async function followSettings<T>(change: () => Promise<T>): Promise<T> {
   const { ctx } = await siteTool();

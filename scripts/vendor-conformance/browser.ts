@@ -1,21 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
-import { presentBrowser } from '../browser.mjs';
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { flagsInTests, presentBrowser } from '../browser.mjs';
 
 /** Starts the Chromium of this machine; null: there is none. */
 export async function openBrowser(): Promise<Browser | null> {
   const executablePath = presentBrowser();
-  return executablePath === null ? null : await chromium.launch({ executablePath, args: flags });
+  return executablePath === null ? null : await chromium.launch({ executablePath, args: flagsInTests });
 }
 
 type Said = { origin: string; data: unknown };

@@ -110,6 +110,13 @@ test('the form of registration is looked at with a field', async () => {
   expect((await previewAs('admin', { ...asked, said: { shown: false } })).html).not.toContain('name="telegram"');
 });
 
+test('a link to the login leads to its form, which scripts would open', async () => {
+  const said = { notice: { title: words('The river is open') } };
+  const drawn = await previewAs('content', { act: 'notice', params: { name: 'river' }, said, page: '/login' });
+  expect(drawn).toMatchObject({ page: '/login' });
+  expect(drawn.html).toMatch(/role="dialog".*name="username".*name="password"/s);
+});
+
 test('a region is shown the page that keeps it out, and nobody else sees it', async () => {
   const said = { region: '203.0.113.0/24', effect: 'deny' };
   const denied = await previewAs('admin', { act: 'region', said });

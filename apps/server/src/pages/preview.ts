@@ -87,10 +87,9 @@ type Drawing = Pick<Seen, 'pictures'> & {
 async function drafted(draft: Ctx, games: GamesDeps, build: PortalBuild, { request, path }: Asked): Promise<Drawing> {
   const { act, params, language, theme, audience } = request.body;
   const visitor = { ip: request.ip, host: request.host, language, ...regionOf(request.body) };
-  const status = seenBy(
-    act === 'region' ? 'RULED' : audience,
-    await systemStatus(draft, visitor, { pictureOf: findPicture }),
-  );
+  const seen = await systemStatus(draft, visitor, { pictureOf: findPicture });
+  // The rule of a region is looked at by somebody from there; else the operator's own region counts for nothing.
+  const status = act === 'region' ? seen : seenBy(audience, seen);
   const words = await ownWords(draft, language);
   const article = act === 'article' || act === 'legal' ? (params.name ?? null) : null;
   if (status.status !== 0) {
@@ -135,9 +134,8 @@ function regionOf({ act, said }: DeskPreviewRequest): { ip?: string; country?: s
 /** An address of nobody (RFC 5737): it is in no network's rule. */
 const anywhere = '192.0.2.1';
 
-/** Returns the permission response as it is drawn for an audience. The region of the operator counts for nothing, but one that is ruled. */
-function seenBy(audience: DeskPreviewRequest['audience'] | 'RULED', status: SystemStatus): SystemStatus {
-  if (audience === 'RULED') return status;
+/** Returns the permission response as it is drawn for an audience. The region of the operator counts for nothing. */
+function seenBy(audience: DeskPreviewRequest['audience'], status: SystemStatus): SystemStatus {
   const { info } = status;
   const banners = info.banners
     .filter((banner) => banner.audience === 'ALL' || banner.audience === audience)

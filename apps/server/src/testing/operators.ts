@@ -4,6 +4,7 @@ import type { OperatorRole } from '../modules/operators/index.ts';
 import { openOperatorSession } from '../modules/operators/sessions.ts';
 import { insertOperator } from '../modules/operators/store.ts';
 import type { Ctx } from '../platform/ctx.ts';
+import type { App } from '../platform/http/http.ts';
 import { testPassword, testVisitor } from './members.ts';
 
 /** The hash of `testPassword`, made once because hashing is slow. */
@@ -28,4 +29,33 @@ export async function signedInOperator(ctx: Ctx, { role = 'admin' }: { role?: Op
       openOperatorSession(ctx, tx, { id, username, role }, { visitor: testVisitor(), verified: 'totp' }),
     );
   return { operatorId: id, username, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+type Answered<T> = { status: number; code?: string; value: T };
+
+/** Makes an operator of a role: calls below `base` are made with a fresh session and an Idempotency-Key of their own. */
+export async function operatorAtDesk(site: { app: App; ctx: Ctx }, role: OperatorRole, base = '/ops/v1') {
+  const operator = await signedInOperator(site.ctx, { role });
+  async function call<T = Record<string, unknown>>(
+    method: 'GET' | 'POST' | 'PUT',
+    path: string,
+    payload?: object,
+    key: string = randomUUID(),
+  ): Promise<Answered<T>> {
+    const answer = await site.app.inject({
+      method,
+      url: base + path,
+      headers: { ...operator.headers, 'idempotency-key': key },
+      ...(payload ? { payload } : {}),
+    });
+    return { status: answer.statusCode, ...answer.json<{ value: T; code?: string }>() };
+  }
+  return {
+    ...operator,
+    call,
+    get: <T = Record<string, unknown>>(path: string) => call<T>('GET', path),
+    post: <T = Record<string, unknown>>(path: string, payload: object, key?: string) =>
+      call<T>('POST', path, payload, key),
+    put: <T = Record<string, unknown>>(path: string, payload: object) => call<T>('PUT', path, payload),
+  };
 }

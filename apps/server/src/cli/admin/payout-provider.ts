@@ -4,7 +4,6 @@ import {
   isWholePattern,
   type PayoutProvider,
   setPayoutProvider,
-  switchPayoutProvider,
 } from '../../modules/cashier/desk/index.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
@@ -51,9 +50,9 @@ export const payoutProviderCommand: Command = {
       const enabled = values.on === true;
       return await setting(
         values,
-        switchPayoutProvider,
-        async (ctx, by) => lineOf(await switchPayoutProvider(ctx, by, code, enabled)),
-        { NOT_FOUND: `there is no payout provider "${code}"` },
+        setPayoutProvider,
+        async (ctx, by) => lineOf(await setPayoutProvider(ctx, by, code, { enabled })),
+        { MALFORMED: `there is no payout provider "${code}"` },
       );
     }
 

@@ -1,6 +1,6 @@
 import { DeskId } from '@fairhouse/contract/desk';
 import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
-import type { TSchema } from 'typebox';
+import { type TObject, type TSchema, Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
 import { type Act, deskAct, found, type Permission, rowNumber } from '../operators/index.ts';
 import { refuseClaimed, releaseItem } from './claims.ts';
@@ -17,8 +17,9 @@ type Decide<Row> = (by: OperatorActor & { request: string }) => Promise<Row>;
  * @param decide parses and validates the request, and returns the function that makes the decision
  * @param read the row, for a request whose decision was made before
  * @param shown the row as operators see it
+ * @param waits true while the decision waits for the same word of a second operator, which the answer then says
  */
-export function deskDecision<S extends TSchema, V extends TSchema, B extends object, Row, R>({
+export function deskDecision<S extends TSchema, V extends TObject, B extends object, Row, R extends object>({
   permission,
   operation,
   subject,
@@ -27,6 +28,7 @@ export function deskDecision<S extends TSchema, V extends TSchema, B extends obj
   decide,
   read,
   shown,
+  waits,
 }: {
   permission: Permission;
   operation: string;
@@ -36,13 +38,14 @@ export function deskDecision<S extends TSchema, V extends TSchema, B extends obj
   decide: (ctx: Ctx, id: bigint, said: B) => Decide<Row> | Promise<Decide<Row>>;
   read: (ctx: Ctx, id: bigint) => Promise<Row | null>;
   shown: (ctx: Ctx, row: Row, said: B) => Promise<R>;
+  waits?: (row: Row, said: B) => boolean;
 }) {
   return deskAct({
     permission,
     schema: { params: DeskId, headers: IdempotencyHeaders, body },
-    answer,
+    answer: Type.Object({ ...answer.properties, waitsForSecond: Type.Optional(Type.Boolean()) }),
     on: rowNumber,
-    act: async (ctx, id, { operatorId, idempotencyKey }: Act, said: B) => {
+    act: async (ctx, id, { operatorId, idempotencyKey }: Act, said: B): Promise<R & { waitsForSecond?: boolean }> => {
       const decision = await decide(ctx, id, said);
       const asked = { operatorId, operation, subject, id, idempotencyKey, said };
       const decided = await decideOnce(ctx, asked, async (request) => {
@@ -50,7 +53,8 @@ export function deskDecision<S extends TSchema, V extends TSchema, B extends obj
         return await decision({ kind: 'operator', id: operatorId, request });
       });
       await releaseItem(ctx, { subject, id, operatorId });
-      return await shown(ctx, decided ?? found(await read(ctx, id)), said);
+      const row = decided ?? found(await read(ctx, id));
+      return { ...(await shown(ctx, row, said)), ...(waits ? { waitsForSecond: waits(row, said) } : {}) };
     },
   });
 }

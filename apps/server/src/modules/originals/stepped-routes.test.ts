@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { betProducts } from '../../products.ts';
 import { useTestApp } from '../../testing/app.ts';
+import { killLockWaiters } from '../../testing/lock-waiters.ts';
 import { memberWith } from '../../testing/members.ts';
 import { apart } from '../../testing/one-connection.ts';
 import { verifyLedger, walletOf } from '../ledger/index.ts';
@@ -253,12 +254,8 @@ describe('blackjack', () => {
         () => 'done',
         () => 'lost',
       );
-      const killed = sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger.wallet%'`;
-      await expect
-        .poll(async () => (await apart(() => killed.execute(site.ctx.db))).rows.length, { timeout: 10_000 })
-        .toBe(1);
+      const killed = () => apart(() => killLockWaiters(site.ctx.pool, 'ledger.wallet'));
+      await expect.poll(killed, { timeout: 10_000 }).toBe(1);
       expect(await adding).toBe('lost');
     });
     expect(await balanceOf(site.ctx, player)).toBe(units('990'));

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { DomainError } from '../../platform/errors.ts';
 import { testClock, useTestCtx } from '../../testing/ctx.ts';
+import { killLockWaiters } from '../../testing/lock-waiters.ts';
 import { apart } from '../../testing/one-connection.ts';
 import { entriesOf, verifyLedger, walletOf } from '../ledger/index.ts';
 import { placeBet } from './bet.ts';
@@ -199,12 +200,8 @@ describe('the opening', () => {
     await ctx.db.transaction().execute(async (tx) => {
       await sql`lock table originals.round in share mode`.execute(tx);
       const opening = placeBet(node, player, key, minesBet()).catch((error: unknown) => error);
-      const killed = sql<{ gone: boolean }>`
-        select pg_terminate_backend(pid) as gone from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "originals"."round"%'`;
-      await expect
-        .poll(async () => (await apart(() => killed.execute(ctx.db))).rows.length, { timeout: 10_000 })
-        .toBe(1);
+      const killed = () => apart(() => killLockWaiters(ctx.pool, 'insert into "originals"."round"'));
+      await expect.poll(killed, { timeout: 10_000 }).toBe(1);
       expect(await opening).not.toBeInstanceOf(DomainError);
     });
     await close();
@@ -348,12 +345,8 @@ describe('steps', () => {
     await ctx.db.transaction().execute(async (tx) => {
       await sql`select from ledger.wallet where id = ${wallet.id} for update`.execute(tx);
       const paying = take(node, player, next.round, cashout).catch((error: unknown) => error);
-      const killed = sql<{ gone: boolean }>`
-        select pg_terminate_backend(pid) as gone from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query like '%ledger.wallet%'`;
-      await expect
-        .poll(async () => (await apart(() => killed.execute(ctx.db))).rows.length, { timeout: 10_000 })
-        .toBe(1);
+      const killed = () => apart(() => killLockWaiters(ctx.pool, 'ledger.wallet'));
+      await expect.poll(killed, { timeout: 10_000 }).toBe(1);
       expect(await paying).not.toBeInstanceOf(DomainError);
     });
     await close();

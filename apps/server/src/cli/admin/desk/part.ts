@@ -53,7 +53,8 @@ export const partCommand: Command = {
     if (outcome === 'show') return worded((ctx) => shown(ctx, id));
     return await acting(values, resolveOne, async (ctx, { reason, ...act }) => {
       const done = await resolveOne(ctx, id, act, { outcome, reason });
-      return `Part ${done.id} of withdrawal ${done.withdrawalId} is ${done.state}`;
+      const waits = done.waitsForSecond ? '; another operator has to say so as well' : '';
+      return `Part ${done.id} of withdrawal ${done.withdrawalId} is ${done.state}${waits}`;
     });
   },
 };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
+import { lockWaiters } from '../../../testing/lock-waiters.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import type { Bet } from '../../bet-feed/index.ts';
 import { placeUnder } from '../../identity/registration/relatives.ts';
@@ -327,16 +328,7 @@ describe('figures of teams', () => {
 
   /** Waits until somebody waits for the row of what was told. */
   async function waitsForLock(): Promise<void> {
-    await expect
-      .poll(async () => {
-        const { rows } = await sql`
-          select from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like '%agents.told%'`.execute(
-          ctx.db,
-        );
-        return rows.length;
-      })
-      .toBeGreaterThan(0);
+    await expect.poll(() => lockWaiters(ctx.pool, 'agents.told')).toBeGreaterThan(0);
   }
 
   test('figures are not told complete while changes wait for the sums', async () => {

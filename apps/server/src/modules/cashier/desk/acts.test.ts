@@ -171,12 +171,22 @@ test('of two answers at once that differ one is made, and the other is told so',
   expect(statuses.sort()).toEqual([200, 409]);
 });
 
+test('what is received without anybody’s word takes two operators, which the answer says', async () => {
+  await openPeerPayments(site.ctx);
+  await waitingPayee(site.ctx, baht(502));
+  const { partId } = await taken(site.ctx, await memberWith(site.ctx, baht(100)), '200');
+  const resolve = (by: Desk) => by.post<DeskPart>(`/parts/${partId}/resolve`, { outcome: 'received', ...because });
+  expect(await resolve(finance)).toMatchObject({ value: { state: 'MATCHED', waitsForSecond: true } });
+  expect(await resolve(finance)).toMatchObject({ code: 'ALREADY_APPROVED' });
+  expect(await resolve(admin)).toMatchObject({ value: { state: 'RECEIVED', waitsForSecond: false } });
+});
+
 test('a withdrawal above the amount takes two operators, and one asking twice is not two', async () => {
   const member = await payee(site.ctx);
   const { id } = await ask(site.ctx, member, '600');
   const key = randomUUID();
   expect(await risk.post(`/withdrawals/${id}/approve`, because, key)).toMatchObject({
-    value: { state: 'REQUESTED', approvalsNeeded: 2 },
+    value: { state: 'REQUESTED', approvalsNeeded: 2, waitsForSecond: true },
   });
   expect(await risk.post(`/withdrawals/${id}/approve`, because, key)).toMatchObject({ value: { state: 'REQUESTED' } });
   expect(await risk.post(`/withdrawals/${id}/approve`)).toMatchObject({ status: 409, code: 'ALREADY_APPROVED' });
@@ -192,8 +202,12 @@ test('a withdrawal above the amount takes two operators, and one asking twice is
   const paid = { reference: 'KB-4711', ...because };
   expect(await finance.post(`/withdrawals/${id}/pay`, paid)).toMatchObject({ value: { state: 'PAID' } });
   expect(await moneyOf(site.ctx, member.memberId)).toEqual({ cash: 4_000_000n, locked: 0n });
-  expect(await finance.post(`/withdrawals/${id}/return`)).toMatchObject({ value: { state: 'PAID' } });
-  expect(await admin.post(`/withdrawals/${id}/return`)).toMatchObject({ value: { state: 'RETURNED' } });
+  expect(await finance.post(`/withdrawals/${id}/return`)).toMatchObject({
+    value: { state: 'PAID', waitsForSecond: true },
+  });
+  expect(await admin.post(`/withdrawals/${id}/return`)).toMatchObject({
+    value: { state: 'RETURNED', waitsForSecond: false },
+  });
   expect((await moneyOf(site.ctx, member.memberId)).cash).toBe(10_000_000n);
 
   const { value } = await risk.get<DeskWithdrawalDetail>(`/withdrawals/${id}`);

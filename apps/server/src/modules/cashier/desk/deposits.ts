@@ -68,6 +68,7 @@ export const approveOne = deskDecision({
     const amount = said.amount === undefined ? {} : { amount: unitsOf(said.amount, row.currency) };
     return (by) => approveDeposit(ctx, row, by, { ...amount, note: said.reason });
   },
+  waits: ({ state }) => state !== 'CREDITED',
 });
 
 /** @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT */

@@ -21,7 +21,7 @@ export { gatewayActs } from './gateways.ts';
 export { listHandRules, setHandRule } from './hand-rules.ts';
 export { listParts, partDetail, resolveOne } from './parts.ts';
 export { setPeerPaymentRule } from './peer-payment-rules.ts';
-export { isWholePattern, setPayoutProvider, switchPayoutProvider } from './providers.ts';
+export { isWholePattern, setPayoutProvider } from './providers.ts';
 export { addReceiver, switchReceiver } from './receivers.ts';
 export { closeDifference, listDifferences, reconcileDay } from './reconciliations.ts';
 export { deskRoutes } from './routes.ts';

@@ -36,8 +36,8 @@ export const partDetail = deskRow('cashier.read', DeskPartDetail, async (ctx, id
 
 /**
  * Decides a part: received, received by force (the depositor's guarantee is forfeited), or never paid (it is forfeited to
- * the payee if the depositor said otherwise).
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT
+ * the payee if the depositor said otherwise). What is received without the payee's word may take two operators.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, IDEMPOTENCY_CONFLICT
  */
 export const resolveOne = deskDecision({
   permission: 'parts.resolve',
@@ -48,4 +48,5 @@ export const resolveOne = deskDecision({
   decide: (ctx, id, said: DeskPartDecision) => (by) => resolvePart(ctx, id, by, said),
   read: ({ db }, id) => partById(db, id),
   shown: partsView.one,
+  waits: ({ state }, { outcome }: DeskPartDecision) => state !== (outcome === 'failed' ? 'FAILED' : 'RECEIVED'),
 });

@@ -1,4 +1,8 @@
-import { DeskPayoutProvider, DeskPayoutProviderChange, DeskPayoutProviderPath } from '@fairhouse/contract/desk-house';
+import {
+  DeskPayoutProvider,
+  DeskPayoutProviderChange,
+  DeskPayoutProviderPath,
+} from '@fairhouse/contract/desk-payout-providers';
 import { isCurrency } from '@fairhouse/money/money';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
@@ -11,33 +15,29 @@ import {
   putPayoutProvider,
 } from '../payout-accounts/provider-store.ts';
 
+/** The fields of a provider; what is not said stays. */
+type ProviderSaid = Partial<Omit<PayoutProvider, 'code' | 'currency'>> & { currency?: string | null };
+
 /**
- * Adds a provider of payout accounts, open to new ones, or changes the one of that code.
- * @throws MALFORMED for a pattern that is not one of a whole number
+ * Adds a provider of payout accounts, open to new ones, or changes the one of that code; bound accounts stay.
+ * @throws MALFORMED for a new one without its kind, name and pattern, and for a pattern that is not one of a whole number;
+ *   CURRENCY_NOT_OFFERED
  */
 export const setPayoutProvider = deskSetting(
   'payout-provider',
   'channels.set',
-  async ({ db }, code: string, given: Omit<PayoutProvider, 'code' | 'enabled'>) => {
-    if (!isWholePattern(given.pattern)) throw new DomainError('MALFORMED');
-    const held = await lockPayoutProvider(db, code);
-    const provider = { code, ...given, enabled: held?.enabled ?? true };
+  async ({ db }, code: string, said: ProviderSaid): Promise<PayoutProvider> => {
+    const asked: ProviderSaid = { ...(await lockPayoutProvider(db, code)), ...said };
+    const { kind, name, pattern, currency = null, checksum = null, enabled = true, position = 100 } = asked;
+    if (kind === undefined || name === undefined || pattern === undefined || !isWholePattern(pattern)) {
+      throw new DomainError('MALFORMED');
+    }
+    if (currency !== null && !isCurrency(currency)) throw new DomainError('CURRENCY_NOT_OFFERED');
+    const provider = { code, kind, name, pattern, currency, checksum, enabled, position };
     await putPayoutProvider(db, provider);
     return provider;
   },
-);
-
-/** Opens a provider for new payout accounts, or closes it; bound accounts stay. @throws NOT_FOUND */
-export const switchPayoutProvider = deskSetting(
-  'payout-provider',
-  'channels.set',
-  async ({ db }, code: string, enabled: boolean) => {
-    const known = await lockPayoutProvider(db, code);
-    if (!known) throw new DomainError('NOT_FOUND');
-    const provider = { ...known, enabled };
-    await putPayoutProvider(db, provider);
-    return provider;
-  },
+  { held: ({ db }, code) => lockPayoutProvider(db, code) },
 );
 
 /** True when a regular expression matches the whole number: one that matches a part would let slips through. */
@@ -58,25 +58,9 @@ export const listPayoutProviders = deskRead(
   async ({ db }: Ctx) => (await allProviders(db)).map(versioned),
 );
 
-/** Adds a provider with all its fields, or changes the named ones. @throws MALFORMED, CURRENCY_NOT_OFFERED */
-const changeProvider = deskSetting(
-  'payout-provider',
-  'channels.set',
-  async ({ db }, code: string, { version: _, reason: __, ...said }: DeskPayoutProviderChange) => {
-    const usual = { currency: null, checksum: null, enabled: true, position: 100 };
-    const { kind, name, pattern, currency, ...same } = { ...usual, ...(await lockPayoutProvider(db, code)), ...said };
-    if (kind === undefined || name === undefined || pattern === undefined || !isWholePattern(pattern)) {
-      throw new DomainError('MALFORMED');
-    }
-    if (currency !== null && !isCurrency(currency)) throw new DomainError('CURRENCY_NOT_OFFERED');
-    await putPayoutProvider(db, { ...same, code, kind, name, pattern, currency });
-  },
-  { held: ({ db }, code) => lockPayoutProvider(db, code) },
-);
-
 /** The console's call of it. @throws STATE_CONFLICT (value.version) */
 export const changePayoutProvider = deskChange({
-  setting: changeProvider,
+  setting: setPayoutProvider,
   schema: { params: DeskPayoutProviderPath, body: DeskPayoutProviderChange },
   answer: Type.Array(DeskPayoutProvider),
   named: ({ code }: { code: string }) => code,

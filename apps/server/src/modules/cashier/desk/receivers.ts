@@ -1,5 +1,5 @@
 import { DeskId } from '@fairhouse/contract/desk';
-import { DeskReceiverSwitch, DeskReceivers, NewDeskReceiver } from '@fairhouse/contract/desk-house';
+import { DeskReceiverSwitch, DeskReceivers, NewDeskReceiver } from '@fairhouse/contract/desk-receivers';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { deskAct, deskNew, deskRead, deskSetting, isAgreed } from '../../operators/index.ts';

@@ -86,9 +86,11 @@ function decided(
   name: string,
   permission: Permission,
   decide: (ctx: Ctx, id: bigint, by: OperatorActor, said: DeskReason) => Promise<Withdrawal>,
+  waits?: (row: Withdrawal) => boolean,
 ) {
   return deskDecision({
     ...decision,
+    ...(waits ? { waits } : {}),
     permission,
     operation: `${name}-withdrawal`,
     body: DeskReason,
@@ -103,10 +105,15 @@ function decided(
  */
 export const withdrawalActs = {
   /** Approves; above the brand's amount a second operator has to as well. */
-  approve: decided('approve', 'withdrawals.approve', async (ctx, id, { id: by, request }, { reason: note }) => {
-    const said = { note, ...(request === undefined ? {} : { request }) };
-    return (await approveWithdrawal(ctx, id, by, said)).withdrawal;
-  }),
+  approve: decided(
+    'approve',
+    'withdrawals.approve',
+    async (ctx, id, { id: by, request }, { reason: note }) => {
+      const said = { note, ...(request === undefined ? {} : { request }) };
+      return (await approveWithdrawal(ctx, id, by, said)).withdrawal;
+    },
+    ({ state }) => state === 'REQUESTED',
+  ),
   /** Rejects: the money goes back to the member's cash. */
   reject: decided('reject', 'withdrawals.approve', rejectWithdrawal),
   /** Takes a payment by hand on, so that nobody else makes it as well. */
@@ -117,17 +124,17 @@ export const withdrawalActs = {
    * States that it was not paid by a gateway which is switched off and does not answer, or which reported another
    * payment; a second operator has to as well.
    */
-  unpaid: decided('unpaid', 'outcomes.state', stateUnpaid),
+  unpaid: decided('unpaid', 'outcomes.state', stateUnpaid, ({ state, held }) => state === 'PAYING' || held !== null),
   /** States that a held payout counts as paid, whatever its gateway reported; a second operator has to as well. */
-  accept: decided('accept', 'outcomes.state', acceptPayout),
+  accept: decided('accept', 'outcomes.state', acceptPayout, ({ held }) => held !== null),
   /** Pays once more. */
   retry: decided('retry', 'withdrawals.pay', (ctx, id, by, { reason: note }) => retryPayout(ctx, id, by, { note })),
   /** Offers it to no more depositors: the remainder is paid in another way. */
   unmatch: decided('unmatch', 'withdrawals.pay', (ctx, id, by, { reason: note }) =>
     stopPeerPayments(ctx, id, by, { note }),
   ),
-  /** States that the bank sent it back after it was paid; one that a gateway paid takes two operators. */
-  return: decided('return', 'withdrawals.pay', returnPayout),
+  /** States that the bank sent it back after it was paid; a second operator has to as well. */
+  return: decided('return', 'withdrawals.pay', returnPayout, ({ state }) => state === 'PAID'),
 } as const;
 
 /** States that it was paid by hand, under this reference of the bank. @throws as `withdrawalActs` */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { bodyOf, startLocalServer } from '../../../testing/local-server.ts';
+import { lockWaiters } from '../../../testing/lock-waiters.ts';
 import { newSecret } from '../../../testing/sandbox.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { failPayout, markPaid, rejectWithdrawal, retryPayout, stateUnpaid, takePayout } from '../payouts/decide.ts';
@@ -134,15 +135,7 @@ describe('a payout', () => {
     onTestFinished(() => moveGateway(site.ctx, 'sandbox', nowhere));
     const held = Promise.withResolvers<void>();
     const waiting = async (count: number) =>
-      await expect
-        .poll(async () => {
-          const { rows } = await sql`select from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock' and query like '%cashier%withdrawal%'`.execute(
-            site.ctx.db,
-          );
-          return rows.length;
-        })
-        .toBe(count);
+      await expect.poll(() => lockWaiters(site.ctx.pool, 'cashier%withdrawal')).toBe(count);
     const holder = site.ctx.db.transaction().execute(async (tx) => {
       await withdrawals.lock(tx, id);
       await held.promise;

@@ -1,4 +1,4 @@
-import { DeskWinLimitChange, DeskWinLimitPath, DeskWinLimits } from '@fairhouse/contract/desk-house';
+import { DeskWinLimitChange, DeskWinLimitPath, DeskWinLimits } from '@fairhouse/contract/desk-win-limits';
 import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Db } from '../../../platform/ctx.ts';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { useTestApp } from '../../../testing/app.ts';
+import { lockWaiters } from '../../../testing/lock-waiters.ts';
 import { apart } from '../../../testing/one-connection.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { putCreditCap } from '../../vendors/credit-cap.ts';
@@ -75,15 +76,7 @@ test.each([
 
 /** Waits until somebody waits for a lock in a statement that names one of these. */
 const untilWaiting = (...named: string[]) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await site.ctx.pool.query<{ query: string }>(
-        `select query from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rows.some(({ query }) => named.some((name) => query.includes(name)))).toBe(true);
-    },
-    { timeout: 10_000, interval: 10 },
-  );
+  expect.poll(() => lockWaiters(site.ctx.pool, ...named), { timeout: 10_000 }).toBeGreaterThan(0);
 
 test('a play that finds its round opened while it waited for the hour does not hold the hour and wait for the round', async () => {
   const { ctx } = site;

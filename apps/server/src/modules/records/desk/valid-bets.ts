@@ -1,4 +1,4 @@
-import { DeskValidBet, DeskValidBetChange, DeskValidBetPath, DeskValidBets } from '@fairhouse/contract/desk-house';
+import { DeskValidBet, DeskValidBetChange, DeskValidBetPath, DeskValidBets } from '@fairhouse/contract/desk-valid-bets';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';

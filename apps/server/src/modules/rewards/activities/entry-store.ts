@@ -135,9 +135,8 @@ const waitsForDeposit = sql`state = 'SIGNED_UP' and promise->'rule'->>'kind' in 
 export async function membersAwaitingDeposit(db: Db, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
   if (memberIds.length === 0) return new Set();
   const { rows } = await sql<Pick<Entry, 'member_id'>>`
-    select distinct member_id from rewards.entry where member_id = any(${memberIds}::int8[]) and ${waitsForDeposit}`.execute(
-    db,
-  );
+    select distinct member_id from rewards.entry
+    where member_id = any(${memberIds}::int8[]) and ${waitsForDeposit}`.execute(db);
   return new Set(rows.map(({ member_id }) => member_id));
 }
 
