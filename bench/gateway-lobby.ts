@@ -5,7 +5,7 @@ import { openPortalBuild } from '../apps/server/src/pages/portal-build.ts';
 import type { Ctx } from '../apps/server/src/platform/ctx.ts';
 import { assert } from '../apps/server/src/platform/errors.ts';
 import { openSite } from '../apps/server/src/platform/site.ts';
-import { freePort } from '../apps/server/src/testing/global-setup.ts';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import { makeLobby } from './gateway-lobby-world.ts';
 import { untilEnd } from './support/bench-server.ts';
 import { chromiumPath } from './support/chromium.ts';

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/database/embedded-postgres.ts';
-import { freePort } from '../../apps/server/src/testing/global-setup.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 
 type Release = () => Promise<void>;
 

@@ -1,6 +1,6 @@
 import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePorts } from '../../e2e/support/start-site.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { untilEnd } from './bench-server.ts';
 import { drawnPictures, startServer, stop, untilAnswered } from './site-process.ts';
 
@@ -12,7 +12,7 @@ export async function startDemo(): Promise<{ url: string; env: NodeJS.ProcessEnv
   // As root, the embedded database runs as another user, who needs access.
   chmodSync(dataDir, 0o755);
   cpSync(join(folder, 'art'), join(dataDir, 'art'), { recursive: true });
-  const port = String(await freePorts());
+  const port = String(await freePort(5));
   const { DATABASE_URL: _, ...given } = process.env;
   const env = { ...given, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'warn', RATE_LIMIT_PER_MINUTE: '0' };
   const server = startServer(env);

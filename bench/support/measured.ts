@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { assert } from '../../apps/server/src/platform/errors.ts';
-import { freePort } from '../../apps/server/src/testing/global-setup.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { untilEnd } from './bench-server.ts';
 import { type LoadOptions, load } from './http-load.ts';
 import { computedMicrosOf, residentMbOf } from './site-database.ts';

@@ -9,7 +9,7 @@ import { houseAccount, post } from '../../apps/server/src/modules/ledger/index.t
 import { brandSettings } from '../../apps/server/src/modules/site/index.ts';
 import type { Ctx } from '../../apps/server/src/platform/ctx.ts';
 import { assert } from '../../apps/server/src/platform/errors.ts';
-import { freePort } from '../../apps/server/src/testing/global-setup.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { dataFolder, openBenchServer, untilEnd } from './bench-server.ts';
 import { drawnPictures } from './site-process.ts';
 

@@ -6,7 +6,7 @@ import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { admin, siteTool } from '../support/site.ts';
-import { gameShown } from '../support/steps.ts';
+import { gameShown, slotShownWhole } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -40,12 +40,7 @@ describe.each(deviceNames)('free rounds on a %s', (device) => {
       expect([said.bet, said.freeRounds?.left ?? 0]).toEqual(['0.0000', left]);
       won += Number(said.win);
       // Shown to its end before the next one.
-      const skipped = async () => {
-        const skip = game(page).getByRole('button', { name: 'Skip', exact: true });
-        if (await skip.isVisible()) await skip.click({ timeout: 1000 }).catch(() => {});
-        return await game(page).locator('.game').getAttribute('data-status');
-      };
-      await expect.poll(skipped, { timeout: 30_000 }).toBe('idle');
+      await slotShownWhole(game(page).locator('.game'));
     }
     // The next round would cost money: the stake is there to choose again.
     await game(page).getByRole('button', { name: 'Higher bet' }).waitFor();

@@ -4,7 +4,7 @@ import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { admin, siteTool } from '../support/site.ts';
-import { gameShown } from '../support/steps.ts';
+import { gameShown, slotShownWhole } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -32,11 +32,11 @@ describe.each(deviceNames)('a vendor’s jackpot on a %s', (device) => {
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/slots/spin'));
     await game(page).getByRole('button', { name: 'Spin', exact: true }).click();
     const said: Spun = await (await answered).json();
+    // What a round put into the pot is shown once the round is: its free spins may take longer than anybody waits.
+    await slotShownWhole(game(page).locator('.game'));
     const pot = game(page).locator('.pot');
     // The pot may have been won, and begins again then: once in a million of these rounds.
-    await expect
-      .poll(async () => amountIn(await pot.textContent()), { timeout: 20_000 })
-      .toBe(Math.floor(Number(said.pot) * 100) / 100);
+    await expect.poll(async () => amountIn(await pot.textContent())).toBe(Math.floor(Number(said.pot) * 100) / 100);
     expect(await admin('jackpots', '--vendor', 'NMS')).toMatch(/^NMS +THB +put in 0\.\d+/m);
     await expect
       .poll(async () => amountIn(await tile.textContent()), { timeout: 30_000 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectNothingFound } from '../support/axe.ts';
 import { type Device, useBrowser } from '../support/browser.ts';
+import { slotShownWhole } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -37,17 +38,6 @@ function pressesOf(page: Page) {
 /** Returns the state of the round on the page. */
 const status = (page: Page) => page.evaluate<string>(`document.querySelector('.game').dataset.status`);
 
-/** Shows the rest of the round at once with the space bar, and presses nothing once it is over. */
-async function shownWhole(page: Page): Promise<void> {
-  const hurried = `(() => {
-    const { status } = document.querySelector('.game').dataset;
-    const press = new KeyboardEvent('keydown', { code: 'Space', bubbles: true, cancelable: true });
-    if (status === 'showing') document.body.dispatchEvent(press);
-    return status;
-  })()`;
-  await expect.poll(() => page.evaluate<string>(hurried), { timeout: 20_000, interval: 60 }).toBe('idle');
-}
-
 async function expectOneRound(page: Page, balance: string): Promise<void> {
   const shown = async () => Number((await page.getByRole('definition').textContent())?.replace(/[^\d.]/g, ''));
   await expect.poll(shown).toBe(Number(balance));
@@ -74,7 +64,7 @@ describe('a slot', () => {
       await page.getByRole('heading', { name }).waitFor();
       await spin(page).waitFor();
       await Promise.all([page.waitForResponse(spinAddress), page.keyboard.press('Space')]);
-      await shownWhole(page);
+      await slotShownWhole(page.locator('.game'));
     }
     await expectNothingFound(page);
     await page.getByRole('button', { name: 'Last rounds' }).click();
@@ -114,7 +104,7 @@ describe('a slot', () => {
     await page.getByText('This round was interrupted.').waitFor();
     const told = page.waitForResponse('**/api/slots/seen');
     await page.clock.resume();
-    await Promise.all([told, shownWhole(page)]);
+    await Promise.all([told, slotShownWhole(page.locator('.game'))]);
     await page.reload();
     await spin(page).waitFor();
     expect(await page.getByText('This round was interrupted.').count()).toBe(0);
@@ -145,7 +135,7 @@ describe('a slot', () => {
       )
       .toBe(1);
     await page.getByRole('button', { name: /^Stop: / }).click();
-    await shownWhole(page);
+    await slotShownWhole(page.locator('.game'));
     await expect.poll(() => spin(page).count()).toBe(1);
   });
 
@@ -165,7 +155,7 @@ describe('a slot', () => {
     await spin(page).click();
     await page.getByText('Connection is slow, still trying').waitFor();
     told.resolve();
-    await shownWhole(page);
+    await slotShownWhole(page.locator('.game'));
     expect(asked).toHaveLength(2);
     expect(new Set(asked).size).toBe(1);
     const [answer] = await answered();
@@ -198,7 +188,7 @@ describe('a slot', () => {
     isCut = false;
     await page.getByRole('button', { name: 'Higher bet' }).click();
     await spin(page).click();
-    await shownWhole(page);
+    await slotShownWhole(page.locator('.game'));
     expect(new Set(asked).size).toBe(1);
     const [answer] = await answered();
     await expectOneRound(page, answer?.balance ?? '');

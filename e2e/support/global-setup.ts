@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { freePorts, startSite } from './start-site.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { startSite } from './start-site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -53,7 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function startWithGames(): Promise<StartedSite> {
-  const site = await startSite(await freePorts());
+  const site = await startSite(await freePort(5));
   try {
     await untilGames(site.url);
     return site;

@@ -10,7 +10,8 @@ import { startSession } from '../../apps/server/src/modules/identity/sessions.ts
 import { memberByKey } from '../../apps/server/src/modules/identity/store.ts';
 import { brandSettings } from '../../apps/server/src/modules/site/index.ts';
 import { openSite, type Site } from '../../apps/server/src/platform/site.ts';
-import { freePorts, type RunningSite, startSite } from './start-site.ts';
+import { freePort } from '../../apps/server/src/testing/free-port.ts';
+import { type RunningSite, startSite } from './start-site.ts';
 
 /** Within so much a running site follows its settings. */
 const followMs = 1000;
@@ -38,7 +39,7 @@ export async function readySite(): Promise<void> {
 export function useOwnSite(settings: (url: string) => Promise<Record<string, string>>): void {
   let stop = async () => {};
   beforeAll(async () => {
-    const port = await freePorts();
+    const port = await freePort(5);
     const started = await startSite(port, await settings(`http://localhost:${port}`));
     current = started;
     stop = started.stop;

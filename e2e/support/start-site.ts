@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -24,6 +22,7 @@ const startMs = 90_000;
 /**
  * Starts the server as `npm start` does, on a data folder of its own. Before it stops, its books are verified after all
  * journeys.
+ * @param port the first of five free ones: the embedded database, the payment sandbox, the vendor and a push service take the next
  * @param settings environment variables beside those of every journey
  */
 export async function startSite(
@@ -96,24 +95,4 @@ async function stopServer(server: ChildProcess): Promise<void> {
   const gone = new Promise((done) => server.once('exit', done));
   server.kill('SIGTERM');
   await gone;
-}
-
-/**
- * A free port whose next four are free too: the embedded database, the payment sandbox, the vendor and a push service take them.
- * They lie below those that systems give to outgoing connections, one of which could take a port before its server does.
- */
-export async function freePorts(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const wanted = [port, port + 1, port + 2, port + 3, port + 4];
-    if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return port;
-  }
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.once('error', () => done(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
-  });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sendLogin } from './challenge.ts';
 
@@ -141,4 +141,19 @@ export async function sendDeposit(page: Page, amount: string): Promise<void> {
 export async function gameShown(page: Page): Promise<void> {
   const opacity = () => page.locator('iframe').evaluate((frame) => getComputedStyle(frame).opacity);
   await expect.poll(opacity).toBe('1');
+}
+
+/**
+ * Shows the rest of a slot's round at once with the space bar, and presses nothing once it is over.
+ * @param table the slot's element `.game`
+ */
+export async function slotShownWhole(table: Locator): Promise<void> {
+  const hurried = () =>
+    table.evaluate((element) => {
+      const { status } = element.dataset;
+      const press = new KeyboardEvent('keydown', { code: 'Space', bubbles: true, cancelable: true });
+      if (status === 'showing') document.body.dispatchEvent(press);
+      return status;
+    });
+  await expect.poll(hurried, { timeout: 20_000, interval: 60 }).toBe('idle');
 }

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { freePair, serves, startServer as start, statusOf } from './testing/server-process.ts';
+import { freePort } from './testing/free-port.ts';
+import { serves, startServer as start, statusOf } from './testing/server-process.ts';
 
 let base: string;
 beforeAll(() => {
@@ -38,11 +39,11 @@ async function upgradeAsked(port: number): Promise<Socket> {
 
 test('servers side by side, a second on the same data, an end in order, a kill, and a database that dies', async () => {
   const dataDir = join(base, 'first');
-  const env = { PORT: String(await freePair()), DATA_DIR: dataDir };
+  const env = { PORT: String(await freePort(2)), DATA_DIR: dataDir };
 
   // Two side by side, with another PORT and DATA_DIR.
   const first = start(env);
-  const beside = start({ PORT: String(await freePair()), DATA_DIR: join(base, 'second') });
+  const beside = start({ PORT: String(await freePort(2)), DATA_DIR: join(base, 'second') });
   // The first is told to end as soon as it serves: work that is still starting ends with it, in order.
   const ended = serves(beside).then(() => {
     beside.child.kill('SIGTERM');
@@ -54,7 +55,7 @@ test('servers side by side, a second on the same data, an end in order, a kill, 
   expect(first.said()).toContain('demoagent');
 
   // A second on the same data is refused in one line and leaves the first alone.
-  const second = start({ ...env, PORT: String(await freePair()) });
+  const second = start({ ...env, PORT: String(await freePort(2)) });
   expect(await second.ended).toBe(1);
   expect(second.said().trim().split('\n')).toHaveLength(1);
   expect(second.said()).toContain('Another server runs on');
@@ -101,12 +102,12 @@ test('servers side by side, a second on the same data, an end in order, a kill, 
 test('a folder or an address that cannot be used stops the start with one line that names the setting', async () => {
   const file = join(base, 'a-file');
   writeFileSync(file, '');
-  const inFile = start({ DATA_DIR: file, PORT: String(await freePair()) });
+  const inFile = start({ DATA_DIR: file, PORT: String(await freePort(2)) });
   expect(await inFile.ended).toBe(1);
   expect(inFile.said()).toMatch(/^DATA_DIR cannot be used: .*\n$/);
   const elsewhere = start({
     DATA_DIR: join(base, 'elsewhere'),
-    PORT: String(await freePair()),
+    PORT: String(await freePort(2)),
     HOST: '192.0.2.1',
     LOG_LEVEL: 'error',
     DEMO: 'off',

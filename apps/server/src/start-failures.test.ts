@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { cloneDatabase } from './testing/ctx.ts';
-import { freePort } from './testing/global-setup.ts';
+import { freePort } from './testing/free-port.ts';
 import { query } from './testing/own-postgres.ts';
-import { freePair, serves, startServer } from './testing/server-process.ts';
+import { serves, startServer } from './testing/server-process.ts';
 
 const MASTER_KEY = randomBytes(32).toString('base64');
 /** Time within which a start that cannot succeed has ended, on a machine that does other work too. */
@@ -33,7 +33,7 @@ async function refusal(env: Record<string, string>): Promise<string> {
   const server = startServer({
     LOG_LEVEL: 'error',
     DATA_DIR: join(folder(), 'data'),
-    PORT: String(await freePair()),
+    PORT: String(await freePort(2)),
     ...env,
   });
   expect(await server.ended, server.said()).toBe(1);
@@ -244,7 +244,7 @@ test(
 );
 
 test('a lost master key, which is not replaced, and is taken back', async () => {
-  const env = { DATA_DIR: join(folder(), 'data'), PORT: String(await freePair()), DEMO: 'off' };
+  const env = { DATA_DIR: join(folder(), 'data'), PORT: String(await freePort(2)), DEMO: 'off' };
   const file = join(env.DATA_DIR, 'master.key');
   const first = startServer(env);
   await serves(first);

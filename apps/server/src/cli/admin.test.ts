@@ -13,9 +13,9 @@ import { listRegionRules } from '../modules/site/region-rules.ts';
 import { listModules } from '../modules/site/settings.ts';
 import { statusOf } from '../modules/site/status.ts';
 import { useTestCtx } from '../testing/ctx.ts';
+import { freePort } from '../testing/free-port.ts';
 import { signedInMember } from '../testing/members.ts';
 import { ofTheTests } from '../testing/programs.ts';
-import { freePair } from '../testing/server-process.ts';
 import { BadInput } from './admin/command.ts';
 import { commands } from './admin/commands.ts';
 import { runAdmin } from './admin/run.ts';
@@ -370,7 +370,7 @@ test('a database that does not answer is one clear line and exit 1', async () =>
 test('with no site running it starts the embedded database and stops it again', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fairhouse-admin-'));
   chmodSync(folder, 0o755);
-  const env = { DATA_DIR: folder, PORT: String(await freePair()) };
+  const env = { DATA_DIR: folder, PORT: String(await freePort(2)) };
   try {
     expect(await execute(['module', 'PTSYS3', 'on'], { env })).toMatchObject({
       code: 0,

@@ -2,7 +2,8 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePair, serves, startServer } from '../testing/server-process.ts';
+import { freePort } from '../testing/free-port.ts';
+import { serves, startServer } from '../testing/server-process.ts';
 
 function place(): string {
   const base = mkdtempSync(join(tmpdir(), 'fairhouse-demo-'));
@@ -12,7 +13,7 @@ function place(): string {
 }
 
 test('a site that other machines reach starts without demo, or not at all', async () => {
-  const env = { DATA_DIR: place(), PORT: String(await freePair()), HOST: '0.0.0.0' };
+  const env = { DATA_DIR: place(), PORT: String(await freePort(2)), HOST: '0.0.0.0' };
   const refused = startServer(env);
   expect(await refused.ended).toBe(1);
   expect(refused.said()).toMatch(/^HOST="0\.0\.0\.0" .*DEMO=off.*HOST=127\.0\.0\.1.*\n$/);
@@ -34,7 +35,7 @@ test('a site that other machines reach starts without demo, or not at all', asyn
 }, 180_000);
 
 test('a database that was planted with the demo is refused on a host that other machines reach', async () => {
-  const env = { DATA_DIR: place(), PORT: String(await freePair()) };
+  const env = { DATA_DIR: place(), PORT: String(await freePort(2)) };
   const first = startServer(env);
   await serves(first);
   first.child.kill('SIGTERM');

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
-import { freePort } from './global-setup.ts';
+import { freePort } from './free-port.ts';
 
 export type OwnServer = { start: () => Promise<EmbeddedPostgres>; kill: () => void };
 

@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import { freePort } from './global-setup.ts';
 import { ofTheTests } from './programs.ts';
 
 /** A server process, as `npm start` runs it. */
@@ -28,21 +26,6 @@ export function startServer(env: Record<string, string>): Running {
     await ended;
   });
   return { url: `http://localhost:${env.PORT}`, child, said: () => said, ended };
-}
-
-/** Returns the first of a pair of free ports: one to serve on and the next for the database. */
-export async function freePair(): Promise<number> {
-  for (;;) {
-    const port = await freePort();
-    if (port < 64_000 && (await isFree(port + 1))) return port;
-  }
-}
-function isFree(port: number): Promise<boolean> {
-  return new Promise((done) => {
-    const probe = createServer();
-    probe.once('error', () => done(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
-  });
 }
 
 /** Returns the status that an address answers with; 0 for no answer. */

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { SmsSettings } from '../../platform/config/config.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { openTestCtxForThisTest } from '../../testing/ctx.ts';
-import { freePort } from '../../testing/global-setup.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { testVisitor } from '../../testing/members.ts';
 import { openTestMailServer, openTestSmsProvider, type TestSmsProvider } from '../../testing/senders.ts';
 import { deliveryRules } from '../identity/index.ts';

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
 import { cloneDatabase, openTestCtx } from '../../testing/ctx.ts';
 import { injectEncrypted } from '../../testing/encrypt.ts';
-import { freePort } from '../../testing/global-setup.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { isDatabaseGone, openPool } from './database.ts';
 import { ensureDatabase, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';

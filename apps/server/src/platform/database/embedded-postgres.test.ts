@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePort } from '../../testing/global-setup.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { useEmbeddedDatabase } from './embedded-use.ts';
 

@@ -192,7 +192,7 @@ test('a game that pays other than it states is told with the bounds, once there 
       detail: { bets: 1100, stated: '95', measured: '115.00', excess: '2.2000' },
     },
   ]);
-  const { value } = await ask<{ list: DeskReturn[] }>('game-returns?vendor=VNDR');
+  const { value } = await ask<{ list: DeskReturn[] }>(`game-returns?vendor=VNDR&${around}`);
   expect(value.list.find(({ gameCode }) => gameCode === 'fair')).toMatchObject({
     bets: 1000,
     measured: '95.00',

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { freePair, serves, startServer } from '../../../../testing/server-process.ts';
+import { freePort } from '../../../../testing/free-port.ts';
+import { serves, startServer } from '../../../../testing/server-process.ts';
 import { putVendor } from '../../../vendors/index.ts';
 import { tongues } from './testing.ts';
 import { openDialectWorld, startUnits } from './testing-world.ts';
@@ -17,7 +18,7 @@ test.each(tongues)(
     const { ctx, studio } = world;
     const folder = mkdtempSync(join(tmpdir(), 'fairhouse-killed-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const port = await freePair();
+    const port = await freePort(2);
     const env = {
       PORT: String(port),
       HOST: '127.0.0.1',

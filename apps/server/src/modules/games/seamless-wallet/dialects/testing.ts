@@ -3,7 +3,7 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../../testing/global-setup.ts';
+import { freePort } from '../../../../testing/free-port.ts';
 import { ofTheTests } from '../../../../testing/programs.ts';
 import type { VendorChange } from '../../../vendors/index.ts';
 import type { Fields, Round } from './testing-simulator.ts';
