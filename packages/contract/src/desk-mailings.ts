@@ -36,8 +36,11 @@ export const MailingFilter = Type.Object(
 );
 export type MailingFilter = Static<typeof MailingFilter>;
 
-/** Members of a segment. Null: fewer than ten, which are not counted so that no segment tells of one member. */
-export const DeskMailingEstimate = Type.Object({ count: Type.Union([Type.Integer(), Type.Null()]) });
+/** Members, rounded down to ten. Null: fewer than ten, nobody too, so that no number tells of one member. */
+const Tens = Type.Union([Type.Integer({ minimum: 10, multipleOf: 10 }), Type.Null()]);
+
+/** Members of a segment. */
+export const DeskMailingEstimate = Type.Object({ count: Tens });
 
 export const MailingState = Type.Union([
   Type.Literal('REVIEW'),
@@ -61,8 +64,8 @@ export const DeskMailing = Type.Object({
   variantB: Type.Union([VariantB, Type.Null()]),
   filter: MailingFilter,
   sendAt: TimeString,
-  estimate: Type.Integer(),
-  sent: Type.Integer(),
+  estimate: Tens,
+  sent: Tens,
   /** Null: the site's own machine. */
   author: OptionalText,
   approvedBy: OptionalText,
@@ -77,11 +80,11 @@ export const DeskMailingDetail = Type.Object({
   variants: Type.Array(
     Type.Object({
       variant: MailingVariant,
-      sent: Type.Integer(),
+      sent: Tens,
       /** Messages that no member has deleted and that are not too old. */
-      kept: Type.Integer(),
-      /** Of those that are kept. Null: fewer than ten were sent, and no number tells of one member. */
-      read: Type.Union([Type.Integer(), Type.Null()]),
+      kept: Tens,
+      /** Of those that are kept. */
+      read: Tens,
     }),
   ),
 });

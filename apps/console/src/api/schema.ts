@@ -13,6 +13,7 @@ export type Schema = {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  multipleOf?: number;
   maxItems?: number;
   minItems?: number;
   default?: unknown;
@@ -67,6 +68,8 @@ export function mapOf(schema: Schema): Schema | null {
 
 /** True for an amount of money. */
 export const isMoney = ({ type, pattern }: Schema) => type === 'string' && (pattern?.includes('{1,18}(\\.') ?? false);
+/** True for a number that is told in steps, so that it says nothing of single members; null is less than a step. */
+export const isStepped = ({ minimum, multipleOf = 1 }: Schema) => multipleOf > 1 && minimum === multipleOf;
 export const isTime = ({ format }: Schema) => format === 'date-time';
 export const isDay = ({ format }: Schema) => format === 'date';
 

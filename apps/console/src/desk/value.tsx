@@ -2,7 +2,7 @@ import { Box, Chip, Link, Table, TableBody, TableCell, TableHead, TableRow, Typo
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { choicesOf, isMoney, isTime, isWords, type Schema, withoutNull } from '../api/schema.ts';
+import { choicesOf, isMoney, isStepped, isTime, isWords, type Schema, withoutNull } from '../api/schema.ts';
 import { useWords } from '../locales/words.ts';
 
 type Shown = {
@@ -48,6 +48,7 @@ export function Value({ name, value, schema: declared, row, dense = false }: Sho
   const { schema } = withoutNull(declared);
   // A line of the trail without an operator is of the site's own machine; elsewhere nobody has acted yet.
   if (name === 'operator' && value === null && row?.action !== undefined) return words.value('system');
+  if (isStepped(schema)) return <Stepped value={value} step={schema.multipleOf ?? 1} />;
   if (value === null || value === undefined || value === '') return <Nothing />;
   if (typeof value === 'boolean') return value ? <Check size={18} aria-label={words.t('desk.yes')} /> : <Nothing no />;
   if (typeof value === 'string') {
@@ -100,6 +101,20 @@ export function Amount({ value, currency }: { value: string; currency?: unknown 
           {currency}
         </Box>
       )}
+    </span>
+  );
+}
+
+/** A number of members as far as it is told. */
+function Stepped({ value, step }: { value: unknown; step: number }) {
+  const { t, locale } = useWords();
+  const count = typeof value === 'number' ? value : step;
+  const shown = t(typeof value === 'number' ? 'desk.atLeast' : 'desk.fewerThan', {
+    count: count.toLocaleString(locale),
+  });
+  return (
+    <span className="figures" style={{ whiteSpace: 'nowrap' }}>
+      {shown}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import {
   estimateMailing,
   listMailings,
   makeMailing,
+  tensOf,
 } from '../../modules/overview/desk/index.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
 import { actForm, actOptions, readId, reasonForm } from './desk/as-operator.ts';
@@ -25,7 +26,7 @@ const filterForm = `[--currency …] [--language ${languages.join('|')}] [--coun
 const refusals = {
   NOT_FOUND: 'There is no such agent, or no such mailing',
   AMOUNT_INVALID: 'The amounts need --currency, and its decimals',
-  STATE_CONFLICT: 'The mailing is in a state in which this is not done, or nobody is in the segment',
+  STATE_CONFLICT: 'The mailing is in a state in which this is not done',
   ALREADY_APPROVED: 'Another operator than the author approves, by name',
 };
 const shownMax = 50;
@@ -95,7 +96,7 @@ async function send(args: string[]): Promise<Work> {
       const said = { title, text: body, variantB, filter, sendAt, reason, requestKey: `cli ${randomUUID()}` };
       const row = await makeMailing(ctx, by, title.EN, said);
       const waits = row.state === 'REVIEW' ? 'waits for a second operator' : `goes out at ${row.send_at.toISOString()}`;
-      return `mailing ${row.id} to ${row.estimate} members ${waits}`;
+      return `mailing ${row.id} to ${membersOf(tensOf(row.estimate))} ${waits}`;
     },
     refusals,
   );
@@ -105,9 +106,11 @@ function estimate(args: string[]): Work {
   const filter = readFilter(readArgs(args, [], filterOptions).values);
   return async (ctx) => {
     const { count } = await estimateMailing(ctx, filter);
-    return [count === null ? 'fewer than 10 members' : `${count} members`];
+    return [membersOf(count)];
   };
 }
+
+const membersOf = (count: number | null) => (count === null ? 'fewer than 10 members' : `${count} members or more`);
 
 async function decide(action: 'approve' | 'cancel', args: string[]): Promise<Work> {
   const { values, positionals } = readArgs(args, ['id'], actOptions);
@@ -140,7 +143,9 @@ function list(args: string[]): Work {
     const { list: rows } = await listMailings(ctx, { pageSize: shownMax });
     if (rows.length === 0) return ['There are none'];
     return rows.map(({ id, state, sendAt, sent, estimate: count, author, title }) =>
-      [id, state, sendAt, `${sent} of ${count}`, `by ${author ?? 'the machine'}`, title.EN].join('  '),
+      [id, state, sendAt, `${sent ?? 'few'} of ${membersOf(count)}`, `by ${author ?? 'the machine'}`, title.EN].join(
+        '  ',
+      ),
     );
   };
 }

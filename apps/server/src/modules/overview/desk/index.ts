@@ -2,6 +2,7 @@
 
 export type { Columns } from '../../../platform/http/csv.ts';
 export { figureDifferences, rebuildFigures } from '../figures/check.ts';
+export { tensOf } from '../mailings/tens.ts';
 export {
   invoiceColumns,
   playColumns,

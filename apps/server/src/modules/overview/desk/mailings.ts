@@ -50,12 +50,10 @@ import {
 } from '../mailings/mailing-store.ts';
 import { countSegment, type Segment, segmentOf } from '../mailings/segment.ts';
 import { sendTask } from '../mailings/send.ts';
+import { mostOf, tensOf } from '../mailings/tens.ts';
 import { variants } from '../mailings/variant.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Segments of fewer members are not counted for operators. */
-const countedMin = 10;
-
 const view = deskView(
   (row: MailingRow, names: Names): DeskMailing => ({
     id: String(row.id),
@@ -65,8 +63,8 @@ const view = deskView(
     variantB: row.title_b && row.body_b ? { title: row.title_b, text: row.body_b } : null,
     filter: row.filter,
     sendAt: row.send_at.toISOString(),
-    estimate: row.estimate,
-    sent: row.sent,
+    estimate: tensOf(row.estimate),
+    sent: tensOf(row.sent),
     author: row.author_id === null ? null : names.operator(row.author_id),
     approvedBy: row.approved_by === null ? null : names.operator(row.approved_by),
     reason: row.reason,
@@ -94,9 +92,8 @@ export const mailingOf = deskRow('site.read', DeskMailingDetail, async (ctx, id)
   return {
     ...(await view.one(ctx, row)),
     variants: shown.map((variant) => {
-      const sent = sentOf[variant];
       const now = kept.get(variant) ?? { kept: 0, read: 0 };
-      return { variant, sent, kept: now.kept, read: Math.min(sent, now.kept) < countedMin ? null : now.read };
+      return { variant, sent: tensOf(sentOf[variant]), kept: tensOf(now.kept), read: tensOf(now.read) };
     }),
   };
 });
@@ -105,8 +102,7 @@ export const mailingOf = deskRow('site.read', DeskMailingDetail, async (ctx, id)
 export const estimateMailing = deskRead(
   { permission: 'segments.read', schema: { querystring: MailingFilter }, answer: DeskMailingEstimate },
   async (ctx: Ctx, filter: MailingFilter) => {
-    const count = await countSegment(ctx, await segmentOf(ctx, filter));
-    return { count: count < countedMin ? null : count };
+    return { count: tensOf(await countSegment(ctx, await segmentOf(ctx, filter))) };
   },
 );
 
@@ -115,7 +111,8 @@ type New = Omit<NewDeskMailing, 'reason'> & { reason: string; requestKey: string
 /**
  * Makes a mailing. It waits for a second operator where it reaches more members than one operator may write to within a day, or names
  * a host that is not the site's; the site's own machine needs none.
- * @throws NOT_FOUND, MALFORMED, AMOUNT_INVALID for the segment; STATE_CONFLICT for a segment of nobody
+ * A mailing to nobody is made as another is: a refusal would tell that none of a few members fits.
+ * @throws NOT_FOUND, MALFORMED, AMOUNT_INVALID for the segment
  */
 export const makeMailing = deskSetting(
   'mailing',
@@ -127,7 +124,6 @@ export const makeMailing = deskSetting(
   ): Promise<MailingRow> => {
     const segment = await segmentOf(ctx, filter);
     const estimate = await countSegment(ctx, segment);
-    if (estimate === 0) throw new DomainError('STATE_CONFLICT');
     const now = ctx.clock();
     const second = variantB ?? null;
     const words = [title, text, ...(second ? [second.title, second.text] : [])];
@@ -141,7 +137,7 @@ export const makeMailing = deskSetting(
       ...{ send_at, estimate, author_id: ctx.by, reason, created_at: now },
       request_key: requestKey,
     });
-    Object.assign(ctx.noted, { estimate, ...(row ? { mailing: String(row.id) } : {}) });
+    Object.assign(ctx.noted, { estimate: tensOf(estimate), ...(row ? { mailing: String(row.id) } : {}) });
     if (hosts.length > 0) Object.assign(ctx.noted, { hosts: hosts.join(' ') });
     if (!row) return found(await mailingOfRequest(ctx.db, requestKey));
     if (!isHeld) await enqueue(ctx, row);
@@ -157,7 +153,7 @@ async function reachesMany({ db, clock }: Ctx, operatorId: bigint, estimate: num
   // Locked: of two mailings at one moment the second sees the first.
   const { secondAbove } = await mailingRule(db, true);
   const since = new Date(clock().getTime() - dayMs);
-  return estimate + (await reachedAlone(db, operatorId, since)) > secondAbove;
+  return mostOf(estimate) + (await reachedAlone(db, operatorId, since)) > secondAbove;
 }
 
 async function enqueue({ db }: Pick<Ctx, 'db'>, { id, send_at: runAt }: MailingRow): Promise<void> {
@@ -178,7 +174,7 @@ export const approveMailing = deskSetting('mailing-approve', 'site.content', asy
 /** Ends a mailing: who has not been written to is not any more. @throws NOT_FOUND, STATE_CONFLICT (value.state) */
 export const cancelMailing = deskSetting('mailing-cancel', 'site.content', async (ctx, id: string): Promise<void> => {
   const row = await lockedIn(ctx, id, ['REVIEW', 'WAITING', 'SENDING']);
-  Object.assign(ctx.noted, { sent: row.sent });
+  Object.assign(ctx.noted, { sent: tensOf(row.sent) });
   await moveMailing(ctx.db, row.id, { state: 'CANCELLED', finished_at: ctx.clock() });
 });
 

@@ -2,6 +2,7 @@ import type { MailingFilter, MailingState, MailingVariant } from '@fairhouse/con
 import type { Localized } from '@fairhouse/contract/language';
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import { mostOf } from './tens.ts';
 import { sourceOf, variants } from './variant.ts';
 
 export type MailingRow = {
@@ -126,15 +127,15 @@ export async function keptMessages(db: Db, id: bigint): Promise<Map<MailingVaria
   );
 }
 
-/** Adds up the members whom an operator's mailings of no second operator reach, of those made since a time. */
+/** Adds up the most members whom an operator's mailings of no second operator reach, of those made since a time. */
 export async function reachedAlone(db: Db, operatorId: bigint, since: Date): Promise<number> {
   const { rows } = await sql<{ members: number }>`
-    select coalesce(sum(case state when 'CANCELLED' then sent else greatest(sent, estimate) end), 0)::int as members
+    select case state when 'CANCELLED' then sent else greatest(sent, estimate) end as members
     from overview.mailing
     where author_id = ${operatorId} and approved_by is null and created_at > ${since} and state <> 'REVIEW'`.execute(
     db,
   );
-  return rows[0]?.members ?? 0;
+  return rows.reduce((sum, { members }) => sum + mostOf(members), 0);
 }
 
 /** Reads the rule, and locks it where a change goes by it. */

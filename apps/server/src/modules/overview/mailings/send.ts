@@ -4,6 +4,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { sendLetters } from '../../messages/index.ts';
 import { isEnabled, lockDueMailing, type MailingRow, mailingRule, moveMailing } from './mailing-store.ts';
 import { countSegment, nextOfSegment } from './segment.ts';
+import { mostOf } from './tens.ts';
 import { sourceOf, variantOf } from './variant.ts';
 
 /** Members who are written to in one transaction. */
@@ -73,7 +74,7 @@ async function isStillMeant(ctx: Ctx, row: MailingRow): Promise<boolean> {
   if (!(await isEnabled(ctx.db, behind))) return false;
   if (approved_by !== null) return true;
   const { secondAbove } = await mailingRule(ctx.db);
-  return (await countSegment(ctx, { filter, agentId })) <= secondAbove;
+  return mostOf(await countSegment(ctx, { filter, agentId })) <= secondAbove;
 }
 
 export const mailingJobs: Jobs = {
