@@ -4,6 +4,7 @@
  * a request is answered once by its key.
  */
 export { type Approvals, addApproval, approvalsOf } from '../operators/index.ts';
+export { actOnce } from './act-once.ts';
 export { type Claim, claimItem, liveClaims, releaseItem } from './claims.ts';
 export { deskClosing } from './closing.ts';
 export { operatorRequestJobs } from './decide-once.ts';

@@ -19,11 +19,14 @@ export async function beginRequest(
     .values({ key, hash, operator_id: operatorId, begun_at: at })
     .onConflict((on) => on.column('key').doNothing())
     .execute();
-  return await tables(db)
-    .selectFrom('cashier.desk_request')
-    .selectAll()
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow();
+  return await named(db, key).executeTakeFirstOrThrow();
+}
+
+const named = (db: Db, key: string) => tables(db).selectFrom('cashier.desk_request').selectAll().where('key', '=', key);
+
+/** Returns the request of this key; null: none is known. */
+export async function requestNamed(db: Db, key: string): Promise<OperatorRequest | null> {
+  return (await named(db, key).executeTakeFirst()) ?? null;
 }
 
 export async function finishRequest(db: Db, key: string, at: Date): Promise<void> {

@@ -13,7 +13,15 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { memberNamed, memberNames } from '../../identity/index.ts';
 import { cashOfMembers } from '../../ledger/index.ts';
-import { deskDecision, numberOfRequest, operatorActor, requestId, takesTwo } from '../../money-rows/index.ts';
+import {
+  actOnce,
+  deskDecision,
+  numberOfRequest,
+  operatorActor,
+  type RequestId,
+  requestId,
+  takesTwo,
+} from '../../money-rows/index.ts';
 import { deskList, deskNew, deskRow, deskSetting, found, isAgreed, type ListFilter } from '../../operators/index.ts';
 import { type Grant, grantOf, grantRows, listGrantRows } from '../grant-store.ts';
 import { cancelGrant, offerGrantIn } from '../offer.ts';
@@ -57,14 +65,14 @@ export const deskBonusOf = deskRow('rewards.read', DeskBonusDetail, async (ctx, 
 });
 
 /** `request`: the key under which it is offered once. */
-type Offering = { amount: string; basis?: string; terms: BonusTerms; request: string };
+type Offering = { amount: string; basis?: string; terms: BonusTerms; request: RequestId };
 
 /**
  * Offers a member a bonus by hand. Beyond the hand rule of its currency, all that was given by hand to the member, or by the operator,
  * within a day added up, two operators say the same.
- * @returns null while it waits for the second; asked again by the same request, the bonus that it made
+ * @returns null while it waits for the second; asked again by the same request, the same as before
  * @throws NOT_FOUND (no such account, or a trial user's), AMOUNT_INVALID, OFFER_INVALID (value.field), VENDOR_NOT_FOUND, GAME_NOT_FOUND,
- * ALREADY_APPROVED, BONUS_OPEN
+ * ALREADY_APPROVED, BONUS_OPEN, IDEMPOTENCY_CONFLICT
  */
 const offerByHand = deskSetting(
   'offer-bonus',
@@ -77,23 +85,24 @@ const offerByHand = deskSetting(
     const { currency } = cash;
     const amount = unitsOf(said, currency);
     const basis = deposit === undefined ? 0n : unitsOf(deposit, currency);
-    const sourceId = numberOfRequest(request);
-    const before = await grantOf(db, 'manual', sourceId);
-    if (before) return before;
-    await requireBonusTerms(ctx, terms, { currency, most: amount });
-    const isLarge = await takesTwo(db, { memberId, currency, amount, giver: ctx.by });
-    if (isLarge && !(await isAgreed(ctx, `bonus ${memberId}`, { amount, basis, terms }))) return null;
-    const actor = ctx.by === null ? {} : { actor: operatorActor(ctx.by, undefined) };
-    return await offerGrantIn(ctx, db, {
-      memberId,
-      currency,
-      amount,
-      basis,
-      terms,
-      source: 'manual',
-      sourceId,
-      ...actor,
-    });
+    const sourceId = numberOfRequest(request.key);
+    const offer = async () => {
+      await requireBonusTerms(ctx, terms, { currency, most: amount });
+      const isLarge = await takesTwo(db, { memberId, currency, amount, giver: ctx.by });
+      if (isLarge && !(await isAgreed(ctx, `bonus ${memberId}`, { amount, basis, terms }))) return null;
+      const actor = ctx.by === null ? {} : { actor: operatorActor(ctx.by, undefined) };
+      return await offerGrantIn(ctx, db, {
+        memberId,
+        currency,
+        amount,
+        basis,
+        terms,
+        source: 'manual',
+        sourceId,
+        ...actor,
+      });
+    };
+    return await actOnce(ctx, request, { made: () => grantOf(db, 'manual', sourceId), act: offer, waiting: null });
   },
   { changed: openGrantsChanged },
 );
@@ -106,7 +115,7 @@ export const offerOneBonus = deskNew({
   act: async (ctx, { operatorId, idempotencyKey }, { memberId, reason, ...said }: NewDeskBonus) => {
     const id = BigInt(memberId);
     const account = found((await memberNames(ctx.db, [id])).get(id) ?? null);
-    const request = requestId(operatorId, 'desk:bonus', idempotencyKey, { memberId, ...said }).key;
+    const request = requestId(operatorId, 'desk:bonus', idempotencyKey, { memberId, ...said });
     const by = { operatorId, reason, said: { amount: said.amount, terms: JSON.stringify(said.terms) } };
     const row = await offerByHand(ctx, by, account, { ...said, request });
     if (row && !isSame(row, id, said)) throw new DomainError('IDEMPOTENCY_CONFLICT');

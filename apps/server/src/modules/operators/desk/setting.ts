@@ -28,7 +28,13 @@ export type Said<C extends Reasoned> = Omit<C, keyof Reasoned>;
  * The context of a change in its transaction: the operator (null: none), the permission that it takes, and what the trail adds to the
  * request.
  */
-export type SettingCtx = Ctx & { by: bigint | null; permission: Permission | null; noted: ActDetail };
+export type SettingCtx = Ctx & {
+  by: bigint | null;
+  permission: Permission | null;
+  noted: ActDetail;
+  /** Set by an act whose request has been answered before: it is one act, and has one line in the trail. */
+  isRepeated?: boolean;
+};
 
 type SettingOptions<S> = {
   /** Locks the setting and reads it as operators see it; settings without this function have no version. */
@@ -81,7 +87,7 @@ export function deskSetting<P extends Permission | null, S extends string, A ext
         refuseStale(by.version, present);
       }
       const done = await set(inside, subject, ...more);
-      if (!by) return done;
+      if (!by || inside.isRepeated) return done;
       const after = held && (await heldNow(held, inside, subject));
       const isSet = done !== false;
       if (isSet && by.becomes !== undefined && versionOf(after) !== by.becomes) throw new DomainError('STATE_CONFLICT');

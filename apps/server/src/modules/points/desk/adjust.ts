@@ -10,7 +10,15 @@ import { databaseNow } from '../../../platform/database/now.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { memberNamed, memberNames } from '../../identity/index.ts';
 import { cashOfMembers } from '../../ledger/index.ts';
-import { noteMoneyEvent, onceKey, operatorActor, postOne, type RequestId, requestId } from '../../money-rows/index.ts';
+import {
+  actOnce,
+  noteMoneyEvent,
+  onceKey,
+  operatorActor,
+  postOne,
+  type RequestId,
+  requestId,
+} from '../../money-rows/index.ts';
 import {
   deskChange,
   deskNew,
@@ -31,8 +39,8 @@ type Adjusting = { points: string; reason: string; request: RequestId };
 
 /**
  * Gives a member points, or takes them. Beyond the rule's points, those of a day added up for the member and by the operator, two
- * operators say the same. Returns false
- * while it waits for the second; asked again by the same request, nothing more moves.
+ * operators say the same.
+ * @returns false while it waits for the second; asked again by the same request, the same as before, and nothing more moves
  * @throws NOT_FOUND (no such account), AMOUNT_INVALID, POINTS_INSUFFICIENT, IDEMPOTENCY_CONFLICT, ALREADY_APPROVED
  */
 export const adjustPoints = deskSetting(
@@ -45,48 +53,51 @@ export const adjustPoints = deskSetting(
     const isTaken = text.startsWith('-');
     const amount = pointsFrom(text.replace('-', ''));
     const above = await lockRule(db);
-    const before = await adjustmentBy(db, request);
-    if (before) {
-      if (before.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
+    const made = async () => {
+      const before = await adjustmentBy(db, request);
+      if (before && before.request_hash !== request.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
+      return before && true;
+    };
+    const adjust = async () => {
+      const isLarge = (await adjustedLately(db, { memberId, operatorId: ctx.by, above })) + amount > above;
+      if (isLarge && !(await isAgreed(ctx, `points ${memberId}`, { points: text }))) return false;
+      const wallet = await pointsWallet(db, memberId);
+      if (isTaken) await requirePoints({ db }, memberId, amount);
+      const points = isTaken ? -amount : amount;
+      const at = await databaseNow(db);
+      const id = await insertAdjustment(db, {
+        member_id: memberId,
+        points,
+        reason,
+        operator_id: ctx.by,
+        request_key: request.key,
+        request_hash: request.hash,
+        created_at: at,
+      });
+      await noteMoneyEvent(ctx, db, {
+        subject: 'points',
+        id,
+        memberId,
+        kind: isTaken ? 'taken' : 'given',
+        from: null,
+        to: 'DONE',
+        actor: ctx.by === null ? { kind: 'system' } : operatorActor(ctx.by, undefined),
+        reason,
+        detail: { points: saidPoints(amount) },
+      });
+      const house = await pointsHouse(ctx, 'adjustment');
+      await postOne(db, {
+        key: onceKey(memberId, 'points-adjusted', id),
+        legs: [
+          isTaken
+            ? { debit: wallet, credit: house, amount, kind: 'pointsAdjusted', ref: id }
+            : { debit: house, credit: wallet, amount, kind: 'pointsAdjusted', ref: id },
+        ],
+        detail: { type: 'points-adjustment', id: String(id) },
+      });
       return true;
-    }
-    const isLarge = (await adjustedLately(db, { memberId, operatorId: ctx.by, above })) + amount > above;
-    if (isLarge && !(await isAgreed(ctx, `points ${memberId}`, { points: text }))) return false;
-    const wallet = await pointsWallet(db, memberId);
-    if (isTaken) await requirePoints({ db }, memberId, amount);
-    const points = isTaken ? -amount : amount;
-    const at = await databaseNow(db);
-    const id = await insertAdjustment(db, {
-      member_id: memberId,
-      points,
-      reason,
-      operator_id: ctx.by,
-      request_key: request.key,
-      request_hash: request.hash,
-      created_at: at,
-    });
-    await noteMoneyEvent(ctx, db, {
-      subject: 'points',
-      id,
-      memberId,
-      kind: isTaken ? 'taken' : 'given',
-      from: null,
-      to: 'DONE',
-      actor: ctx.by === null ? { kind: 'system' } : operatorActor(ctx.by, undefined),
-      reason,
-      detail: { points: saidPoints(amount) },
-    });
-    const house = await pointsHouse(ctx, 'adjustment');
-    await postOne(db, {
-      key: onceKey(memberId, 'points-adjusted', id),
-      legs: [
-        isTaken
-          ? { debit: wallet, credit: house, amount, kind: 'pointsAdjusted', ref: id }
-          : { debit: house, credit: wallet, amount, kind: 'pointsAdjusted', ref: id },
-      ],
-      detail: { type: 'points-adjustment', id: String(id) },
-    });
-    return true;
+    };
+    return await actOnce(ctx, request, { made, act: adjust, waiting: false });
   },
 );
 

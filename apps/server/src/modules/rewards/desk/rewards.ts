@@ -7,7 +7,15 @@ import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { memberNamed, memberNames } from '../../identity/index.ts';
 import { cashOfMembers } from '../../ledger/index.ts';
-import { deskDecision, numberOfRequest, operatorActor, requestId, takesTwo } from '../../money-rows/index.ts';
+import {
+  actOnce,
+  deskDecision,
+  numberOfRequest,
+  operatorActor,
+  type RequestId,
+  requestId,
+  takesTwo,
+} from '../../money-rows/index.ts';
 import {
   aboutMember,
   deskList,
@@ -45,13 +53,13 @@ export const deskRewardOf = deskRow(
   async (ctx, id) => await view.one(ctx, found(await rewardRows.byId(ctx.db, id))),
 );
 
-type Giving = Pick<NewDeskReward, 'title' | 'prize' | 'issue' | 'days'> & { request: string };
+type Giving = Pick<NewDeskReward, 'title' | 'prize' | 'issue' | 'days'> & { request: RequestId };
 
 /**
  * Gives a member a reward by hand. Beyond the hand rule of its currency, all that was given by hand to the member, or by the operator,
  * within a day added up, two operators say the same; of points, tickets and free rounds, which that sum does not count, always.
- * @returns null while it waits for the second; asked again by the same request, the reward that it made
- * @throws NOT_FOUND (no such account), AMOUNT_INVALID, ALREADY_APPROVED
+ * @returns null while it waits for the second; asked again by the same request, the same as before
+ * @throws NOT_FOUND (no such account), AMOUNT_INVALID, ALREADY_APPROVED, IDEMPOTENCY_CONFLICT
  */
 const giveByHand = deskSetting(
   'give-reward',
@@ -63,23 +71,24 @@ const giveByHand = deskSetting(
     if (memberId === null || !cash) throw new DomainError('NOT_FOUND');
     const { currency } = cash;
     await requirePrize(ctx, prize, currency);
-    const sourceId = numberOfRequest(request);
-    const before = await rewardOf(db, 'manual', sourceId);
-    if (before) return before;
-    const amount = worthOfPrize({ prize, currency });
-    const isLarge = !('amount' in prize) || (await takesTwo(db, { memberId, currency, amount, giver: ctx.by }));
-    if (isLarge && !(await isAgreed(ctx, `reward ${memberId}`, { title, prize, issue, days }))) return null;
-    return await giveReward(ctx, db, {
-      memberId,
-      currency,
-      source: 'manual',
-      sourceId,
-      title,
-      prize,
-      issue,
-      expiresAt: new Date((await databaseNow(db)).getTime() + days * dayMs),
-      ...(ctx.by === null ? {} : { actor: operatorActor(ctx.by, undefined) }),
-    });
+    const sourceId = numberOfRequest(request.key);
+    const give = async () => {
+      const amount = worthOfPrize({ prize, currency });
+      const isLarge = !('amount' in prize) || (await takesTwo(db, { memberId, currency, amount, giver: ctx.by }));
+      if (isLarge && !(await isAgreed(ctx, `reward ${memberId}`, { title, prize, issue, days }))) return null;
+      return await giveReward(ctx, db, {
+        memberId,
+        currency,
+        source: 'manual',
+        sourceId,
+        title,
+        prize,
+        issue,
+        expiresAt: new Date((await databaseNow(db)).getTime() + days * dayMs),
+        ...(ctx.by === null ? {} : { actor: operatorActor(ctx.by, undefined) }),
+      });
+    };
+    return await actOnce(ctx, request, { made: () => rewardOf(db, 'manual', sourceId), act: give, waiting: null });
   },
 );
 
@@ -91,7 +100,7 @@ export const giveOneReward = deskNew({
   act: async (ctx, { operatorId, idempotencyKey }, { memberId, reason, ...said }: NewDeskReward) => {
     const id = BigInt(memberId);
     const account = found((await memberNames(ctx.db, [id])).get(id) ?? null);
-    const request = requestId(operatorId, 'desk:reward', idempotencyKey, { memberId, ...said }).key;
+    const request = requestId(operatorId, 'desk:reward', idempotencyKey, { memberId, ...said });
     const by = { operatorId, reason, said: { prize: JSON.stringify(said.prize), issue: said.issue } };
     const reward = await giveByHand(ctx, by, account, { ...said, request });
     if (reward && !isSame(reward, id, said)) throw new DomainError('IDEMPOTENCY_CONFLICT');

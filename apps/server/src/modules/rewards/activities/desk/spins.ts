@@ -5,7 +5,7 @@ import type { Ctx } from '../../../../platform/ctx.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { memberNamed } from '../../../identity/index.ts';
 import { cashOfMembers } from '../../../ledger/index.ts';
-import { requestId, takesTwo } from '../../../money-rows/index.ts';
+import { actOnce, type RequestId, requestId, takesTwo } from '../../../money-rows/index.ts';
 import {
   aboutMember,
   deskList,
@@ -67,13 +67,13 @@ export const deskWheelOf = deskRow('rewards.read', DeskWheel, async ({ db }: Ctx
   return list;
 });
 
-type Giving = { account: string; spins: number; request: string };
+type Giving = { account: string; spins: number; request: RequestId };
 
 /**
  * Gives a member spins of a wheel. Where the largest prize, as often as a day gave spins of the wheel to whomever, is above the hand rule, two operators say the
  * same; of points, tickets and free rounds, which it does not count, always.
- * @returns false while it waits for the second
- * @throws NOT_FOUND (no such wheel, account, or part for its currency)
+ * @returns false while it waits for the second; asked again by the same request, the same as before
+ * @throws NOT_FOUND (no such wheel, account, or part for its currency), ALREADY_APPROVED, IDEMPOTENCY_CONFLICT
  */
 const giveByHand = deskSetting(
   'give-spins',
@@ -87,21 +87,24 @@ const giveByHand = deskSetting(
     const part = rule?.kind === 'wheel' && currency !== null ? partOf(rule, currency) : null;
     if (!part || currency === null) throw new DomainError('NOT_FOUND');
     await holdGiving(db, activityId);
-    if (await hasGiven(db, request)) return true;
-    const count = BigInt(spins + (await givenLately(db, activityId)));
-    const prizes = part.segments.flatMap(({ prize }) => prize ?? []);
-    let largest = 0n;
-    for (const prize of prizes) {
-      const worth = worthOfPrize({ prize, currency });
-      if (worth > largest) largest = worth;
-    }
-    const isLarge =
-      prizes.some((prize) => !('amount' in prize)) ||
-      (await takesTwo(db, { memberId, currency, amount: largest * count, giver: ctx.by }));
-    if (isLarge && !(await isAgreed(ctx, `spins ${activityId} ${memberId}`, { spins }))) return false;
-    await openSeat(ctx, { activityId, memberId });
-    await giveSpinsTo(db, { activityId, memberId }, { spins, request });
-    return true;
+    const give = async () => {
+      const count = BigInt(spins + (await givenLately(db, activityId)));
+      const prizes = part.segments.flatMap(({ prize }) => prize ?? []);
+      let largest = 0n;
+      for (const prize of prizes) {
+        const worth = worthOfPrize({ prize, currency });
+        if (worth > largest) largest = worth;
+      }
+      const isLarge =
+        prizes.some((prize) => !('amount' in prize)) ||
+        (await takesTwo(db, { memberId, currency, amount: largest * count, giver: ctx.by }));
+      if (isLarge && !(await isAgreed(ctx, `spins ${activityId} ${memberId}`, { spins }))) return false;
+      await openSeat(ctx, { activityId, memberId });
+      await giveSpinsTo(db, { activityId, memberId }, { spins, request: request.key });
+      return true;
+    };
+    const made = async () => ((await hasGiven(db, request.key)) ? true : null);
+    return await actOnce(ctx, request, { made, act: give, waiting: false });
   },
 );
 
@@ -116,7 +119,7 @@ export const giveSpins = deskNew({
   schema: { headers: IdempotencyHeaders, body: NewDeskSpins },
   answer: NewDeskSpinsValue,
   act: async (ctx: Ctx, { operatorId, idempotencyKey }, { reason, promotionId, username, spins }: NewDeskSpins) => {
-    const request = requestId(operatorId, 'desk:spins', idempotencyKey, { promotionId, username, spins }).key;
+    const request = requestId(operatorId, 'desk:spins', idempotencyKey, { promotionId, username, spins });
     const by = { operatorId, reason, said: { account: username, spins } };
     return { waitsForSecond: !(await giveByHand(ctx, by, promotionId, { account: username, spins, request })) };
   },
