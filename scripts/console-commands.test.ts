@@ -295,6 +295,7 @@ const consoleAlone: readonly string[] = [
   ),
   'POST /cashier/payout-accounts/{id}/number',
   'POST /players/{id}/personal',
+  'POST /points/redemptions/{id}/contact',
   'POST /promotions/pictures',
   'POST /site/preview',
 ];

@@ -64,6 +64,11 @@ it('an operator finds a player by the card, settles a dispute, closes a differen
   await main(page).getByText(username).first().click();
   await main(page).getByText('Register method', { exact: true }).waitFor();
   await expectNothingFound(page);
+  await main(page).getByRole('button', { name: 'Show personal data' }).click();
+  await form(page).getByLabel('Reason').fill('The member asks by telephone');
+  await form(page).getByRole('button', { name: 'Show personal data', exact: true }).click();
+  await page.getByRole('dialog').getByText('Malee Suksan').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
   const { id, depositor } = await dispute();
   await goTo(page, '/queue/parts');

@@ -295,13 +295,12 @@ export const DeskRedemptionQuery = Type.Object(
   strict,
 );
 export type DeskRedemptionQuery = Static<typeof DeskRedemptionQuery>;
-/** GET /ops/v1/points/redemptions/:id: with where the goods go; null: cash. */
-export const DeskRedemptionDetail = Type.Object({
-  ...DeskRedemption.properties,
-  address: OptionalText,
-  mobile: OptionalText,
-});
+/** GET /ops/v1/points/redemptions/:id: with the number that the courier calls, masked; null: cash. */
+export const DeskRedemptionDetail = Type.Object({ ...DeskRedemption.properties, mobile: OptionalText });
 export type DeskRedemptionDetail = Static<typeof DeskRedemptionDetail>;
+/** POST /ops/v1/points/redemptions/:id/contact: where the goods go. */
+export const DeskRedemptionContact = Type.Object({ address: Type.String(), mobile: Type.String() });
+export type DeskRedemptionContact = Static<typeof DeskRedemptionContact>;
 /** POST /ops/v1/points/redemptions/:id/approve, …/reject, PUT …/remark (a word on the delivery): the member reads the remark. */
 export const DeskRedemptionDecision = Type.Object({ reason: Reason, remark: saidLine(300) }, strict);
 export type DeskRedemptionDecision = Static<typeof DeskRedemptionDecision>;

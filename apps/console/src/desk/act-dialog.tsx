@@ -33,6 +33,9 @@ export const dangerous =
 /** Answers that are shown, since they are told this once. */
 const told = ['code', 'codes', 'number', 'statements', 'matched'];
 
+/** Acts that open personal data, for which they are made. */
+const opens = /^(?:personal|show\w+)$/;
+
 /** The look of what a form says, below its fields. */
 export const FormPreview = createContext<((said: Body) => ReactNode) | null>(null);
 
@@ -135,7 +138,8 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
     notify(waits ? 'acts.waits' : 'acts.done', { type: waits ? 'warning' : 'success' });
     refresh();
     onDone?.(value);
-    if (told.some((name) => answer[name] !== undefined && place.row === undefined)) onTold(answer);
+    const isTold = told.some((name) => answer[name] !== undefined && place.row === undefined);
+    if (isTold || opens.test(act.name)) onTold(answer);
     else onClose();
   }
 

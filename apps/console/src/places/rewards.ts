@@ -165,6 +165,7 @@ export const rewards: Place[] = [
     row: '/points/redemptions/{id}',
     columns: ['id', 'username', 'name', 'quantity', 'points', 'state', 'createdAt'],
     acts: {
+      showContact: 'POST /points/redemptions/{id}/contact',
       approve: 'POST /points/redemptions/{id}/approve',
       reject: 'POST /points/redemptions/{id}/reject',
       remark: 'PUT /points/redemptions/{id}/remark',

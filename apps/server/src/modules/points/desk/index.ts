@@ -18,6 +18,7 @@ import {
   listDeskRedemptions,
   rejectRedemption,
   remarkRedemption,
+  showContact,
 } from './redemptions.ts';
 
 export { putRatio } from '../ratio-store.ts';
@@ -42,6 +43,7 @@ export function deskPointsRoutes(app: App, ctx: Ctx): void {
   app.put('/ops/v1/points/goods/:id/picture', changeGoodsPicture.route(ctx));
   app.get('/ops/v1/points/redemptions', listDeskRedemptions.route(ctx));
   app.get('/ops/v1/points/redemptions/:id', deskRedemptionOf.route(ctx));
+  app.post('/ops/v1/points/redemptions/:id/contact', showContact.route(ctx));
   app.post('/ops/v1/points/redemptions/:id/approve', approveRedemption.route(ctx));
   app.post('/ops/v1/points/redemptions/:id/reject', rejectRedemption.route(ctx));
   app.put('/ops/v1/points/redemptions/:id/remark', remarkRedemption.route(ctx));

@@ -1,13 +1,26 @@
+import { DeskId, DeskReason } from '@fairhouse/contract/desk';
 import {
   DeskRedemption,
+  DeskRedemptionContact,
   DeskRedemptionDecision,
   DeskRedemptionDetail,
   DeskRedemptionQuery,
 } from '@fairhouse/contract/points';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { maskMobile } from '../../delivery/index.ts';
 import { changeRow, deskDecision, type OperatorActor } from '../../money-rows/index.ts';
-import { deskList, deskRow, deskView, found, type ListFilter, type Names } from '../../operators/index.ts';
+import {
+  deskAct,
+  deskList,
+  deskRow,
+  deskView,
+  found,
+  type ListFilter,
+  type Names,
+  noteAct,
+  rowNumber,
+} from '../../operators/index.ts';
 import { openContact } from '../contact.ts';
 import { redemptionLife } from '../lifecycle.ts';
 import { redemptionView } from '../mall.ts';
@@ -32,11 +45,27 @@ export const listDeskRedemptions = deskList({
   shown: view,
 });
 
-/** A redemption with where its goods go, for those who help and decide, and not for content. @throws NOT_FOUND */
+/** A redemption with its number masked, for those who help and decide, and not for content. @throws NOT_FOUND */
 export const deskRedemptionOf = deskRow('cashier.read', DeskRedemptionDetail, async (ctx, id) => {
   const row = found(await redemptions.byId(ctx.db, id));
-  const contact = row.contact && openContact(ctx, row.contact);
-  return { ...(await view.one(ctx, row)), address: contact?.address ?? null, mobile: contact?.mobile ?? null };
+  return { ...(await view.one(ctx, row)), mobile: row.contact && maskMobile(openContact(ctx, row.contact).mobile) };
+});
+
+/** Shows where goods go. The operator and the reason are noted before. @throws NOT_FOUND, also of a redemption of cash */
+export const showContact = deskAct({
+  permission: 'players.personal',
+  schema: { params: DeskId, body: DeskReason },
+  perMinute: 30,
+  noStore: true,
+  answer: DeskRedemptionContact,
+  on: rowNumber,
+  act: async (ctx, id, { operatorId }, { reason }: DeskReason): Promise<DeskRedemptionContact> => {
+    const { contact, member_id: memberId } = found(await redemptions.byId(ctx.db, id));
+    const sealed = found(contact);
+    const detail = { memberId: String(memberId) };
+    await noteAct(ctx, { operatorId, reason }, { action: 'contact-shown', subject: String(id), detail });
+    return openContact(ctx, sealed);
+  },
 });
 
 const decision = {
