@@ -173,6 +173,7 @@ const inConsole: Record<string, readonly string[]> = {
     'PUT /points/goods/{id}/picture',
   ],
   letter: ['POST /members/{id}/letter'],
+  'letter-rule': ['PUT /letters/rule'],
   'report-schedule': ['GET /report-schedules', 'POST /report-schedules', 'POST /report-schedules/{id}/end'],
   'vendor-rate': ['GET /vendor-rates', 'PUT /vendor-rates/{vendor}'],
   'tax-rate': ['GET /tax-rates', 'PUT /tax-rates/{currency}'],

@@ -100,6 +100,7 @@ export const players: Place[] = [
     when: { approve: ['REVIEW'], cancel: ['REVIEW', 'WAITING', 'SENDING'] },
     calls: ['GET /mailings/estimate'],
   },
+  { name: 'letter-rule', group: 'players', read: '/letters/rule', acts: { set: 'PUT /letters/rule' } },
   { name: 'mailing-rule', group: 'players', read: '/mailings/rule', acts: { set: 'PUT /mailings/rule' } },
   { name: 'house-players', group: 'players', read: '/house-players' },
   { name: 'member-tags', group: 'players', acts: { tag: 'PUT /member-tags' } },

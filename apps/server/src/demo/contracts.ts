@@ -2,6 +2,7 @@ import type { ContractKind, ContractTerms } from '@fairhouse/contract/contracts'
 import { directAgents, offerContract, plantContract } from '../modules/agents/desk/index.ts';
 import { memberNamed } from '../modules/identity/index.ts';
 import { writeLetter } from '../modules/messages/desk/index.ts';
+import { requestId } from '../modules/money-rows/index.ts';
 import { claimSeed, isSeeded, switchModule } from '../modules/site/desk/index.ts';
 import { brandSettings } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
@@ -73,6 +74,7 @@ export async function plantContracts(ctx: Ctx): Promise<void> {
           TH: 'ตอนนี้เรานับยอดเดิมพันของทีมคุณทุกห้านาที ดูสัญญาของคุณเพื่อดูสิ่งที่คุณได้รับ และเสนอส่วนแบ่งให้ดาวน์ไลน์ของคุณ',
           CN: '您团队的投注现在每五分钟统计一次。请查看您的契约了解所得，并为您的下级提供分成。',
         },
+        request: requestId(0n, 'demo:letter', 'salaries', {}),
       },
     );
     // Lower than what the demo agent has given on: the screen shows what would end.

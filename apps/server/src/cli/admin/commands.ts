@@ -93,7 +93,7 @@ import { handRuleCommand, handRulesCommand } from './hand-rule.ts';
 import { homeCommand } from './home.ts';
 import { hostsCommand } from './hosts.ts';
 import { jackpotsCommand } from './jackpots.ts';
-import { letterCommand } from './letter.ts';
+import { letterCommand, letterRuleCommand } from './letter.ts';
 import { loginRulesCommand } from './login-rules.ts';
 import { logoCommand } from './logo.ts';
 import { mailingCommand } from './mailing.ts';
@@ -236,6 +236,7 @@ export const commands: Record<string, Command> = {
   points: pointsCommand,
   goods: goodsCommand,
   letter: letterCommand,
+  'letter-rule': letterRuleCommand,
   'report-schedule': reportScheduleCommand,
   'vendor-rate': vendorRateCommand,
   'tax-rate': taxRateCommand,

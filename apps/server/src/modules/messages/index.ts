@@ -12,6 +12,7 @@ import { startWebPush } from './web-push/send.ts';
 
 export type { EventSource } from './event-source.ts';
 export { sendLetters } from './letter.ts';
+export { requireLetterLeft } from './letter-rule.ts';
 export { messageRoutes } from './routes.ts';
 export { endPushesWith } from './web-push/subscriptions.ts';
 

@@ -39,6 +39,7 @@ export {
   type RowChange,
 } from './lifecycle.ts';
 export { lockMemberMoney, lockMoneyOf } from './member-lock.ts';
+export { isDone, noteDone } from './request-store.ts';
 export { madeBefore, moneyRows } from './rows.ts';
 export {
   madeOnce,

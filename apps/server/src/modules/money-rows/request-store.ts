@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Db } from '../../platform/ctx.ts';
+import type { Ctx, Db } from '../../platform/ctx.ts';
 import type { RequestId } from './transaction.ts';
 
 export type OperatorRequest = { key: string; hash: string; operator_id: bigint; begun_at: Date; done_at: Date | null };
@@ -27,6 +27,22 @@ const named = (db: Db, key: string) => tables(db).selectFrom('cashier.desk_reque
 /** Returns the request of this key; null: none is known. */
 export async function requestNamed(db: Db, key: string): Promise<OperatorRequest | null> {
   return (await named(db, key).executeTakeFirst()) ?? null;
+}
+
+/** Notes a request whose act is done, in the transaction of the act. */
+export async function noteDone(
+  { db, clock }: Pick<Ctx, 'db' | 'clock'>,
+  asked: RequestId,
+  operatorId: bigint,
+): Promise<void> {
+  const now = clock();
+  await beginRequest(db, asked, operatorId, now);
+  await finishRequest(db, asked.key, now);
+}
+
+/** True once the act of a request is done. */
+export async function isDone(db: Db, { key }: RequestId): Promise<boolean> {
+  return (await requestNamed(db, key))?.done_at instanceof Date;
 }
 
 export async function finishRequest(db: Db, key: string, at: Date): Promise<void> {

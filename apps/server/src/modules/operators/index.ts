@@ -28,7 +28,7 @@ export {
   type SettingCtx,
   versioned,
 } from './desk/setting.ts';
-export { coverAct, noteAct, notedActs, type Why } from './desk/trail.ts';
+export { coverAct, lineBack, noteAct, notedActs, type Why } from './desk/trail.ts';
 export { listActions } from './desk/trail-list.ts';
 export { undoAct, undoCall } from './desk/undo.ts';
 export { operatorGuards } from './guards.ts';

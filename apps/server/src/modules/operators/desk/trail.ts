@@ -83,6 +83,23 @@ export async function noted(db: Db, id: bigint): Promise<NotedAct | null> {
   return (await query.executeTakeFirst()) ?? null;
 }
 
+/** Returns the time of an operator's line that is so many back, of those of some acts since a time; null: there are fewer. */
+export async function lineBack(
+  db: Db,
+  { operatorId, actions, since, back }: { operatorId: bigint; actions: string[]; since: Date; back: number },
+): Promise<Date | null> {
+  const query = tables(db)
+    .selectFrom('cashier.desk_action')
+    .select('at')
+    .where('operator_id', '=', operatorId)
+    .where('action', 'in', actions)
+    .where('at', '>', since)
+    .orderBy('id', 'desc')
+    .offset(back - 1)
+    .limit(1);
+  return (await query.executeTakeFirst())?.at ?? null;
+}
+
 /** Returns the noted acts, newest first. */
 export async function notedActs(db: Db, filter: TrailFilter): Promise<NotedAct[]> {
   const { before, limit, from, to, action, subject, operator, text, covered } = filter;

@@ -15,6 +15,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
+import { requireLetterLeft } from '../../messages/index.ts';
 import { requestId } from '../../money-rows/index.ts';
 import {
   askSecond,
@@ -112,7 +113,7 @@ type New = Omit<NewDeskMailing, 'reason'> & { reason: string; requestKey: string
  * Makes a mailing. It waits for a second operator where it reaches more members than one operator may write to within a day, or names
  * a host that is not the site's; the site's own machine needs none.
  * A mailing to nobody is made as another is: a refusal would tell that none of a few members fits.
- * @throws NOT_FOUND, MALFORMED, AMOUNT_INVALID for the segment
+ * @throws NOT_FOUND, MALFORMED, AMOUNT_INVALID for the segment; TOO_MANY_REQUESTS (value.retryAfterSeconds) beyond the letters of a day
  */
 export const makeMailing = deskSetting(
   'mailing',
@@ -122,6 +123,7 @@ export const makeMailing = deskSetting(
     _title: string,
     { title, text, variantB, filter, sendAt, reason, requestKey }: New,
   ): Promise<MailingRow> => {
+    await requireLetterLeft(ctx);
     const segment = await segmentOf(ctx, filter);
     const estimate = await countSegment(ctx, segment);
     const now = ctx.clock();
