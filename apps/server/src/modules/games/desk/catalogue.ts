@@ -29,14 +29,13 @@ import {
   deskRow,
   detailOf,
   noteAct,
-  versioned,
   type Why,
 } from '../../operators/index.ts';
 import { setVendor, vendorOf } from '../../vendors/index.ts';
 import { catalogueChanged } from '../catalogue/catalogue.ts';
 import { syncVendor } from '../catalogue/sync.ts';
 import { editGame, editLane, editSplit, orderGames, setGamesMaintenance } from './edit.ts';
-import { deskGame, deskGameOf, deskGameOrders, deskGames, deskLanes, deskVendors } from './views.ts';
+import { deskGameOf, deskGameOrders, deskGames, deskLanes, deskVendors, shownGame } from './views.ts';
 
 const shown = { permission: 'games.read', schema: {} } as const;
 const vendorsShown = async (ctx: Ctx) => ({ list: await deskVendors(ctx) });
@@ -58,19 +57,31 @@ export const changeGame = deskAct({
   sets: {
     action: editGame.action,
     set: (ctx, by, id, { reason: _, version: __, ...change }: DeskGameChange) => editGame(ctx, by, id, change),
-    // A field that is said is the operators' own from then on.
-    part: (_, was, is) => changedIn(was, is),
+    part: (_, was, is) => setBack(was, is),
   },
   act: async (ctx, id, { operatorId }, { reason, version, ...change }: DeskGameChange) => {
     const by = { operatorId, reason, version, said: detailOf(change) };
-    return versioned(deskGame(await editGame(ctx, by, id, change)));
+    return shownGame(await editGame(ctx, by, id, change));
   },
 });
 
-/** Returns the fields of a value that were others than they are. */
-function changedIn(was: object, is: object): object {
+/**
+ * Returns what sets a game back: the fields that were others, those that operators had written and the vendor's list decides now, and the
+ * names of those that the list decided. A field that is said is the operators' own from then on.
+ */
+function setBack(was: object, is: object): object {
   const same = (name: string, value: unknown) => JSON.stringify(value) === JSON.stringify(Reflect.get(is, name));
-  return Object.fromEntries(Object.entries(was).filter(([name, value]) => !same(name, value)));
+  const [before, after] = [editedOf(was), editedOf(is)];
+  const fields = Object.entries(was).filter(
+    ([name, value]) => !same(name, value) || (before.includes(name) && !after.includes(name)),
+  );
+  const asVendor = after.filter((name) => !before.includes(name));
+  return { ...Object.fromEntries(fields), ...(asVendor.length > 0 ? { asVendor } : {}) };
+}
+
+function editedOf(game: object): unknown[] {
+  const edited: unknown = Reflect.get(game, 'edited');
+  return Array.isArray(edited) ? edited : [];
 }
 
 export const listGameOrders = deskRead({ ...shown, answer: DeskGameOrders }, deskGameOrders);

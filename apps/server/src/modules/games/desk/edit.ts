@@ -28,7 +28,8 @@ import { columnOf, gameView, laneView, orderView, splitView } from './views.ts';
 
 /**
  * Changes the named fields of a game, which the subject names by its number. Fields of the vendor's that an operator
- * writes keep that value, whatever the list says, until `asVendor` gives them back.
+ * writes keep that value, whatever the list says, until `asVendor` gives them back; one that is written and given back has the value
+ * until the list says another.
  * @throws GAME_NOT_FOUND, AMOUNT_INVALID, CURRENCY_NOT_OFFERED for an unknown currency, MALFORMED for our own type
  */
 export const editGame = deskSetting(
@@ -43,7 +44,7 @@ export const editGame = deskSetting(
     const fields = fieldsOf(held, written);
     const given = new Set<string>(asVendor.map((name: VendorField) => columnOf[name]));
     const own = Object.entries(columnOf).flatMap(([name, column]) => (Object.hasOwn(written, name) ? [column] : []));
-    const edited = [...new Set([...held.edited.filter((name) => !given.has(name)), ...own])];
+    const edited = [...new Set([...held.edited, ...own])].filter((name) => !given.has(name));
     const after = { ...held, ...fields, edited, updated_at: clock() };
     await updateGame(tx, nodeId, { ...fields, edited, updated_at: after.updated_at });
     if (given.size > 0) await askForSync({ db: tx }, held.vendor);

@@ -35,19 +35,28 @@ export const columnOf = {
 export async function deskGames(ctx: Ctx, { pageNo, pageSize, ...filter }: DeskGameQuery): Promise<DeskGameList> {
   const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
   const { rows, total } = await findGames(ctx.db, filter, page);
-  return { games: rows.map((row) => versioned(deskGame(row))), total };
+  return { games: rows.map(shownGame), total };
 }
 
 /** @throws GAME_NOT_FOUND */
 export async function deskGameOf(ctx: Ctx, nodeId: bigint): Promise<DeskGame> {
-  return versioned(await gameView(ctx.db, nodeId));
+  return shownGame(await neededGame(ctx.db, nodeId));
 }
 
-/** Reads a game as operators see it. @throws GAME_NOT_FOUND */
+/** Reads what operators see of a game and a change of it may collide on. @throws GAME_NOT_FOUND */
 export async function gameView(db: Db, nodeId: bigint) {
+  return deskGame(await neededGame(db, nodeId));
+}
+
+async function neededGame(db: Db, nodeId: bigint): Promise<GameRow> {
   const row = await gameRow(db, nodeId);
   if (!row) throw new DomainError('GAME_NOT_FOUND');
-  return deskGame(row);
+  return row;
+}
+
+/** Returns a game as operators see it. Its version is of what it is, and not of when it was last written. */
+export function shownGame(row: GameRow): DeskGame {
+  return { ...versioned(deskGame(row)), updatedAt: row.updated_at.toISOString() };
 }
 
 /** Reads a category as operators see it. */
@@ -106,7 +115,7 @@ export const splitView = ({ game_type, vendor, classify, category }: SplitRow) =
   category,
 });
 
-export function deskGame(row: GameRow): Omit<DeskGame, 'version'> {
+export function deskGame(row: GameRow): Omit<DeskGame, 'version' | 'updatedAt'> {
   const { jackpot, jackpot_currency: currency } = row;
   return {
     nodeId: String(row.id),
@@ -131,6 +140,5 @@ export function deskGame(row: GameRow): Omit<DeskGame, 'version'> {
     jackpot: jackpot === null || currency === null ? null : { amount: formatMoney(jackpot, currency), currency },
     releasedAt: row.released_at?.toISOString() ?? null,
     edited: vendorFields.filter((name) => row.edited.includes(columnOf[name])),
-    updatedAt: row.updated_at.toISOString(),
   };
 }

@@ -17,7 +17,7 @@ const besides = ['reason', 'version'];
 
 /**
  * Returns what a change would say to set a setting to a value: the fields of the body from those of the value; a body that
- * wraps them in one (`{ banner: … }`) takes them all, or null where the setting was not there.
+ * wraps them in one (`{ banner: … }`) takes them all where the value has them, or null where the setting was not there.
  */
 function bodyOf(schema: Schema, value: Fields | null): Fields {
   const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !besides.includes(name));
@@ -28,6 +28,7 @@ function bodyOf(schema: Schema, value: Fields | null): Fields {
       if (!wrapped || part.anyOf?.length !== 2) return [];
       if (value === null) return [[name, null] as const];
       const inner = Object.keys(wrapped.properties ?? {});
+      if (!inner.every((field) => field in value)) return [];
       return [[name, Object.fromEntries(inner.map((field) => [field, value[field]]))] as const];
     }),
   );
