@@ -139,7 +139,7 @@ export async function makeTrail(
   await sql`
     insert into cashier.desk_action (at, operator_id, action, subject, reason, detail)
     select ${from}::timestamptz + (${to}::timestamptz - ${from}::timestamptz) * n / ${lines}::int, case when n % 100 = 0 then ${operatorId}::int8 end,
-      'act-' || n % 20, 'subject-' || n % 5000, 'As told in reason ' || n % 1000 || ' of the desk', '{"enabled": true}'
+      'act-' || n % 20, 'subject-' || n % 5000, case n % 2 when 0 then 'As told in reason ' || n % 1000 || ' of the desk' else 'ตามที่ตกลงกับฝ่ายการเงิน เลขที่ ' || n % 1000 || ' ของวันนี้' end, '{"enabled": true}'
     from generate_series(1, ${lines}::int) n`.execute(ctx.db);
   await sql`vacuum analyze cashier.desk_action`.execute(ctx.db);
 }

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { usernameKeyOf } from '../../identity/index.ts';
 import type { Permission } from '../permissions.ts';
@@ -102,6 +102,11 @@ export async function lineBack(
 
 /** Returns the noted acts, newest first. */
 export async function notedActs(db: Db, filter: TrailFilter): Promise<NotedAct[]> {
+  return await (await actsQuery(db, filter)).execute();
+}
+
+/** The query of `notedActs`. */
+export async function actsQuery(db: Db, filter: TrailFilter) {
   const { before, limit, from, to, action, subject, operator, text, covered } = filter;
   let query = tables(db).selectFrom('cashier.desk_action').selectAll().orderBy('id', 'desc').limit(limit);
   if (before !== undefined) query = query.where('id', '<', before);
@@ -113,10 +118,14 @@ export async function notedActs(db: Db, filter: TrailFilter): Promise<NotedAct[]
     const row = await operatorByKey(db, usernameKeyOf(operator));
     query = query.where('operator_id', '=', row?.id ?? null);
   }
-  if (text) query = query.where('reason', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+  if (text) {
+    query = query.where('reason', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`);
+    // By the index; one character has no pair, and is soon found, or is none that anybody writes.
+    if ([...text].length > 1) query = query.where(sql<boolean>`cashier.pairs_of(reason) @> cashier.pairs_of(${text})`);
+  }
   if (covered) {
     const { actions, operatorId } = covered;
     query = query.where((q) => q.or([q('operator_id', '=', operatorId), q('action', '=', q.fn.any(q.val(actions)))]));
   }
-  return await query.execute();
+  return query;
 }
