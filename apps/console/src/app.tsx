@@ -1,11 +1,12 @@
 import { CircularProgress } from '@mui/material';
-import { QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { AdminContext, AdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router-dom';
 import { deskAuth } from './api/auth-provider.ts';
 import { deskData } from './api/data-provider.ts';
 import { type Desk, readDesk } from './api/desk.ts';
+import { createClient } from './api/query-client.ts';
 import { endListeners, session } from './api/session.ts';
 import { DeskContext } from './desk/context.ts';
 import { isOpen, readingOf, routeFor } from './desk/place.ts';
@@ -31,7 +32,6 @@ import { dark, light } from './shell/theme.ts';
 
 const words = consoleWords();
 const store = localStorageStore('1', 'fh_console');
-const asks = { retry: 1, staleTime: 2000 };
 
 /** The console: the way in, and behind it all that the server lets the operator see and do. */
 export function Console() {
@@ -39,7 +39,7 @@ export function Console() {
   const [isIn, setIn] = useState(session.token() !== null && session.operator()?.mustEnrol !== true);
   // Nothing that one operator read is left for the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new one with each session
-  const client = useMemo(() => new QueryClient({ defaultOptions: { queries: asks } }), [isIn]);
+  const client = useMemo(createClient, [isIn]);
   useEffect(() => {
     const end = () => {
       setDesk(null);
