@@ -72,18 +72,39 @@ export async function writeGoods(tx: Db, row: GoodsRow): Promise<void> {
     where id = ${row.id}`.execute(tx);
 }
 
-/** Keeps an uploaded picture under the name of its content. */
-export async function putPicture(tx: Db, id: bigint, { name, image }: { name: string; image: Buffer }): Promise<void> {
+/** Pictures of goods that are kept, the one that is shown among them. */
+const picturesMax = 5;
+
+/** Keeps an uploaded picture under the name of its content, and shows it. */
+export async function putPicture(
+  tx: Db,
+  id: bigint,
+  { name, image, at }: { name: string; image: Buffer; at: Date },
+): Promise<void> {
   await sql`
-    insert into points.goods_picture (goods_id, image) values (${id}, ${image})
-    on conflict (goods_id) do update set image = excluded.image`.execute(tx);
+    insert into points.goods_picture (goods_id, name, image, at) values (${id}, ${name}, ${image}, ${at})
+    on conflict (goods_id, name) do update set at = excluded.at`.execute(tx);
+  await sql`
+    delete from points.goods_picture where goods_id = ${id} and name in (
+      select name from points.goods_picture where goods_id = ${id} order by at desc, name offset ${picturesMax})`.execute(
+    tx,
+  );
   await sql`update points.goods set picture = ${name} where id = ${id}`.execute(tx);
+}
+
+/** Shows a picture that is kept, or with null what is drawn for the goods. @returns false when it is not kept */
+export async function showPicture(tx: Db, id: bigint, name: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    update points.goods set picture = ${name} where id = ${id}
+      and (${name}::text is null or exists (select from points.goods_picture where goods_id = ${id} and name = ${name}))
+    returning id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Returns the picture of a name; null: no goods show it. */
 export async function pictureNamed(db: Db, name: string): Promise<Buffer | null> {
   const { rows } = await sql<{ image: Buffer }>`
-    select p.image from points.goods g join points.goods_picture p on p.goods_id = g.id
+    select p.image from points.goods g join points.goods_picture p on p.goods_id = g.id and p.name = g.picture
     where g.picture = ${name}`.execute(db);
   return rows[0]?.image ?? null;
 }

@@ -124,6 +124,48 @@ test('a picture is drawn anew before anybody sees it, and a file that is none is
   expect((await app.inject({ url: `/goods/${'0'.repeat(32)}.webp` })).statusCode).toBe(404);
 });
 
+test('a picture of goods is undone: the one before is shown again, or none, and not over another operator’s', async () => {
+  const goods = await someGoods(ctx);
+  const set = async (background: string, by = content) => {
+    const drawn = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .png()
+      .toBuffer();
+    const answer = await ask('PUT', `goods/${goods.id}/picture`, by, { image: drawn.toString('base64'), reason });
+    return answer.value.picture;
+  };
+  const shown = async () =>
+    (await ask('GET', 'goods', content)).value.find((one: { id: string }) => one.id === String(goods.id)).picture;
+  const line = async () =>
+    String((await notedActs(ctx.db, { limit: 1, action: 'goods-picture', subject: String(goods.id) }))[0]?.id);
+  const undo = async (id: string) =>
+    (
+      await app.inject({
+        ...{ method: 'POST', url: `/ops/v1/cashier/actions/${id}/undo`, headers: content.headers, payload: { reason } },
+      })
+    ).json();
+  const first = await set('#112233');
+  const firstLine = await line();
+  expect(await undo(firstLine)).toMatchObject({ value: { done: true } });
+  expect(await shown()).toBeNull();
+  expect(await undo(await line())).toMatchObject({ value: { done: true } });
+  expect(await shown()).toBe(first);
+  const second = await set('#445566');
+  expect(await undo(await line())).toMatchObject({ value: { done: true } });
+  expect(await shown()).toBe(first);
+  expect((await app.inject({ url: first })).statusCode).toBe(200);
+  expect((await app.inject({ url: second })).statusCode).toBe(404);
+  await set('#778899');
+  const third = await line();
+  const other = await signedInOperator(ctx, { role: 'content' });
+  const theirs = await set('#aabbcc', other);
+  expect(await undo(third)).toMatchObject({ code: 'STATE_CONFLICT' });
+  expect(await shown()).toBe(theirs);
+  // Five are kept: what a picture of long ago would be set back to is gone.
+  for (const background of ['#000001', '#000002', '#000003', '#000004']) await set(background);
+  const { rows } = await ctx.pool.query('select name from points.goods_picture where goods_id = $1', [goods.id]);
+  expect(rows).toHaveLength(5);
+});
+
 test('where goods go is masked until an operator opens it, and the opening is noted', async () => {
   const { id } = await redeemAs(ctx, await buyer(ctx, { points: 20_000n }), await someGoods(ctx));
   const reader = await signedInOperator(ctx, { role: 'reader' });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DeskId } from '@fairhouse/contract/desk';
+import { DeskId, Reason } from '@fairhouse/contract/desk';
 import {
   DeskGoods,
   DeskGoodsChange,
@@ -10,7 +10,7 @@ import {
   NewDeskGoods,
 } from '@fairhouse/contract/points';
 import { isCurrency, parseMoney } from '@fairhouse/money/money';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
@@ -18,6 +18,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { redrawn } from '../../../platform/pictures/redraw.ts';
 import {
   byNobody,
+  coverRequest,
   deskAct,
   deskChange,
   deskNew,
@@ -38,6 +39,7 @@ import {
   lockGoods,
   moveStock,
   putPicture,
+  showPicture,
   writeGoods,
 } from '../goods-store.ts';
 import { pointsFrom, shownPoints } from '../units.ts';
@@ -184,11 +186,35 @@ export const changeGoodsStock = deskChange({
 const keepPicture = deskSetting(
   'goods-picture',
   'rewards.set',
-  async ({ db }, id: string, picture: { name: string; image: Buffer }) => {
+  async ({ db, clock }, id: string, picture: { name: string; image: Buffer }) => {
     found(await lockGoods(db, BigInt(id)));
-    await putPicture(db, BigInt(id), picture);
+    await putPicture(db, BigInt(id), { ...picture, at: clock() });
   },
+  { held },
 );
+
+/** Shows a picture that was shown before, or none. @throws NOT_FOUND */
+const showKeptPicture = deskSetting(
+  keepPicture.action,
+  keepPicture.permission,
+  async ({ db }, id: string, { picture }: Static<typeof KeptPicture>) => {
+    found(await lockGoods(db, BigInt(id)));
+    const name = picture === null ? null : picture.slice('/goods/'.length, -'.webp'.length);
+    if (!(await showPicture(db, BigInt(id), name))) throw new DomainError('NOT_FOUND');
+  },
+  { held },
+);
+const KeptPicture = Type.Object({
+  picture: Type.Union([Type.String({ pattern: '^/goods/[0-9a-f]{32}\\.webp$' }), Type.Null()]),
+  reason: Reason,
+});
+// It is undone as the picture that is shown.
+coverRequest(keepPicture.action, {
+  permission: keepPicture.permission,
+  schema: { ...onGoods, body: KeptPicture },
+  named: byId,
+  set: showKeptPicture,
+});
 
 /** Shows a picture of one's own, drawn anew without the file's metadata. @throws NOT_FOUND, IMAGE_INVALID, TOO_MANY_REQUESTS */
 export const changeGoodsPicture = deskAct({

@@ -76,7 +76,23 @@ export const setRebateRule = deskSetting(
     await putRule(ctx.db, { currency, ...said });
     return true;
   },
+  {
+    held: async (ctx, currency) => {
+      await lockLevels(ctx.db);
+      return (await shownRules(ctx)).filter((rule) => rule.currency === currency);
+    },
+  },
 );
+
+type Terms = Pick<DeskRebateRuleChange, 'dailyCap' | 'minimum' | 'turnoverBp'>;
+
+/** Reads the terms of a rule. @throws NOT_FOUND, AMOUNT_INVALID */
+function termsOf(currency: string, { dailyCap, minimum, turnoverBp }: Terms) {
+  if (!isCurrency(currency)) throw new DomainError('NOT_FOUND');
+  const [cap, least] = [parseMoney(dailyCap, currency), parseMoney(minimum, currency)];
+  if (cap === null || least === null) throw new DomainError('AMOUNT_INVALID');
+  return { dailyCap: cap, minimum: least, turnoverBp };
+}
 
 /** @throws as `setRebateRule` */
 export const changeRebateRule = deskAct({
@@ -84,12 +100,15 @@ export const changeRebateRule = deskAct({
   schema: { params: DeskRebateRulePath, body: DeskRebateRuleChange },
   answer: DeskRebateRules,
   on: ({ currency }: DeskRebateRulePath) => currency.toUpperCase(),
-  act: async (ctx, currency, { operatorId }, { reason, dailyCap, minimum, turnoverBp }: DeskRebateRuleChange) => {
-    if (!isCurrency(currency)) throw new DomainError('NOT_FOUND');
-    const [cap, least] = [parseMoney(dailyCap, currency), parseMoney(minimum, currency)];
-    if (cap === null || least === null) throw new DomainError('AMOUNT_INVALID');
-    const by = { operatorId, reason, said: { dailyCap, minimum, turnoverBp } };
-    const isSet = await setRebateRule(ctx, by, currency, { dailyCap: cap, minimum: least, turnoverBp });
+  // From tomorrow on: it is undone as long as it does not hold yet.
+  sets: {
+    action: setRebateRule.action,
+    set: (ctx, by, currency, said: DeskRebateRuleChange) => setRebateRule(ctx, by, currency, termsOf(currency, said)),
+    part: (_, rules) => Object.values(rules).at(-1) ?? null,
+  },
+  act: async (ctx, currency, { operatorId }, { reason, ...terms }: DeskRebateRuleChange) => {
+    const by = { operatorId, reason, said: terms };
+    const isSet = await setRebateRule(ctx, by, currency, termsOf(currency, terms));
     return { list: await shownRules(ctx), waitsForSecond: !isSet };
   },
 });

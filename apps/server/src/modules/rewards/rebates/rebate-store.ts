@@ -68,6 +68,12 @@ export async function putRule(
     values (${currency}, coalesce(${fromDay}::date, rewards.today() + 1), ${dailyCap}, ${minimum}, ${turnoverBp})
     on conflict (currency, from_day) do update set daily_cap = excluded.daily_cap, minimum = excluded.minimum,
       turnover_bp = excluded.turnover_bp`.execute(db);
+  // What holds today and is set again holds on: there is nothing that begins tomorrow.
+  await sql`
+    delete from rewards.rebate_rule r
+    where currency = ${currency} and from_day > rewards.today() and (daily_cap, minimum, turnover_bp) = (
+      select x.daily_cap, x.minimum, x.turnover_bp from rewards.rebate_rule x
+      where x.currency = r.currency and x.from_day <= rewards.today() order by x.from_day desc limit 1)`.execute(db);
 }
 
 /** Days whose play is settled: all with today, or those that are over. */

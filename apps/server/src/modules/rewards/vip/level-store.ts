@@ -98,6 +98,12 @@ export async function putRate(
     insert into rewards.rebate_rate (level, game_type, from_day, ppm)
     values (${level}, ${gameType}, coalesce(${fromDay}::date, rewards.today() + 1), ${ppm})
     on conflict (level, game_type, from_day) do update set ppm = excluded.ppm`.execute(db);
+  // What holds today and is set again holds on: there is nothing that begins tomorrow.
+  await sql`
+    delete from rewards.rebate_rate r
+    where level = ${level} and game_type = ${gameType} and from_day > rewards.today() and ppm = coalesce((
+      select x.ppm from rewards.rebate_rate x where x.level = r.level and x.game_type = r.game_type and x.from_day <= rewards.today()
+      order by x.from_day desc limit 1), 0)`.execute(db);
 }
 
 /** Returns the game types that rebates may be set for. */

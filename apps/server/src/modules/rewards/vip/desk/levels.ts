@@ -267,14 +267,20 @@ export const changeVipTerms = deskAct({
   },
 });
 
+/** The rate in a level as operators see it that was set last, for the game type that the subject names. */
+function rateIn({ rebates = [] }: { rebates?: { gameType: string; percent: string }[] }, subject: string): object {
+  const rate = rebates.filter(({ gameType }) => subject.endsWith(` ${gameType}`)).at(-1);
+  return { percent: rate?.percent ?? '0' };
+}
+
 /** @throws as `setRebateRate`, STATE_CONFLICT (value.version) */
 export const changeRebateRate = deskAct({
   permission: setRebateRate.permission,
   schema: { params: DeskRebateRatePath, body: DeskRebateRateChange },
   answer: DeskVipLevel,
   on: ({ level, gameType }: DeskRebateRatePath) => `${level} ${gameType}`,
-  // From tomorrow on: what is in force today stays, so that setting it back is no undoing.
-  sets: { action: setRebateRate.action, set: setRebateRate, part: () => null },
+  // From tomorrow on: it is undone as long as it does not hold yet.
+  sets: { action: setRebateRate.action, set: setRebateRate, part: (subject, value) => rateIn(value, subject) },
   act: async (ctx, subject, { operatorId }, { reason, version, ...said }: DeskRebateRateChange) => {
     const isSet = await setRebateRate(ctx, { operatorId, reason, version, said }, subject, said);
     return await shown(ctx, Number.parseInt(subject, 10), isSet);

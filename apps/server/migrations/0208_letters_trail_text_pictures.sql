@@ -12,3 +12,9 @@ return (
   select coalesce(array_agg(distinct substr(lower(words), n, 2)), '{}') from generate_series(1, char_length(words) - 1) n
 );
 create index desk_action_reason on cashier.desk_action using gin (cashier.pairs_of(reason));
+
+-- Pictures that goods have shown are kept, so that one can be shown again.
+alter table points.goods_picture add column name text, add column at timestamptz not null default now();
+update points.goods_picture p set name = g.picture from points.goods g where g.id = p.goods_id;
+delete from points.goods_picture where name is null;
+alter table points.goods_picture drop constraint goods_picture_pkey, alter column name set not null, add primary key (goods_id, name);
