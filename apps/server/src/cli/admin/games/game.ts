@@ -1,5 +1,5 @@
 import { type DeskGame, type DeskGameChange, vendorFields } from '@fairhouse/contract/desk-games';
-import { deskGame, deskGames, editGame, gameRowByCode } from '../../../modules/games/desk/index.ts';
+import { deskGames, editGame, gameRowByCode, shownGame } from '../../../modules/games/desk/index.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { BadInput, type Command, readArgs, textOption } from '../command.ts';
 import { actOptions } from '../desk/as-operator.ts';
@@ -83,8 +83,8 @@ export const gameCommand: Command = {
     return await editing(given, editGame, async (ctx, by) => {
       const row = await gameRowByCode(ctx.db, code, gameCode);
       if (!row) throw new DomainError('GAME_NOT_FOUND');
-      if (Object.keys(change).length === 0) return detailOf(deskGame(row));
-      return detailOf(deskGame(await editGame(ctx, by, String(row.id), change)));
+      if (Object.keys(change).length === 0) return detailOf(shownGame(row));
+      return detailOf(shownGame(await editGame(ctx, by, String(row.id), change)));
     });
   },
 };

@@ -11,4 +11,4 @@ export { listHeldCalls, refuseHeldCall, releaseHeldCall } from './held-calls.ts'
 export { listJackpots } from './jackpots.ts';
 export { closeRoundDifference, listRoundDifferences, reconcileVendor } from './rounds.ts';
 export { deskGameRoutes } from './routes.ts';
-export { deskGame, deskGameOrders, deskGames, deskLanes } from './views.ts';
+export { deskGameOrders, deskGames, deskLanes, shownGame } from './views.ts';

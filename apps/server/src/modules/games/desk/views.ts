@@ -115,7 +115,7 @@ export const splitView = ({ game_type, vendor, classify, category }: SplitRow) =
   category,
 });
 
-export function deskGame(row: GameRow): Omit<DeskGame, 'version' | 'updatedAt'> {
+function deskGame(row: GameRow): Omit<DeskGame, 'version' | 'updatedAt'> {
   const { jackpot, jackpot_currency: currency } = row;
   return {
     nodeId: String(row.id),
