@@ -3,6 +3,7 @@ import en from '../apps/console/src/locales/en.ts';
 import th from '../apps/console/src/locales/th.ts';
 import zh from '../apps/console/src/locales/zh.ts';
 import { places, routesNamed } from '../apps/console/src/places/index.ts';
+import { covering } from '../apps/server/src/modules/operators/desk/trail.ts';
 import { openTestApp } from '../apps/server/src/testing/app.ts';
 
 type Schema = {
@@ -97,3 +98,10 @@ function namesIn(described: readonly Described[]) {
   }
   return { fields, values };
 }
+
+test('every act of the audit trail has a name in each language of the console', () => {
+  expect(covering.size).toBeGreaterThan(100);
+  for (const { trail } of [en, th, zh]) {
+    expect([...covering.keys()].filter((action) => !Object.hasOwn(trail, action))).toEqual([]);
+  }
+});

@@ -29,6 +29,8 @@ export function useWords() {
     act: (name: string) => t(`acts.${name}`, { _: spoken(name) }),
     field: (name: string) => t(`fields.${name}`, { _: ownNames.get(name) ?? spoken(name) }),
     value: (value: unknown) => t(`values.${String(value)}`, { _: ownNames.get(String(value)) ?? String(value) }),
+    /** The name of an act in the audit trail. */
+    trail: (action: string) => t(`trail.${action}`, { _: spoken(action) }),
     error: (code: string) => t(`errors.${code}`, { _: code }),
   };
 }

@@ -97,7 +97,7 @@ function Stated() {
           {open.map((line) => (
             <Box component="li" key={line.id}>
               <Typography variant="body2">
-                <strong>{words.value(line.action)}</strong> {line.subject}
+                <strong>{words.trail(line.action)}</strong> {line.subject}
                 {' – '}
                 {line.operator === session.operator()?.username ? words.t('approvals.byYou') : line.operator}
                 {', '}
