@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -62,4 +62,62 @@ it('a rule of registration is looked at in the form before it is made', async ()
   await form(page).getByRole('button', { name: 'Preview the change' }).click();
   const portal = page.frameLocator('iframe[title="Preview of /register"]');
   await portal.getByLabel(/^Telegram/).waitFor();
+});
+
+it('nothing in a preview leaves it or acts: no link, no form, no button of the mouse', async () => {
+  const { page } = await openConsole('/brand');
+  await main(page).getByRole('button', { name: 'Edit' }).click();
+  await form(page).getByRole('button', { name: 'Preview the change' }).click();
+  const frame = page.locator('iframe[title^="Preview of"]');
+  const portal = page.frameLocator('iframe[title^="Preview of"]');
+  await portal.locator('a[href]').first().waitFor();
+  const [address, pages] = [page.url(), page.context().pages().length];
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const acts = request.isNavigationRequest() || !['GET', 'HEAD'].includes(request.method());
+    if (acts && !request.url().endsWith('/ops/v1/site/preview')) asked.push(`${request.method()} ${request.url()}`);
+  });
+  // Links of every kind stand in what an operator writes; these are put where the preview's own are.
+  await portal.locator('body').evaluate((body) => {
+    const foreign = 'https://elsewhere.example/';
+    const made = (tag: string, said: Record<string, string>, text = '') => {
+      const element = body.ownerDocument.createElement(tag);
+      for (const [name, value] of Object.entries(said)) element.setAttribute(name, value);
+      element.append(text);
+      return element;
+    };
+    const held = made('div', {});
+    held.style.cssText = 'position:fixed;inset:0 0 auto;z-index:99999;background:#fff';
+    held.append(made('a', { href: foreign }, 'out'), ' ', made('a', { href: foreign, target: '_blank' }, 'new'), ' ');
+    held.append(made('a', { href: foreign, target: '_top' }, 'top'), ' ');
+    held.append(made('a', { href: 'javascript:parent.alert(1)' }, 'script'));
+    const sent = made('form', { action: '/wps/session/login', method: 'post' });
+    sent.append(made('button', {}, 'form'));
+    held.append(sent);
+    body.append(held);
+  });
+  // By the mouse itself: the browser tells of each listener that a tool adds where no script may run.
+  await frame.scrollIntoViewIfNeeded();
+  const press = async (what: Locator, button: 'left' | 'middle' = 'left') => {
+    const { x, y, width, height } = (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(width).toBeGreaterThan(0);
+    await page.mouse.click(x + width / 2, y + height / 2, { button });
+  };
+  for (const name of ['out', 'new', 'top', 'script']) {
+    const link = portal.getByRole('link', { name, exact: true });
+    await press(link);
+    await press(link, 'middle');
+    await page.keyboard.down('Control');
+    await press(link);
+    await page.keyboard.up('Control');
+    await link.focus();
+    await page.keyboard.press('Enter');
+  }
+  await press(portal.getByRole('button', { name: 'form', exact: true }));
+  // A link of the site's own opens its page here.
+  await portal.locator('a[href="/promotions"]').first().dispatchEvent('click');
+  await page.locator('iframe[title="Preview of /promotions"]').waitFor();
+  expect([page.url(), page.context().pages().length, asked]).toEqual([address, pages, []]);
+  expect(await frame.evaluate((one) => Reflect.get(one, 'contentWindow').location.href)).toBe('about:srcdoc');
+  expect(await frame.getAttribute('sandbox')).toBe('allow-same-origin');
 });

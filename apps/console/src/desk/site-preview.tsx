@@ -123,11 +123,15 @@ function Changes({ changes, none }: { changes: DeskPreview['changes']; none: boo
 
 type PageProps = { html: string; title: string; screen: Screen; onGo: (page: string) => void };
 
-/** The drawn page at the size of its screen, made smaller where there is less room. No script runs in it; a link opens its page here. */
+/**
+ * The drawn page at the size of its screen, made smaller where there is less room. No script runs in it; a link opens its page here, and leads
+ * nowhere else. Nothing in it can be pressed until this page listens.
+ */
 function Page({ html, title, screen, onGo }: PageProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const [given, setGiven] = useState(0);
+  const [listens, setListens] = useState(false);
   const { width, height } = screens[screen];
   useEffect(() => {
     const { current } = room;
@@ -137,10 +141,16 @@ function Page({ html, title, screen, onGo }: PageProps) {
     return () => watch.disconnect();
   }, []);
   useEffect(() => {
+    setListens(false);
     if (frame.current) frame.current.srcdoc = framedDocument(html);
   }, [html]);
   const loaded = () => {
-    frame.current?.contentDocument?.addEventListener('click', (event) => {
+    const drawn = frame.current?.contentDocument;
+    // Another button of the mouse, a form and a drag have no page to open here.
+    for (const kind of ['auxclick', 'submit', 'dragstart'])
+      drawn?.addEventListener(kind, (event) => event.preventDefault());
+    setListens(true);
+    drawn?.addEventListener('click', (event) => {
       const { target } = event;
       // What folds out by itself does so here too.
       if (target === null || closest(target, 'summary')) return;
@@ -157,6 +167,7 @@ function Page({ html, title, screen, onGo }: PageProps) {
         ref={frame}
         title={title}
         sandbox="allow-same-origin"
+        inert={!listens}
         onLoad={loaded}
         sx={{
           ...{ width, height, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: '#fff' },
