@@ -50,7 +50,12 @@ export function Value({ name, value, schema: declared, row, dense = false }: Sho
   if (name === 'operator' && value === null && row?.action !== undefined) return words.value('system');
   if (isStepped(schema)) return <Stepped value={value} step={schema.multipleOf ?? 1} />;
   if (value === null || value === undefined || value === '') return <Nothing />;
-  if (typeof value === 'boolean') return value ? <Check size={18} aria-label={words.t('desk.yes')} /> : <Nothing no />;
+  if (typeof value === 'boolean')
+    return value ? (
+      <Check size={18} aria-label={words.t('desk.yes')} style={{ verticalAlign: 'middle' }} />
+    ) : (
+      <Nothing no />
+    );
   if (typeof value === 'string') {
     if (isMoney(schema)) return <Amount value={value} currency={row?.currency} />;
     if (isTime(schema)) return <time dateTime={value}>{timeOf(value, words.locale)}</time>;
@@ -58,11 +63,13 @@ export function Value({ name, value, schema: declared, row, dense = false }: Sho
       return <Chip size="small" label={words.value(value)} color={toneOf(value)} variant="outlined" />;
     }
     if (choicesOf(schema) || name === 'gameType') return words.value(value);
+    if (name === 'action' && row?.undoable !== undefined) return words.trail(value);
     // An operator has a role, and is no player.
     if (players.has(name) && row?.role === undefined)
       return <Player name={value} id={name === 'username' ? row?.memberId : undefined} />;
     return <span style={{ overflowWrap: 'break-word' }}>{value}</span>;
   }
+  if (typeof value === 'number' && name.endsWith('Bp')) return <BasisPoints value={value} />;
   if (typeof value === 'number') return <span className="figures">{value.toLocaleString(words.locale)}</span>;
   if (Array.isArray(value) && dense && value.some((item) => typeof item === 'object')) {
     return value.map((item) => lineOf(Object(item), words.field)).join(', ') || <Nothing />;
@@ -85,7 +92,7 @@ function Nothing({ no = false }: { no?: boolean }) {
   const { t } = useWords();
   return (
     <Box component="span" sx={{ color: 'text.secondary' }}>
-      {no ? <Minus size={18} aria-label={t('desk.no')} /> : '–'}
+      {no ? <Minus size={18} aria-label={t('desk.no')} style={{ verticalAlign: 'middle' }} /> : '–'}
     </Box>
   );
 }
@@ -101,6 +108,20 @@ export function Amount({ value, currency }: { value: string; currency?: unknown 
           {currency}
         </Box>
       )}
+    </span>
+  );
+}
+
+/** Basis points as they are set, with the percent that they are. */
+function BasisPoints({ value }: { value: number }) {
+  const { locale } = useWords();
+  const percent = (value / 10_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 });
+  return (
+    <span className="figures" style={{ whiteSpace: 'nowrap' }}>
+      {value.toLocaleString(locale)}
+      <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.85em', ml: 0.5 }}>
+        {percent}
+      </Box>
     </span>
   );
 }

@@ -1,4 +1,9 @@
 /** The page's name in the bar; it is the page's first heading. */
 export function Heading({ text }: { text: string }) {
-  return <h1 style={{ font: 'inherit', margin: 0 }}>{text}</h1>;
+  const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
+  return (
+    <h1 title={text} style={{ font: 'inherit', margin: 0, ...cut }}>
+      {text}
+    </h1>
+  );
 }

@@ -22,6 +22,7 @@ import { useDesk, usePlace } from '../desk/context.ts';
 import { saveFile } from '../desk/csv.ts';
 import { actsOf, filtersOf, type Place, type PlaceAct, readingOf, routeFor } from '../desk/place.ts';
 import { Value } from '../desk/value.tsx';
+import trail from '../locales/en/trail.json' with { type: 'json' };
 import { useWords } from '../locales/words.ts';
 import { ExportButton } from './export-button.tsx';
 import { Heading } from './heading.tsx';
@@ -59,7 +60,12 @@ function Rows({ place, route }: { place: Place; route: DeskRoute }) {
       filters={filters}
       filterDefaultValues={place.filter ?? {}}
       actions={
-        <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap', minWidth: small ? 0 : 'max-content' }}>
+        <Box
+          sx={{
+            ...{ display: 'flex', gap: 1, flexWrap: 'wrap', alignItems: 'center', minWidth: small ? 0 : 'max-content' },
+            ...{ justifyContent: 'flex-end', '& .MuiButton-root': { fontSize: 13, lineHeight: 1.75 } },
+          }}
+        >
           <PlaceActs place={place} />
           {filters.length > 0 && <FilterButton disableSaveQuery />}
           {filters.length > 0 && <SavedFilters place={place.name} />}
@@ -90,6 +96,7 @@ function Rows({ place, route }: { place: Place; route: DeskRoute }) {
               source={column}
               sortable={whole}
               label={words.field(column)}
+              textAlign={isFigure(fields[column] ?? {}) ? 'right' : 'left'}
               render={(row: RaRecord) => (
                 <Value dense name={column} value={row[column]} schema={fields[column] ?? {}} row={row} />
               )}
@@ -99,6 +106,12 @@ function Rows({ place, route }: { place: Place; route: DeskRoute }) {
       )}
     </List>
   );
+}
+
+/** True for what is compared down a column. */
+function isFigure(declared: Schema): boolean {
+  const { schema } = withoutNull(declared);
+  return isMoney(schema) || schema.type === 'integer' || schema.type === 'number';
 }
 
 /** Some of a row's values, without those that are empty. A bare number, a switch or one of two amounts has its name beside it. */
@@ -134,6 +147,10 @@ function filterInputs(route: DeskRoute, whole: boolean, words: ReturnType<typeof
     if (choices) {
       const named = choices.map((choice) => ({ id: String(choice), name: words.value(choice) }));
       return <SelectInput key={name} {...common} choices={named} />;
+    }
+    if (name === 'action' && route.path === '/cashier/actions') {
+      const named = Object.keys(trail).map((action) => ({ id: action, name: words.trail(action) }));
+      return <SelectInput key={name} {...common} choices={named.sort((a, b) => a.name.localeCompare(b.name))} />;
     }
     if (isTime(schema)) return <DateTimeInput key={name} {...common} />;
     return <TextInput key={name} {...common} resettable />;

@@ -43,6 +43,20 @@ function look(mode: 'dark' | 'light'): RaThemeOptions {
         styleOverrides: { root: { borderColor: line }, head: { fontWeight: 600, whiteSpace: 'nowrap' } },
       },
       MuiButton: { defaultProps: { disableElevation: true } },
+      // On a phone what stands above a list is no panel of its own, and its fields are as wide as the list.
+      RaListToolbar: { styleOverrides: { root: { '@media (max-width: 599px)': { backgroundColor: 'transparent' } } } },
+      RaTopToolbar: {
+        styleOverrides: {
+          root: { alignItems: 'center', '@media (max-width: 599px)': { backgroundColor: 'transparent' } },
+        },
+      },
+      RaFilterForm: {
+        styleOverrides: {
+          root: {
+            '@media (max-width: 599px)': { '& .filter-field, & .MuiFormControl-root': { flex: 1, width: '100%' } },
+          },
+        },
+      },
       RaDatagrid: { styleOverrides: { root: { '& .RaDatagrid-headerCell': { color: dark ? '#a3b0c2' : '#51607a' } } } },
     },
   };

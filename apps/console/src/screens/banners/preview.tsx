@@ -43,11 +43,14 @@ type Shown = { banner: Record<string, unknown>; language: string; tall: boolean;
 export function Look({ banner, language, tall, small = false }: Shown) {
   const address = useAddressOf()(tall ? banner.pictureTall : banner.picture);
   const { width, height } = bannerCuts[cutOf(String(banner.groupName), tall)];
+  // A wide one is looked at on a phone too: its words get smaller with it.
+  const words = { fontSize: tall ? 12 : 'clamp(7px, 1.9cqw, 12px)', lineHeight: 1.4 };
   const said = (name: string) => String(Reflect.get(Object(banner[name]), language) ?? '');
   return (
     <Box
       sx={{
         position: 'relative',
+        containerType: 'inline-size',
         aspectRatio: `${width} / ${height}`,
         overflow: 'hidden',
         borderRadius: 1,
@@ -67,7 +70,7 @@ export function Look({ banner, language, tall, small = false }: Shown) {
         sx={{
           position: 'absolute',
           inset: 0,
-          p: 1.5,
+          p: tall ? 1.5 : 'clamp(4px, 1.5cqw, 12px)',
           width: tall ? 1 : 0.7,
           background: `linear-gradient(${tall ? '180deg' : '90deg'}, rgb(0 0 0 / 0.85), rgb(0 0 0 / 0.6) 60%, transparent)`,
           display: 'grid',
@@ -75,11 +78,13 @@ export function Look({ banner, language, tall, small = false }: Shown) {
           gap: 0.5,
         }}
       >
-        {!small && <Typography variant="caption">{said('kicker')}</Typography>}
-        <Typography sx={{ fontWeight: 700, lineHeight: 1.2, fontSize: small ? 12 : undefined }}>
+        {!small && <Typography sx={words}>{said('kicker')}</Typography>}
+        <Typography
+          sx={{ fontWeight: 700, lineHeight: 1.2, fontSize: small ? 12 : tall ? 15 : 'clamp(9px, 2.6cqw, 16px)' }}
+        >
           {said('title')}
         </Typography>
-        {!small && <Typography variant="caption">{said('text')}</Typography>}
+        {!small && <Typography sx={words}>{said('text')}</Typography>}
         {!small && said('button') !== '' && (
           <Box
             component="span"
@@ -89,7 +94,7 @@ export function Look({ banner, language, tall, small = false }: Shown) {
               color: '#06352b',
               px: 1,
               borderRadius: 1,
-              fontSize: 12,
+              ...words,
               fontWeight: 700,
             }}
           >
