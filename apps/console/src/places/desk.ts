@@ -39,7 +39,7 @@ export const desk: Place[] = [
     group: 'desk',
     read: '/cashier/actions',
     columns: ['at', 'operator', 'action', 'subject', 'reason', 'detail'],
-    onPhone: [['action', 'subject'], ['operator', 'reason'], ['at']],
+    onPhone: [['action', 'subject'], ['reason', 'at'], ['operator']],
     acts: { undo: 'POST /cashier/actions/{id}/undo' },
     once: { undo: { field: 'undoable', held: true } },
   },

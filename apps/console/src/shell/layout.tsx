@@ -34,7 +34,7 @@ function Bar() {
   usePaletteKey(() => setOpen(true));
   return (
     <AppBar alwaysOn userMenu={<Own />} toolbar={<Tools onSearch={() => setOpen(true)} />} color="default">
-      <TitlePortal component="div" variant="h6" />
+      <TitlePortal component="div" variant="h6" sx={{ '& > span, & > div': { display: 'block' } }} />
       {open && <Palette onClose={() => setOpen(false)} />}
     </AppBar>
   );
