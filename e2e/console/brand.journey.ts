@@ -96,7 +96,6 @@ it('nothing in a preview leaves it or acts: no link, no form, no button of the m
     held.append(sent);
     body.append(held);
   });
-  // By the mouse itself: the browser tells of each listener that a tool adds where no script may run.
   await frame.scrollIntoViewIfNeeded();
   const press = async (what: Locator, button: 'left' | 'middle' = 'left') => {
     const { x, y, width, height } = (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

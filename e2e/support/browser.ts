@@ -40,9 +40,12 @@ function journeyBrowserPath({ blocksPopups, notifies }: Required<Habits>): strin
   return (blocksPopups || notifies ? null : process.env.HEADLESS_SHELL_PATH || presentShell()) || chromiumPath();
 }
 
-/** Matches the browser's message of a refused, lost, shut-out or offline call; a server's fault (500) counts as an error. */
+/**
+ * Matches the browser's message of a refused, lost, shut-out or offline call; a server's fault (500) counts as an error. Also of a press in
+ * a frame without scripts, where the driver's own listeners may not run.
+ */
 const refusal =
-  /^Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?:FAILED|INTERNET_DISCONNECTED))/;
+  /^(?:Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?:FAILED|INTERNET_DISCONNECTED))|Blocked script execution in 'about:srcdoc' because)/;
 
 /** True for an error of the console that no journey asked for. */
 export const isFault = (type: string, text: string): boolean => type === 'error' && !refusal.test(text);
