@@ -62,7 +62,7 @@ export function Value({ name, value, schema: declared, row, dense = false }: Sho
     if (name === 'state' || name === 'status') {
       return <Chip size="small" label={words.value(value)} color={toneOf(value)} variant="outlined" />;
     }
-    if (choicesOf(schema) || name === 'gameType') return words.value(value);
+    if (choicesOf(schema) || name === 'gameType' || name === 'pattern') return words.value(value);
     if (name === 'action' && row?.undoable !== undefined) return words.trail(value);
     // An operator has a role, and is no player.
     if (players.has(name) && row?.role === undefined)

@@ -161,7 +161,7 @@ export const money: Place[] = [
     read: '/cashier/payout-providers',
     key: ['code'],
     columns: ['code', 'kind', 'name', 'currency', 'pattern', 'enabled', 'position'],
-    onPhone: [['name', 'kind'], ['code', 'currency'], ['enabled']],
+    onPhone: [['name', 'kind'], ['code', 'currency', 'enabled'], []],
     acts: { set: 'PUT /cashier/payout-providers/{code}', add: 'PUT /cashier/payout-providers/{code}' },
   },
   {

@@ -53,7 +53,11 @@ function look(mode: 'dark' | 'light'): RaThemeOptions {
       RaFilterForm: {
         styleOverrides: {
           root: {
-            '@media (max-width: 599px)': { '& .filter-field, & .MuiFormControl-root': { flex: 1, width: '100%' } },
+            '@media (max-width: 599px)': {
+              columnGap: 8,
+              '& .filter-field, & .MuiFormControl-root': { flex: 1, width: '100%' },
+              '& .RaFilterFormInput-spacer': { display: 'none' },
+            },
           },
         },
       },
