@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { brandSettings } from '../../apps/server/src/modules/site/index.ts';
 import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
@@ -66,7 +67,8 @@ it.each(deviceNames)('a member reads and accepts new terms at the next visit, on
 
 it('until new terms are accepted a bet is refused, and the page asks for them', async () => {
   const { ctx } = await siteTool();
-  const { token } = await memberWith(ctx, 10_000_000n);
+  const { legal: accepted } = await brandSettings(ctx);
+  const { token } = await memberWith(ctx, 10_000_000n, { accepted });
   const page = await visit(`/originals/dice?token=${token}`);
   await publish('privacy', 'Records are kept for ten years', 'What is kept, and for how long');
   await page.getByRole('button', { name: /^Bet ฿/ }).click();
