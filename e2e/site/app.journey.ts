@@ -55,7 +55,7 @@ async function asInstalled(page: Page): Promise<void> {
   `);
 }
 
-/** What a visitor does who looks at another window, and comes back to this one. */
+/** Comes back to the page from another window. */
 const comeBack = (page: Page) => page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
 const isControlled = 'navigator.serviceWorker.controller !== null';
 const shells = `caches.keys().then((names) => names.filter((name) => name.startsWith('shell-')))`;
