@@ -53,9 +53,9 @@ export function Receipt({ round }: { round: Round }) {
         <Line label={t('receipt.payout')}>
           <Money value={round.payout} currency={round.currency} />
         </Line>
-        <div className="hidden print:block">
-          <Line label={t('receipt.account')}>{account}</Line>
-        </div>
+        <Line label={t('receipt.account')} look="hidden print:flex">
+          {account}
+        </Line>
         <Line label={t('receipt.placedAt')}>{placedAt.format(new Date(round.placedAt))}</Line>
         <Line label={t(isShared ? 'receipt.commitment' : 'receipt.serverSeedHash')} long>
           {round.serverSeedHash}
@@ -77,9 +77,11 @@ export function Receipt({ round }: { round: Round }) {
   );
 }
 
-function Line({ label, long = false, children }: { label: string; long?: boolean; children: ReactNode }) {
+type LineProps = { label: string; long?: boolean; look?: string; children: ReactNode };
+
+function Line({ label, long = false, look = 'flex', children }: LineProps) {
   return (
-    <div className={long ? 'grid gap-1' : 'flex items-baseline justify-between gap-4'}>
+    <div className={long ? 'grid gap-1' : classes(look, 'items-baseline justify-between gap-4')}>
       <dt className="text-muted">{label}</dt>
       <dd className={long ? 'font-mono text-xs break-all' : 'font-semibold tabular-nums'}>{children}</dd>
     </div>
