@@ -76,6 +76,7 @@ const together = [
     'features/identity/social/social-section.tsx',
     'features/identity/social/social-buttons.tsx',
   ],
+  ['routes/agentHome.tsx?tsr-split=component', 'routes/agentHome.register.tsx?tsr-split=component', 'ui/qr-code.tsx'],
   ['routes/fairness.tsx?tsr-split=component', 'features/games/originals/registry.ts'],
   ['routes/originals.round.$id.tsx?tsr-split=component', 'features/games/originals/registry.ts'],
 ].map((sections) => sections.map(source));
