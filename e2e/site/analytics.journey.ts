@@ -1,8 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { writeCountryDatabase } from '../../apps/server/src/testing/mmdb.ts';
 import { useBrowser } from '../support/browser.ts';
-import { admin, tokenOf } from '../support/site.ts';
+import { admin, tokenOf, useOwnSite } from '../support/site.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'fairhouse-countries-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const [thai, german] = ['203.0.113.9', '198.51.100.7'];
+// Of other visitors' addresses this site knows no country.
+useOwnSite(async () => {
+  const GEO_DATABASE = join(folder, 'country.mmdb');
+  writeCountryDatabase(GEO_DATABASE, { '203.0.113.0/24': 'TH', '198.51.100.0/24': 'DE' });
+  return { GEO_DATABASE };
+});
 const { visit } = useBrowser();
 
 const tag = 'https://count.example/tag.js';
@@ -20,7 +33,7 @@ const tagScript = `(function () {
 type Report = { name?: string; page_location?: string; page_title?: string; storage?: string };
 
 /** Opens a page whose analytics tag is ours. @returns the page and what the tag reports, with the addresses asked */
-async function visitCounted(path: string) {
+async function visitCounted(path: string, address?: string) {
   const reports: Report[] = [];
   const asked: string[] = [];
   const before = async (page: Page) => {
@@ -31,7 +44,7 @@ async function visitCounted(path: string) {
       await route.fulfill({ contentType: 'text/javascript', body: request.url().startsWith(tag) ? tagScript : '' });
     });
   };
-  const page = await visit(path, { before });
+  const page = await visit(path, { before, ...(address === undefined ? {} : { address }) });
   const views = () => reports.filter(({ name }) => name === 'page_view').map((one) => one.page_location);
   return { page, reports, asked, views };
 }
@@ -108,4 +121,33 @@ it('a brand that need not ask counts at once', async () => {
   const { page, views } = await visitCounted('/help');
   await expect.poll(views).toEqual([`${new URL(page.url()).origin}/help`]);
   expect(await line(page).count()).toBe(0);
+});
+
+it('visitors of the countries that a brand names are asked, others are counted at once', async () => {
+  await admin('brand', '--analytics', 'G-1234', '--analytics-tag', tag, '--analytics-consent', 'DE,FR');
+  // The same page, which the site keeps, in turn.
+  for (const address of [thai, german, thai]) {
+    const { page, asked, views } = await visitCounted('/help', address);
+    if (address === thai) {
+      await expect.poll(views).toEqual([`${new URL(page.url()).origin}/help`]);
+      expect(await line(page).count()).toBe(0);
+    } else {
+      await line(page).waitFor();
+      expect(asked).toEqual([]);
+    }
+  }
+  const { page, asked } = await visitCounted('/help');
+  await line(page).waitFor();
+  expect(asked).toEqual([]);
+});
+
+it('who has declined is not counted where nobody asks either', async () => {
+  await admin('brand', '--analytics', 'G-1234', '--analytics-tag', tag, '--analytics-consent', 'DE');
+  const { page, asked } = await visitCounted('/help', german);
+  await line(page).getByRole('button', { name: 'Decline' }).click();
+  await page.context().setExtraHTTPHeaders({ 'x-forwarded-for': thai });
+  await page.reload();
+  await page.waitForLoadState('networkidle');
+  expect(await line(page).count()).toBe(0);
+  expect(asked).toEqual([]);
 });

@@ -1,21 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { admin, currentSite, followSettings, tokenOf } from '../support/site.ts';
+import { admin, currentSite, putContent, tokenOf } from '../support/site.ts';
 
 const { visit } = useBrowser();
 
-const folder = mkdtempSync(join(tmpdir(), 'fairhouse-chat-'));
-beforeAll(async () => {
-  const file = join(folder, 'chat.json');
-  writeFileSync(file, JSON.stringify({ url: `${currentSite().url}/help`, labelNameEn: 'Chat' }));
-  await followSettings(() => admin('content', 'put', 'resource', 'CHAT', '--file', file));
-});
+beforeAll(() => putContent('resource', 'CHAT', { url: `${currentSite().url}/help`, labelNameEn: 'Chat' }));
 afterAll(async () => {
-  await followSettings(() => admin('content', 'remove', 'resource', 'CHAT'));
-  rmSync(folder, { recursive: true });
+  await admin('content', 'remove', 'resource', 'CHAT');
 });
 
 it('the chat room opens from the menu for members, in a window of its own', async () => {

@@ -1,8 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { signedInMember } from '../../apps/server/src/testing/members.ts';
+import { expectNothingFoundInBothThemes } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
-import { admin, currentSite, tokenOf } from '../support/site.ts';
+import { admin, currentSite, siteTool, tokenOf } from '../support/site.ts';
 import { open, untilAlive } from '../support/steps.ts';
 
 const { visit } = useBrowser();
@@ -50,6 +52,45 @@ describe('language and theme', () => {
     expect(drawn).toMatch(/<html[^>]*data-theme="light"/);
     await page.reload({ waitUntil: 'commit' });
     await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+  });
+});
+
+describe('the side menu', () => {
+  const menu = (page: Page) => page.getByRole('navigation', { name: 'Side menu' });
+
+  it('has the app’s codes for the two kinds of phones, which are loaded once they are asked for', async () => {
+    const scripts: string[] = [];
+    const before = async (one: Page) => {
+      one.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.push(request.url());
+      });
+    };
+    const page = await visit('/help', { before });
+    await page.waitForLoadState('networkidle');
+    const loaded = scripts.length;
+    const entry = page.getByRole('button', { name: 'Get the app · QR' });
+    await entry.click();
+    for (const device of ['iPhone', 'Android'])
+      await page.getByRole('img', { name: `QR code for ${device}` }).waitFor();
+    expect(scripts.length).toBeGreaterThan(loaded);
+    expect(await entry.getAttribute('aria-expanded')).toBe('true');
+    await expectNothingFoundInBothThemes(page);
+    await entry.click();
+    await expect.poll(() => page.getByRole('img', { name: /^QR code/ }).count()).toBe(0);
+    // A menu of icons has no room for them.
+    await page.setViewportSize({ width: 900, height: 900 });
+    expect(await entry.isVisible()).toBe(false);
+  });
+
+  it('leads to rewards and friends, and agents to their centre and its register centre', async () => {
+    const page = await visit(`/help?token=${await tokenOf('demo')}`);
+    await menu(page).getByRole('link', { name: 'Reward centre' }).waitFor();
+    await menu(page).getByRole('link', { name: 'Invite friends' }).waitFor();
+    expect(await menu(page).getByRole('link', { name: 'Register centre' }).count()).toBe(0);
+    const agent = await signedInMember((await siteTool()).ctx, { accountType: 1 });
+    const agents = await visit(`/help?token=${agent.token}`);
+    await menu(agents).getByRole('link', { name: 'Register centre' }).click();
+    await agents.waitForURL('**/agentHome/register');
   });
 });
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { captchaCookie } from '@fairhouse/contract/identity';
 import type { Page } from 'playwright-core';
@@ -56,6 +59,18 @@ export async function admin(...args: string[]): Promise<string> {
   const { code, lines } = await followSettings(() => runAdmin(args, (work) => work(ctx)));
   if (code !== 0) throw new Error(`admin ${args.join(' ')} failed:\n${lines.join('\n')}`);
   return lines.join('\n');
+}
+
+/** Sets content of the pages, as `admin -- content put` reads it of a file; a running site has followed then. */
+export async function putContent(kind: string, name: string, value: object): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'fairhouse-content-'));
+  try {
+    const file = join(folder, `${name}.json`);
+    writeFileSync(file, JSON.stringify(value));
+    await admin('content', 'put', kind, name, '--file', file);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 /** Writes a letter of the house to a member's inbox. */

@@ -149,6 +149,8 @@ const brand = {
   analyticsTag: Type.String({ maxLength: 200 }),
   /** Visitors are asked before. */
   analyticsAsks: Type.Boolean(),
+  /** Of these countries alone (ISO 3166), and those of no known country; none: all visitors are asked. */
+  analyticsCountries: Type.Array(line(2, 2), { maxItems: 300, uniqueItems: true }),
 };
 /** The brand's own settings. */
 export const DeskBrand = Type.Object({ ...brand, version: Version });

@@ -15,7 +15,8 @@ export default function Analytics({ asks }: { asks: boolean }) {
   });
   // Without consent nothing is kept: each document is a visitor of its own.
   const [unasked] = useState(() => crypto.randomUUID());
-  const visitor = asks ? choice : unasked;
+  // A choice that was made where it is asked holds everywhere.
+  const visitor = asks || choice !== '' ? choice : unasked;
 
   useEffect(() => {
     if (visitor === '' || visitor === 'no') return;

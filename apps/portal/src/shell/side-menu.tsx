@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { ChevronDown, PackageOpen, QrCode } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../api/session.ts';
+import { Skeleton } from '../ui/states.tsx';
 import { ChatEntry } from './chat-entry.tsx';
 import { ChatWidgetButton, ContactLink, useContacts } from './contacts.tsx';
 import { LanguageMenu } from './language-menu.tsx';
@@ -9,8 +12,14 @@ import { SideBanner } from './side-banner.tsx';
 import { useGameItems } from './use-game-items.ts';
 import { useHouseItems } from './use-house-items.ts';
 
+const AgentLinks = lazy(() => import('./agent-links.tsx'));
+const AppCodes = lazy(() => import('./app-codes.tsx'));
+
+/** The member's rewards; the menus of the header have a gift for them. */
+const rewardItem: NavItem = { label: 'nav.rewards', to: '/member/rewards', icon: PackageOpen };
 const entry =
   'group relative flex h-11 items-center gap-3 rounded-[11px] px-3.5 text-sm font-semibold transition-colors side-entry';
+const resting = `${entry} text-muted hover:bg-raised/60 hover:text-text`;
 
 function Entries({ items, onGo }: { items: readonly NavItem[]; onGo?: (() => void) | undefined }) {
   const { t } = useTranslation(['shell', 'lobby']);
@@ -50,6 +59,7 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
   const contacts = useContacts();
   const games = useGameItems();
   const house = useHouseItems();
+  const { isAgent } = useSession();
   return (
     <nav aria-label={t('side.label')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
@@ -59,18 +69,47 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
         <Entries items={games} onGo={onGo} />
       </Section>
       <Section title={t('side.house')}>
-        <Entries items={house} onGo={onGo} />
-        <ChatEntry onGo={onGo} className={`${entry} w-full text-muted hover:bg-raised/60 hover:text-text`} />
+        {isAgent && (
+          <Suspense>
+            <AgentLinks onGo={onGo} className={resting} />
+          </Suspense>
+        )}
+        <Entries items={[rewardItem, ...house]} onGo={onGo} />
+        <ChatEntry onGo={onGo} className={`${resting} w-full`} />
         <li className="side-contact xl:hidden empty:hidden">
-          <ChatWidgetButton className={`${entry} w-full text-muted hover:bg-raised/60 hover:text-text`} />
+          <ChatWidgetButton className={`${resting} w-full`} />
         </li>
         {contacts.map((contact) => (
           <li key={contact.key} title={contact.label} className="side-contact xl:hidden">
-            <ContactLink contact={contact} className={`${entry} text-muted hover:bg-raised/60 hover:text-text`} />
+            <ContactLink contact={contact} className={resting} />
           </li>
         ))}
       </Section>
     </nav>
+  );
+}
+
+/** The codes of the app for a phone's camera, drawn once they are asked for. A menu of icons has no room for them. */
+function AppEntry() {
+  const { t } = useTranslation('shell');
+  const [open, setOpen] = useState(false);
+  return (
+    <section aria-label={t('nav.download')} className="side-label">
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)} className={`${resting} w-full`}>
+        <QrCode size={20} strokeWidth={1.75} aria-hidden="true" className="shrink-0" />
+        {t('nav.download')} · QR
+        <ChevronDown
+          size={16}
+          aria-hidden="true"
+          className={`ms-auto transition-transform ${open ? 'rotate-180' : ''}`}
+        />
+      </button>
+      {open && (
+        <Suspense fallback={<Skeleton className="h-32 w-full" />}>
+          <AppCodes />
+        </Suspense>
+      )}
+    </section>
   );
 }
 
@@ -80,6 +119,7 @@ export function SideMenu() {
       <div className="flex min-h-full flex-col justify-between gap-6">
         <SideEntries />
         <div className="grid gap-3">
+          <AppEntry />
           <SideBanner />
           <div className="-mx-3 border-t border-line px-3 py-2">
             <LanguageMenu wide />

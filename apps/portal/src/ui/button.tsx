@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 /** Returns the class names of a button, for links that look like one. */
 export function buttonLook(variant: ButtonVariant = 'primary', size: ButtonSize = 'md', extra?: string): string {
   return classes(
-    'relative inline-flex shrink-0 select-none items-center justify-center gap-2 rounded-md font-bold whitespace-nowrap',
+    'button relative inline-flex shrink-0 items-center justify-center gap-2 rounded-md font-bold whitespace-nowrap',
     'transition-[background-color,border-color,color,scale] active:scale-[0.98] disabled:opacity-50 aria-disabled:opacity-50',
     variants[variant],
     sizes[size],

@@ -38,7 +38,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
   const from = columns.length > 8 ? ofMost : columns.length > 6 ? ofMany : ofFew;
   return (
     <div aria-busy={loading === true} className="@container">
-      <div className={classes('card hidden', from.table)}>
+      <div className={classes('card hidden print:block', from.table)}>
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">{caption}</caption>
           <thead className="sticky top-16 z-10 bg-surface">
@@ -83,7 +83,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
           </tbody>
         </table>
       </div>
-      <ul aria-label={caption} className={classes('grid gap-2.5', from.cards)}>
+      <ul aria-label={caption} className={classes('grid gap-2.5 print:hidden', from.cards)}>
         {loading
           ? placeholders.slice(0, 4).map((n) => <Skeleton key={n} className="h-28 w-full rounded-[16px]" />)
           : rows.map((row) => (

@@ -1,8 +1,16 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { writeCountryDatabase } from '../testing/mmdb.ts';
 import { signedInOperator } from '../testing/operators.ts';
 import { useAppWithPages } from './testing.ts';
 
-const site = await useAppWithPages();
+const folder = mkdtempSync(join(tmpdir(), 'fairhouse-geo-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const geoDatabase = join(folder, 'country.mmdb');
+writeCountryDatabase(geoDatabase, { '203.0.113.0/24': 'TH', '198.51.100.0/24': 'DE' });
+const site = await useAppWithPages({ config: { geoDatabase } });
 const { headers } = await signedInOperator(site.ctx, { role: 'admin' });
 
 const get = (url: string) => site.app.inject({ url });
@@ -43,4 +51,18 @@ test('the tag of the brand runs in a frame that is a stranger to the site, and i
   const page = await get('/');
   expect(page.headers['content-security-policy']).not.toContain('count.example');
   expect(page.body).not.toContain('count.example');
+});
+
+test('a page that is kept for the visitors of one country is not given to those of another', async () => {
+  const [thai, german, unknown] = ['203.0.113.9', '198.51.100.7', '192.0.2.1'];
+  const asks = async (remoteAddress: string, url = '/help') =>
+    /"analytics":\{"id":"G-1234","asks":(true|false)\}/.exec((await site.app.inject({ url, remoteAddress })).body)?.[1];
+  expect((await setBrand({ analyticsId: 'G-1234', analyticsCountries: ['DE'] })).statusCode).toBe(200);
+  for (const url of ['/help', '/hot']) {
+    // Whoever comes first, and again once the page is kept.
+    const order = url === '/help' ? [thai, german, unknown, thai, german] : [unknown, german, thai, german, thai];
+    for (const ip of order) expect(await asks(ip, url), `${ip} at ${url}`).toBe(String(ip !== thai));
+  }
+  expect((await setBrand({ analyticsCountries: [] })).statusCode).toBe(200);
+  await expect.poll(() => asks(thai)).toBe('true');
 });

@@ -104,13 +104,15 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
       { pictureOf: findPicture },
     );
 
+    // Visitors of some countries alone are asked before they are counted.
+    const { asks } = status.info.analytics;
     if (status.status !== 0) {
       const words = await ownWords(ctx, language);
       const input: PageData = { language, theme, status, words, games: null, help: null, lobby: {} };
       // The screen of a closed region shows the visitor's own address.
       const { ip, ...place } = status.location;
       const shown = status.status === 2 ? [ip, JSON.stringify(place)] : [];
-      const key = [await siteVersion(ctx), `closed ${status.status}`, ...shown, language, theme].join('\n');
+      const key = [await siteVersion(ctx), `closed ${status.status}`, ...shown, asks, language, theme].join('\n');
       const closed = await cache.get(key, () => draw(ctx, build, '/', input));
       return send(reply, build, closed, status, await surroundings(ctx));
     }
@@ -126,7 +128,7 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
     // Banners come and go by the clock, without a new version.
     const shown = status.info.banners.map(({ id }) => id);
     const parts = [originals, levels, shown].map((part) => JSON.stringify(part));
-    const key = [...versions, known, vassalage ?? '', language, theme, ...parts].join('\n');
+    const key = [...versions, known, vassalage ?? '', asks, language, theme, ...parts].join('\n');
     const answer = await cache.get(key, async () => {
       const help = known.startsWith('/help') || known === '/' ? (await helpCenter(ctx, language)).list : null;
       const lobby = { ...(await lobbyOfPage(ctx, games, { path: known, vassalage }, status, language)), ...levels };

@@ -3,7 +3,7 @@ import { type TestApp, useTestApp } from '../testing/app.ts';
 import { openPortalBuild } from './portal-build.ts';
 
 /** Opens the app that all tests of a file share, with the portal's pages, which are built where they are not. */
-export async function useAppWithPages(): Promise<TestApp> {
+export async function useAppWithPages(...options: Parameters<typeof useTestApp>): Promise<TestApp> {
   if (!(await openPortalBuild())) await buildPortal();
-  return await useTestApp();
+  return await useTestApp(...options);
 }

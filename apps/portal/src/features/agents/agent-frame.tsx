@@ -29,7 +29,7 @@ export function AgentFrame({ children }: { children: ReactNode }) {
 
   return (
     <div className="min-h-dvh">
-      <div className="frost sticky top-0 z-30 border-b border-line">
+      <div data-screen-only className="frost sticky top-0 z-30 border-b border-line">
         <AgentHeader>
           {isAgent && (
             <>
@@ -46,10 +46,13 @@ export function AgentFrame({ children }: { children: ReactNode }) {
           )}
         </AgentHeader>
       </div>
-      <div className="mx-auto grid max-w-[1280px] grid-cols-1 gap-5 px-3.5 py-5 md:px-8 md:py-8 lg:grid-cols-[232px_minmax(0,1fr)] lg:items-start lg:gap-7">
+      <div className="mx-auto grid max-w-[1280px] grid-cols-1 gap-5 px-3.5 py-5 md:px-8 md:py-8 lg:grid-cols-[232px_minmax(0,1fr)] lg:items-start lg:gap-7 print:block">
         {isAgent ? (
           <>
-            <div className="sticky top-21 flex max-h-[calc(100dvh-6.5rem)] flex-col gap-4 max-lg:hidden">
+            <div
+              data-screen-only
+              className="sticky top-21 flex max-h-[calc(100dvh-6.5rem)] flex-col gap-4 max-lg:hidden"
+            >
               <div className="card grid shrink-0 gap-2 p-4">
                 <bdi className="truncate text-base font-bold">{nickname || account}</bdi>
                 <AgentClock />
@@ -59,7 +62,7 @@ export function AgentFrame({ children }: { children: ReactNode }) {
               </div>
             </div>
             <div className="grid min-w-0 grid-cols-1 gap-5">
-              <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 lg:hidden">
+              <div data-screen-only className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 lg:hidden">
                 <bdi className="truncate text-sm font-bold">{nickname || account}</bdi>
                 <AgentClock />
               </div>

@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import { toast } from '../../ui/toast.tsx';
 
 let started = false;
+const lookMs = 3_600_000;
 
 /** Registers the worker that shows the offline page, once, and offers a new version of the site when there is one. */
 export function startWorker(words: i18n): void {
@@ -34,4 +35,10 @@ async function register(words: i18n): Promise<void> {
       if (installing.state === 'installed') void offer(installing);
     });
   });
+  // The browser looks for another version where a page is loaded, which an app that stays open never does.
+  const look = () => void registration.update().catch(() => {});
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look();
+  });
+  setInterval(look, lookMs);
 }

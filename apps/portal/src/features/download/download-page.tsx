@@ -1,7 +1,8 @@
 import { Apple, Check, Download, MonitorSmartphone, Smartphone } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../api/use-site.ts';
+import AppCodes from '../../shell/app-codes.tsx';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
@@ -10,7 +11,6 @@ import { type Device, deviceOf } from './device.ts';
 import { Guide } from './guide.tsx';
 import { useInstall } from './use-install.ts';
 
-const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
 const points = ['quick', 'same', 'light'] as const;
 
 /** The page that puts the site on a phone's home screen; it begins with the visitor's own device. */
@@ -143,27 +143,9 @@ function Android({ url }: { url: string | null }) {
 /** The codes that a phone reads from a computer's screen. */
 function Computer() {
   const { t } = useTranslation('download');
-  const alive = useIsAlive();
-  const address = alive ? new URL('/download', window.location.origin).href : '';
   return (
     <Section title={t('computer.title')} text={t('computer.text')}>
-      <div className="flex flex-wrap gap-5">
-        {(['ios', 'android'] as const).map((device) => (
-          <figure key={device} className="grid w-44 justify-items-center gap-3 rounded-[14px] bg-raised/50 p-4">
-            <span className="size-36 rounded-sm bg-white">
-              {alive && (
-                <Suspense>
-                  <QrCode
-                    text={`${address}?for=${device}`}
-                    label={t('computer.code', { device: t(`device.${device}`) })}
-                  />
-                </Suspense>
-              )}
-            </span>
-            <figcaption className="text-sm font-semibold">{t(`device.${device}`)}</figcaption>
-          </figure>
-        ))}
-      </div>
+      <AppCodes look="large" />
     </Section>
   );
 }

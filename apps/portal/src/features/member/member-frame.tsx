@@ -18,14 +18,15 @@ export function MemberFrame({ children }: { children: ReactNode }) {
   const isHome = useLocation({ select: ({ pathname }) => pathname.replace(/\/$/, '') === '/member' });
   if (!isLogin || isTrial) return <Closed trial={isTrial} />;
   return (
-    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[232px_minmax(0,1fr)] lg:items-start lg:gap-7">
-      <div className="sticky top-21 grid gap-4 max-lg:hidden">
+    <div className="grid grid-cols-1 gap-5 lg:grid-cols-[232px_minmax(0,1fr)] lg:items-start lg:gap-7 print:block">
+      <div data-screen-only className="sticky top-21 grid gap-4 max-lg:hidden">
         <MemberCard />
         <MemberMenu />
       </div>
       <div className="grid min-w-0 grid-cols-1 gap-1">
         {!isHome && (
           <Link
+            data-screen-only
             to="/member"
             className="-ms-2 inline-flex min-h-11 items-center gap-1 justify-self-start rounded-md pe-3 ps-1 text-sm font-semibold text-muted hover:text-text lg:hidden"
           >

@@ -179,6 +179,7 @@ export function useBetColumns(onDetail: (round: string) => void): Column<BetReco
       cell: (bet) =>
         bet.vendorRound === null ? (
           <Link
+            data-screen-only
             to="/fairness"
             search={{ round: roundParam(bet.roundId) }}
             aria-label={t('bets.verifyRound', { id: bet.roundId })}
@@ -189,6 +190,7 @@ export function useBetColumns(onDetail: (round: string) => void): Column<BetReco
           </Link>
         ) : (
           <button
+            data-screen-only
             type="button"
             aria-label={t('bets.detailOf', { id: bet.vendorRound })}
             aria-haspopup="dialog"

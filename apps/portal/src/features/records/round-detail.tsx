@@ -8,6 +8,7 @@ import { useLanguage } from '../../api/use-site.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
+import { PrintHead } from './print-head.tsx';
 
 /** A round at a vendor, on the vendor's own page. */
 export default function RoundDetail({ round, onClose }: { round: string; onClose: () => void }) {
@@ -34,6 +35,7 @@ function Shown({ detail: { url, opens, table, vendorRound, vendorName } }: { det
   const { t } = useTranslation('records');
   return (
     <div className="grid gap-3">
+      <PrintHead />
       {table !== null && (
         <p className="text-sm text-muted">
           {t('detail.table')} <b className="text-text">{table}</b>

@@ -1,4 +1,5 @@
 import { brandOf, changeBrand, domainName, domains, isTagAddress, setDomains } from '../../modules/site/desk/index.ts';
+import { isCountry } from '../../modules/site/index.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, textOption } from './command.ts';
 import { actOptions, mayActForm } from './desk/as-operator.ts';
@@ -7,8 +8,8 @@ import { machineSetting } from './desk/setting.ts';
 export const brandCommand: Command = {
   usage: [
     [
-      `brand [--name <text> --colour <#rrggbb>|none --gold <#rrggbb>|none --min-age <18…> --birthday-age <n> --utc-offset=<+7|-3…> --analytics <id>|none --analytics-tag <url> --analytics-consent on|off ${mayActForm}]`,
-      'shows or sets the name, the two colours, the least age of a member, the age that BIRTHCONF3 has confirmed, the clock of its days, and analytics: its id, its script, and whether visitors are asked before',
+      `brand [--name <text> --colour <#rrggbb>|none --gold <#rrggbb>|none --min-age <18…> --birthday-age <n> --utc-offset=<+7|-3…> --analytics <id>|none --analytics-tag <url> --analytics-consent on|off|<country,…> ${mayActForm}]`,
+      'shows or sets the name, the two colours, the least age of a member, the age that BIRTHCONF3 has confirmed, the clock of its days, and analytics: its id, its script, and whether visitors are asked before: all, none, or those of these countries and of no known one',
     ],
   ],
   async read(args) {
@@ -52,11 +53,22 @@ export const brandCommand: Command = {
 
 async function shownBrand(ctx: Ctx): Promise<string[]> {
   const { colourBrand, colourGold, ...brand } = await brandOf(ctx);
-  const { name, minAge, birthdayConfirmAge, utcOffsetMinutes, analyticsId, analyticsTag, analyticsAsks } = brand;
+  const {
+    name,
+    minAge,
+    birthdayConfirmAge,
+    utcOffsetMinutes,
+    analyticsId,
+    analyticsTag,
+    analyticsAsks,
+    analyticsCountries,
+  } = brand;
   const colours = colourBrand || colourGold ? ` (colours ${colourBrand ?? 'own'}, ${colourGold ?? 'own'})` : '';
   const ages = `${name}${colours}: from ${minAge} years, ${birthdayConfirmAge} where confirmed; days of UTC${clockText(utcOffsetMinutes)}`;
   if (analyticsId === null) return [`${ages}; analytics none`];
-  return [`${ages}; analytics ${analyticsId} by ${analyticsTag}, ${analyticsAsks ? 'after' : 'without'} consent`];
+  const where = analyticsCountries.length > 0 ? ` in ${analyticsCountries.join(', ')}` : '';
+  const consent = analyticsAsks ? `after consent${where}` : 'without consent';
+  return [`${ages}; analytics ${analyticsId} by ${analyticsTag}, ${consent}`];
 }
 
 function colourOption(field: 'colourBrand' | 'colourGold', option: string, given: string | undefined) {
@@ -95,8 +107,17 @@ function tagOption(given: string | undefined) {
 
 function consentOption(given: string | undefined) {
   if (given === undefined) return {};
-  if (given === 'on' || given === 'off') return { analyticsAsks: given === 'on' };
-  throw new BadInput('--analytics-consent is not one of on, off');
+  if (given === 'on' || given === 'off') return { analyticsAsks: given === 'on', analyticsCountries: [] };
+  const named = [
+    ...new Set(
+      given
+        .toUpperCase()
+        .split(',')
+        .map((code) => code.trim()),
+    ),
+  ];
+  if (named.every(isCountry)) return { analyticsAsks: true, analyticsCountries: named };
+  throw new BadInput(`--analytics-consent "${given}" is not one of on, off, or countries such as DE,FR`);
 }
 
 export const domainsCommand: Command = {

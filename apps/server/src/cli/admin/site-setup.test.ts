@@ -78,6 +78,8 @@ test('an empty site gets its name, ages, analytics, domains, customer service, p
   expect(await done('brand')).toBe(
     'Moonrise (colours #aa3366, #aa9900): from 20 years, 25 where confirmed; days of UTC-3; analytics G-1234 by https://count.example/tag.js, without consent',
   );
+  expect(await done('brand --analytics-consent de,FR')).toMatch(/, after consent in DE, FR$/);
+  expect(await done('brand --analytics-consent on')).toMatch(/, after consent$/);
 });
 
 test.each([
@@ -88,6 +90,7 @@ test.each([
   ['brand --analytics <script>', /not made of/],
   ['brand --analytics-tag javascript:alert(1)', /not an https address/],
   ['brand --analytics-consent maybe', /not one of on, off/],
+  ['brand --analytics-consent DE,XX', /"DE,XX" is not one of on, off/],
   ['domains https://play.example', /not a host/],
   ['domains play.example:8080', /not a host/],
   ['domains play.example --enforce on', /host of PUBLIC_URL/],

@@ -10,7 +10,7 @@ import { geoDatabase } from './geo.ts';
 import { systemStatus } from './index.ts';
 import { parseRegion } from './region.ts';
 import { listRegionRules, removeRegionRule, setRegionRule } from './region-rules.ts';
-import { setMaintenance, setModule } from './settings.ts';
+import { setBrand, setMaintenance, setModule } from './settings.ts';
 import { statusOf } from './status.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairhouse-geo-'));
@@ -47,6 +47,22 @@ test('the application is normal while nothing closes it', async () => {
   expect(await statusOf(ctx, thai)).toEqual({ status: 0 });
   expect((await ask(thai)).location).toEqual({ ip: thai, country: 'TH' });
   expect((await ask(unknown)).location).toEqual({ ip: unknown, country: null });
+});
+
+test('consent is asked everywhere, in the countries named and where nobody knows the country, or nowhere', async () => {
+  const asked = async (at = ctx) => {
+    const all = [thai, german, germanV6, unknown].map((ip) =>
+      systemStatus(at, { ip, host: 'localhost', language: 'EN' }, { pictureOf }),
+    );
+    return (await Promise.all(all)).map(({ info }) => info.analytics.asks);
+  };
+  expect(await asked()).toEqual([true, true, true, true]);
+  await setBrand(ctx, { analytics_countries: ['DE', 'FR'] });
+  expect(await asked()).toEqual([false, true, true, true]);
+  expect(await asked({ ...ctx, config: { ...ctx.config, geoDatabase: null } })).toEqual([true, true, true, true]);
+  await setBrand(ctx, { analytics_asks: false });
+  expect(await asked()).toEqual([false, false, false, false]);
+  await setBrand(ctx, { analytics_asks: true, analytics_countries: [] });
 });
 
 test('status is 1 under maintenance even where the region is restricted, else 2 where it is, else 0', async () => {

@@ -38,6 +38,14 @@ export async function isInMaintenance(ctx: Ctx): Promise<boolean> {
   return (await snapshotOf(ctx)).maintenance.enabled;
 }
 
+/** True where a visitor is asked before their page views are counted; one whose country nobody knows is. */
+function asksConsent(
+  { analytics_asks: asks, analytics_countries: named }: Snapshot['brand'],
+  country: string | null | undefined,
+): boolean {
+  return asks && (named.length === 0 || !country || named.includes(country));
+}
+
 /** Returns the whole permission response for a visitor, in their language. */
 export async function systemStatus(
   ctx: Ctx,
@@ -83,7 +91,7 @@ export async function systemStatus(
         birthdayConfirmAge: brand.birthday_confirm_age,
       },
       mainDomain: mainDomain(ctx, site),
-      analytics: { id: brand.analytics_id, asks: brand.analytics_asks },
+      analytics: { id: brand.analytics_id, asks: asksConsent(brand, country) },
       imageCDNs: brand.image_cdns,
       launchGameCDNs: brand.launch_cdns,
       banners: banners(ctx, site, language, pictureOf),

@@ -46,6 +46,8 @@ export type BrandRow = {
   analytics_tag: string;
   /** Visitors are asked before their page views are counted. */
   analytics_asks: boolean;
+  /** Of these countries alone, where any is named. */
+  analytics_countries: string[];
   image_cdns: string[];
   launch_cdns: string[];
   member_types: number[];

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../../api/session.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { buttonLook } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -17,6 +18,7 @@ import { ShareRound } from './share-round.tsx';
 export function Receipt({ round }: { round: Round }) {
   const { t, i18n } = useTranslation('originals');
   const words = useOriginalWords();
+  const { account } = useSession();
   const original = originals.get(round.game);
   const bet = original?.bet(round.params, words);
   const won = hasWon(round);
@@ -51,6 +53,9 @@ export function Receipt({ round }: { round: Round }) {
         <Line label={t('receipt.payout')}>
           <Money value={round.payout} currency={round.currency} />
         </Line>
+        <Line label={t('receipt.account')} look="hidden print:flex">
+          {account}
+        </Line>
         <Line label={t('receipt.placedAt')}>{placedAt.format(new Date(round.placedAt))}</Line>
         <Line label={t(isShared ? 'receipt.commitment' : 'receipt.serverSeedHash')} long>
           {round.serverSeedHash}
@@ -72,9 +77,11 @@ export function Receipt({ round }: { round: Round }) {
   );
 }
 
-function Line({ label, long = false, children }: { label: string; long?: boolean; children: ReactNode }) {
+type LineProps = { label: string; long?: boolean; look?: string; children: ReactNode };
+
+function Line({ label, long = false, look = 'flex', children }: LineProps) {
   return (
-    <div className={long ? 'grid gap-1' : 'flex items-baseline justify-between gap-4'}>
+    <div className={long ? 'grid gap-1' : classes(look, 'items-baseline justify-between gap-4')}>
       <dt className="text-muted">{label}</dt>
       <dd className={long ? 'font-mono text-xs break-all' : 'font-semibold tabular-nums'}>{children}</dd>
     </div>

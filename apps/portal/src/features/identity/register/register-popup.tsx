@@ -5,6 +5,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { DoorClosed } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { noteFirstLogin } from '../../../api/first-login.ts';
 import { moduleOn, registerRulesQuery } from '../../../api/site.ts';
 import { useSite } from '../../../api/use-site.ts';
 import { BanneredPopup } from '../../../shell/bannered-popup.tsx';
@@ -34,8 +35,9 @@ export default function RegisterPopup({ open, onClose }: PopupScreenProps) {
   const closed = site !== undefined && !isOn('REG3');
   const byMobile = isOn('MOBILENUMREG3') && social === null;
 
-  function done({ member }: LoginValue) {
+  function done({ member, firstTimeLogin }: LoginValue) {
     forgetPendingSocial();
+    if (firstTimeLogin) noteFirstLogin(member.id);
     toast(t('done', { name: member.nickname }), 'success');
     void navigate({ to: addressAfterLogin(router.state.location), search: {}, viewTransition: false });
   }

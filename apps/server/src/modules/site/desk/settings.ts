@@ -17,6 +17,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { addCurrency, changeCurrency, listCurrencies } from '../../../platform/money/currencies.ts';
 import { isAgreed, type Said } from '../../operators/index.ts';
 import { putDomains } from '../content.ts';
+import { isCountry } from '../countries.ts';
 import { allowEmbedding, denyEmbedding, embeddingOrigin } from '../embedding.ts';
 import { type HostKind, hostColumns, hostOf } from '../hosts.ts';
 import { parseRegion } from '../region.ts';
@@ -155,7 +156,7 @@ export function isTagAddress(text: string): boolean {
 
 /**
  * Changes the brand's name, colours, ages, clock and analytics.
- * @throws MALFORMED for a confirmed age below the least one, and for a tag that is no address of a script
+ * @throws MALFORMED for a confirmed age below the least one, a tag that is no address of a script, an unknown country
  */
 export const changeBrand = siteSetting(
   'brand',
@@ -167,6 +168,7 @@ export const changeBrand = siteSetting(
       ...said,
     };
     if (birthdayConfirmAge < minAge || !isTagAddress(analytics.analyticsTag)) throw new DomainError('MALFORMED');
+    if (!analytics.analyticsCountries.every(isCountry)) throw new DomainError('MALFORMED');
     await site.setBrand(ctx, {
       name,
       colour_brand: colourBrand,
@@ -177,6 +179,7 @@ export const changeBrand = siteSetting(
       analytics_id: analytics.analyticsId,
       analytics_tag: analytics.analyticsTag,
       analytics_asks: analytics.analyticsAsks,
+      analytics_countries: analytics.analyticsCountries,
     });
   },
 );

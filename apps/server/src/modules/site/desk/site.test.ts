@@ -119,6 +119,13 @@ const settings: Change[] = [
   },
   {
     reads: '/site/brand',
+    said: { analyticsCountries: ['DE', 'FR'] },
+    shows: { analyticsAsks: true, analyticsCountries: ['DE', 'FR'] },
+    act: { action: 'brand', subject: 'site', detail: { analyticsCountries: '["DE","FR"]' } },
+    bad: [{ analyticsCountries: ['XX'] }, 'MALFORMED'],
+  },
+  {
+    reads: '/site/brand',
     said: { colourGold: '#aa9900' },
     shows: { colourGold: '#aa9900' },
     act: { action: 'brand', subject: 'site', detail: { colourGold: '#aa9900' } },

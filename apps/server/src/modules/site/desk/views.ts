@@ -46,6 +46,7 @@ export async function brandOf(ctx: Ctx) {
     analyticsId: brand.analytics_id,
     analyticsTag: brand.analytics_tag,
     analyticsAsks: brand.analytics_asks,
+    analyticsCountries: brand.analytics_countries,
   };
 }
 
