@@ -12,6 +12,7 @@ import { createPortalRouter, createQueryClient, PortalApp, pageHead } from './sh
 import { createI18n, languageOfTag } from './shell/i18n.ts';
 import { createOwnWords } from './shell/own-words.ts';
 import { keepLanguage, keepTheme, keptLanguage, keptTheme, shownTheme } from './shell/preferences.ts';
+import { rest } from './ui/rest.ts';
 
 const languages = import.meta.glob<{ files: Record<string, () => Promise<{ default: Record<string, string> }>> }>([
   './locales/*.ts',
@@ -38,9 +39,6 @@ function readPage(): PageData | null {
   const visitor = readJson<VisitorData>(visitorDataId);
   return page && visitor ? { ...page, status: { ...page.status, ...visitor } } : page;
 }
-
-/** Lets the browser draw and answer presses between two steps of the start. */
-const rest = () => new Promise<void>((done) => setTimeout(done));
 
 const showChinese = () => void import('./styles/chinese.ts').then(({ addLetters }) => addLetters());
 

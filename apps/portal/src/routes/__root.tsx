@@ -5,6 +5,7 @@ import type { RouterContext } from '../shell/create-app.tsx';
 import { Frame } from '../shell/frame.tsx';
 import type { RootSearch } from '../shell/route-data.ts';
 import { atRest } from '../ui/lazy-at-rest.ts';
+import { rest } from '../ui/rest.ts';
 
 const NotFound = lazy(async () => ({ default: (await import('../shell/not-found.tsx')).NotFound }));
 const MaintenanceScreen = lazy(async () => ({
@@ -17,6 +18,8 @@ const ErrorState = lazy(async () => ({ default: (await loadStates()).ErrorState 
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: (search: Record<string, unknown>): RootSearch =>
     typeof search.popup === 'string' ? { popup: search.popup } : {},
+  // At the first page the browser draws and answers presses between the match of the routes and what they load.
+  beforeLoad: ({ cause }) => (cause === 'enter' && typeof window !== 'undefined' ? rest() : undefined),
   component: Root,
   notFoundComponent: () => (
     <Suspense>

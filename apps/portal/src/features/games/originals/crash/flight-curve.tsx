@@ -14,24 +14,17 @@ export function FlightCurve({ flight }: { flight: Flight }) {
     const element = canvas.current;
     const context = element?.getContext('2d');
     if (!element || !context) return;
-    const style = getComputedStyle(element);
-    const colour = (name: string) => style.getPropertyValue(name).trim();
-    const colours = {
-      line: colour('--line'),
-      brand: colour('--brand'),
-      danger: colour('--danger'),
-      gold: colour('--gold'),
+    let colours: Colours | null = null;
+    const paint = (moment: FlightMoment) => {
+      if (colours) draw(context, moment, colours);
     };
-    const fit = () => {
-      const { width, height } = element.getBoundingClientRect();
+    // The observer tells the size once the page is laid out: to ask for it here lays the page out once more.
+    const resized = new ResizeObserver(([entry]) => {
+      if (!entry) return;
+      colours ??= coloursOf(element);
       const scale = Math.min(2, window.devicePixelRatio || 1);
-      element.width = Math.round(width * scale);
-      element.height = Math.round(height * scale);
-    };
-    fit();
-    const paint = (moment: FlightMoment) => draw(context, moment, colours);
-    const resized = new ResizeObserver(() => {
-      fit();
+      element.width = Math.round(entry.contentRect.width * scale);
+      element.height = Math.round(entry.contentRect.height * scale);
       paint(flight.now());
     });
     resized.observe(element);
@@ -49,6 +42,17 @@ export function FlightCurve({ flight }: { flight: Flight }) {
 }
 
 type Colours = Record<'line' | 'brand' | 'danger' | 'gold', string>;
+
+function coloursOf(element: Element): Colours {
+  const style = getComputedStyle(element);
+  const colour = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    line: colour('--line'),
+    brand: colour('--brand'),
+    danger: colour('--danger'),
+    gold: colour('--gold'),
+  };
+}
 
 function draw(context: CanvasRenderingContext2D, { ms, multiplier, ended }: FlightMoment, colours: Colours): void {
   const { width, height } = context.canvas;
