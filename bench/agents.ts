@@ -16,5 +16,5 @@ export async function run(flags: string[]): Promise<void> {
     salaries: Math.round(20_000 * share),
     bets: Math.round(1_000_000 * share),
   });
-  console.log(JSON.stringify({ bench: 'agents', team, settlement }));
+  console.log(JSON.stringify({ bench: 'agents', team, settlement, met: team.met && settlement.met }));
 }

@@ -1,6 +1,7 @@
 import type { GameItem, GameList, GameType } from '@fairhouse/contract/games';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Gem, Heart, LayoutGrid } from 'lucide-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rowQuery, useGameTypes, useLobbyAsk } from '../../api/lobby.ts';
 import { useSession } from '../../api/session.ts';
@@ -24,7 +25,7 @@ type Props = {
   isFirst: boolean;
 };
 
-/** Rows of games on the home page, in their order. */
+/** Rows of games on the home page, in their order. Each is a boundary: the browser brings it to life in a task of its own. */
 export function LobbyRows({ rows, isFirst }: Props) {
   const { isLogin } = useSession();
   const types = inOrder(useGameTypes());
@@ -33,11 +34,15 @@ export function LobbyRows({ rows, isFirst }: Props) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-7">
       {isFirst && <CategoryStrip types={types} />}
       {rows.map((row) => {
-        if (row === 'hot') return <HotRow key={row} />;
         if (row === 'kinds') return <KindRows key={row} hasHot={rows.includes('hot')} />;
-        if (row === 'jackpots') return <JackpotRow key={row} />;
-        if (!isLogin) return null;
-        return row === 'recent' ? <RecentRow key={row} /> : <FavouriteRow key={row} />;
+        const isMembers = row === 'recent' || row === 'favourites';
+        if (isMembers && !isLogin) return null;
+        const Row = rowsOfGames[row];
+        return (
+          <Suspense key={row}>
+            <Row />
+          </Suspense>
+        );
       })}
     </div>
   );
@@ -64,14 +69,26 @@ function KindRows({ hasHot }: { hasHot: boolean }) {
         if (row?.isError) return <ErrorState key={gameType} onRetry={() => void row.refetch()} className="card" />;
         if (!row?.data) return <Skeleton key={gameType} className="h-64 w-full rounded-[16px]" />;
         const shown = whole.find((kind) => kind.gameType === gameType);
-        return shown && <KindRow key={gameType} {...shown} />;
+        return (
+          shown && (
+            <Suspense key={gameType}>
+              <KindRow {...shown} />
+            </Suspense>
+          )
+        );
       })}
-      {few.length > 0 && <FewRow kinds={few} />}
+      {few.length > 0 && (
+        <Suspense>
+          <FewRow kinds={few} />
+        </Suspense>
+      )}
     </>
   );
 }
 
 const noGames: readonly GameItem[] = [];
+
+const rowsOfGames = { hot: HotRow, jackpots: JackpotRow, recent: RecentRow, favourites: FavouriteRow };
 
 /** The games with a jackpot, of every kind. */
 function JackpotRow() {

@@ -54,19 +54,25 @@ export const isOwnStake = sql`kind = ${sql.lit(transferKinds.stake)} and ref < $
  */
 export function ownStakes(from: FeedCursor, to: FeedCursor): RawBuilder<unknown> {
   return sql`
-    select s.entry, s.at, w.member_id, w.currency, s.amount as stake, coalesce(p.bonus, 0) as bonus_stake,
-      coalesce(p.amount, 0) as payout, e.detail
+    select s.entry, s.at, w.member_id, w.currency, s.stake, s.payout, e.detail,
+      case
+        when s.debit <> s.other then (
+          select sum(x.amount)::int8 from ledger.transfer x
+          where x.xact = s.xact and x.entry = s.entry and x.kind = ${sql.lit(transferKinds.stake)}
+            and x.debit = case when w.type = 'bonus' then s.debit else s.other end)
+        when w.type = 'bonus' then s.stake
+        else 0
+      end as bonus_stake
     from (
-      select xact, entry, min(at) as at, min(debit) as debit, max(debit) as other, sum(amount)::int8 as amount from ledger.transfer
-      where ${isBehind(from)} and not ${isBehind(to)} and ${isOwnStake} group by xact, entry) s
+      select xact, entry, min(at) as at, min(debit) filter (where ${isOwnStake}) as debit,
+        max(debit) filter (where ${isOwnStake}) as other, sum(amount) filter (where ${isOwnStake})::int8 as stake,
+        coalesce(sum(amount) filter (where kind = ${sql.lit(transferKinds.payout)}), 0)::int8 as payout
+      from ledger.transfer
+      where ${isBehind(from)} and not ${isBehind(to)}
+        and kind in (${sql.lit(transferKinds.stake)}, ${sql.lit(transferKinds.payout)})
+      group by xact, entry having bool_or(${isOwnStake})) s
     join lateral (select * from ledger.wallet x where x.id = s.debit offset 0) w on w.type <> 'play'
-    join lateral (select * from ledger.entry x where x.id = s.entry offset 0) e on true
-    cross join lateral (
-      select sum(x.amount) filter (where x.kind = ${sql.lit(transferKinds.payout)})::int8 as amount,
-          sum(x.amount) filter (where x.kind = ${sql.lit(transferKinds.stake)}
-            and x.debit = case when w.type = 'bonus' then s.debit else nullif(s.other, s.debit) end)::int8 as bonus
-        from ledger.transfer x
-        where x.xact = s.xact and x.entry = s.entry offset 0) p`;
+    join lateral (select * from ledger.entry x where x.id = s.entry offset 0) e on true`;
 }
 
 /** A query of the cash sides of a page's transfers: `member_id, currency, at, kind, entry, amount_in, amount_out`. */

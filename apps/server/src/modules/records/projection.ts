@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import { background } from '../../platform/database/background.ts';
 import { assert } from '../../platform/errors.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { BetFeed, BetFollower, BetProduct, CashFollower, LedgerBets } from '../bet-feed/index.ts';
@@ -10,6 +11,8 @@ import { committedUntil, noteRead, readers } from './store.ts';
 import { followDebts, noteDebtors } from './unpaid.ts';
 
 const everyMs = 300;
+/** A record that is behind for so long yields the processor no more: players and operators wait for it. */
+const yieldsForMs = 1000;
 /** Changes read in one step. A longer step holds up the commits of calls that vendors make meanwhile. */
 const changesMax = 2000;
 
@@ -28,9 +31,13 @@ export function startRecords(
   cashFollowers: readonly CashFollower[] = [],
 ): void {
   const feeds = feedsOf(products, cashFollowers);
+  let behindSince: number | null = null;
   startLoop(ctx, 'betting record', everyMs, async () => {
+    const isLate = behindSince !== null && performance.now() - behindSince > yieldsForMs;
+    const on = isLate ? ctx : background(ctx);
     let more = false;
-    for (const feed of feeds) more = (await projectFeed(ctx, feed, followers)) || more;
+    for (const feed of feeds) more = (await projectFeed(on, feed, followers)) || more;
+    behindSince = more ? (behindSince ?? performance.now()) : null;
     // Behind the bets that were read: what is owed stands where it was lost.
     return more || (await followDebts(ctx));
   });
@@ -53,11 +60,11 @@ export function feedsOf(products: readonly BetProduct[], cashFollowers: readonly
  * @returns true when there is more to read at once
  */
 export async function projectFeed(
-  ctx: Ctx,
+  { db }: Pick<Ctx, 'db'>,
   { reader: name, start, read }: BetFeed,
   followers: readonly BetFollower[] = [],
 ): Promise<boolean> {
-  return await ctx.db.transaction().execute(async (tx) => {
+  return await db.transaction().execute(async (tx) => {
     const from = await readers.lock(tx, { name, start });
     if (from === null) return false;
     const until = await committedUntil(tx, name);

@@ -34,8 +34,8 @@ export function openDatabase(pool: pg.Pool): Db {
 }
 
 const reserveMax = 3;
-/** The connections of a server beside its pool: the reserve, four of the ledger, two of push. */
-const besidePool = reserveMax + 4 + 2;
+/** The connections of a server beside its pool: the reserve, four of the ledger, two of push, one for bookkeeping. */
+const besidePool = reserveMax + 4 + 2 + 1;
 
 /** @throws ConfigError where the database grants a server fewer connections than it holds: it would start and serve nobody */
 export async function refuseFewConnections(pool: pg.Pool, poolSize: number): Promise<void> {

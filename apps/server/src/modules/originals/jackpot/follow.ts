@@ -10,8 +10,9 @@ export const followJackpotBets: BetFollower = sql`
   jackpot_bet as (
     insert into originals.jackpot_entry (round_id, member_id, currency, stake)
     select b.round_id, b.member_id, b.currency, b.stake - b.bonus_stake from bet b
+    join (
+      select currency, min(p.began_at) as began_at
+      from originals.jackpot_rule r join originals.jackpot_pot p using (tier, currency)
+      where r.is_on group by currency) played on played.currency = b.currency and b.placed_at >= played.began_at
     where b.vendor = 'ORIGINALS' and b.status = 'SETTLED' and b.stake > b.bonus_stake
-      and exists (
-        select from originals.jackpot_rule r join originals.jackpot_pot p using (tier, currency)
-        where r.currency = b.currency and r.is_on and b.placed_at >= p.began_at)
     on conflict (round_id) do nothing)`;

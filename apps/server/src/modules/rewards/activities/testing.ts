@@ -153,10 +153,10 @@ export function playActs(ctx: Ctx) {
         ctx.db,
       );
     },
-    /** Lets the period of a member's entries be over. Whole hours count: one that begins within a minute counts too. */
+    /** Lets the period of a member's entries be over. Hours are counted whole: the one that begins within a minute ends before the period. */
     periodOver: async (memberId: bigint): Promise<void> => {
       await sql`
-        update rewards.entry set due_at = now() - interval '1 second', counts_until = now() + interval '1 hour',
+        update rewards.entry set due_at = now() - interval '1 second', counts_until = now() + interval '2 hours',
           counts_from = now() - interval '1 day' where member_id = ${memberId}`.execute(ctx.db);
       await settleDue(ctx);
     },
