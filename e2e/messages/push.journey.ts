@@ -32,8 +32,8 @@ async function subscribesAt(page: Page, { endpoint, keys }: ReturnType<typeof pu
     PushManager.prototype.subscribe = async () => ({ toJSON: () => (${subscription}) });`);
 }
 
-/** Hands a push's data to the site's worker, as the browser does once it has read a push. */
-async function deliver(page: Page, data: string): Promise<void> {
+/** Opens the line by which the test hands a push's data to the site's worker, as the browser does once it has read a push. */
+async function pushLine(page: Page): Promise<(data: string) => Promise<void>> {
   const line = await page.context().newCDPSession(page);
   const registered = new Promise<string>((done) => {
     line.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
@@ -42,7 +42,8 @@ async function deliver(page: Page, data: string): Promise<void> {
   });
   await line.send('ServiceWorker.enable');
   const registrationId = await registered;
-  await line.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data });
+  const { origin } = new URL(page.url());
+  return async (data) => void (await line.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }));
 }
 
 const notifications = `navigator.serviceWorker.ready
@@ -77,8 +78,14 @@ it('a member who asked is notified of a message by the worker, and a press opens
   await page.goto('/help');
   await untilAlive(page);
   const said: { title: string; text: string } = browser.read(body);
-  await deliver(page, JSON.stringify(said));
-  await expect.poll(() => page.evaluate(notifications)).toEqual([{ title: said.title, body: said.text }]);
+  const deliver = await pushLine(page);
+  // The line tells nothing of a push that it loses while the browser starts the worker. Pushes of one kind replace each other.
+  const shown = async () => {
+    const list = await page.evaluate<unknown[]>(notifications);
+    if (list.length === 0) await deliver(JSON.stringify(said));
+    return list;
+  };
+  await expect.poll(shown, { interval: 500 }).toEqual([{ title: said.title, body: said.text }]);
   expect(said.text).toBe('You have a new message.');
   const [worker] = page.context().serviceWorkers();
   await worker?.evaluate(pressed);
