@@ -5,7 +5,7 @@ import { signedInMember } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFoundInBothThemes } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { admin, currentSite, siteTool, tokenOf } from '../support/site.ts';
-import { open, untilAlive } from '../support/steps.ts';
+import { open, openListening, untilAlive } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
@@ -200,7 +200,8 @@ describe('the site closed', () => {
   });
 
   it('for maintenance reaches a page that is open, which comes back as it was', async () => {
-    const page = await visit(`/member/bets?token=${await tokenOf('demo')}`, { before: (one) => one.clock.install() });
+    const page = await visit('/help', { before: (one) => one.clock.install() });
+    await openListening(page, `/member/bets?token=${await tokenOf('demo')}`);
     const title = await page.getByRole('heading', { level: 1 }).textContent();
     await page.evaluate('window.openedOnce = true');
     // The member presses nothing: the page is told.
