@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { useBrowser } from '../support/browser.ts';
@@ -13,6 +14,19 @@ const sheets = [
   { width: 1123, height: 794 },
 ];
 
+/** Opens a page on a screen, and prints it on both. */
+async function print(page: Page, path: string): Promise<void> {
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, path);
+  await page.waitForLoadState('networkidle');
+  await page.emulateMedia({ media: 'print' });
+  for (const sheet of sheets) {
+    await page.setViewportSize(sheet);
+    await expectPrintsClean(page);
+  }
+}
+
 describe.each(['dark', 'light'] as const)('printed from the %s theme', (theme) => {
   it.each(['EN', 'TH', 'CN'] as const)(
     'records are their rows, the account and the period, in %s',
@@ -24,15 +38,7 @@ describe.each(['dark', 'light'] as const)('printed from the %s theme', (theme) =
       const page = await visit(`/help?token=${token}`, { theme, language });
 
       for (const record of ['bets?gameType=INHOUSE', 'account?period=today', 'profit', 'deposits']) {
-        await page.emulateMedia({ media: null });
-        await page.setViewportSize({ width: 1440, height: 900 });
-        await open(page, `/member/${record}`);
-        await page.waitForLoadState('networkidle');
-        await page.emulateMedia({ media: 'print' });
-        for (const sheet of sheets) {
-          await page.setViewportSize(sheet);
-          await expectPrintsClean(page);
-        }
+        await print(page, `/member/${record}`);
         await page.getByText(`${username} · `).waitFor();
         const year = new Intl.DateTimeFormat(language === 'TH' ? 'th-TH' : 'en-GB', { year: 'numeric' });
         const [shownYear = ''] = /\d{4}/.exec(year.format(new Date())) ?? [];
@@ -49,14 +55,7 @@ describe.each(['dark', 'light'] as const)('printed from the %s theme', (theme) =
     const { token, username } = await memberWith(ctx, 0n, { accountType: 1 });
     const page = await visit(`/agentHome?token=${token}`, { theme });
     for (const report of ['team', 'bets', 'withdrawals']) {
-      await page.emulateMedia({ media: null });
-      await open(page, `/agentHome/${report}`);
-      await page.waitForLoadState('networkidle');
-      await page.emulateMedia({ media: 'print' });
-      for (const sheet of sheets) {
-        await page.setViewportSize(sheet);
-        await expectPrintsClean(page);
-      }
+      await print(page, `/agentHome/${report}`);
       await page.getByText(`${username} · `).waitFor();
     }
   });

@@ -19,6 +19,8 @@ export type Ctx = {
    * still takes bets. What runs here waits for no lock and for no other connection, so it may be asked inside a transaction.
    */
   reserve: { db: Db; pool: Pool };
+  /** A connection for bookkeeping that no caller waits for: on this machine it yields the processor to those that answer callers. */
+  background: { db: Db };
   clock: () => Date;
   log: Logger;
   push: Push;

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
-import { background } from '../../platform/database/background.ts';
 import { assert } from '../../platform/errors.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { BetFeed, BetFollower, BetProduct, CashFollower, LedgerBets } from '../bet-feed/index.ts';
@@ -34,7 +33,7 @@ export function startRecords(
   let behindSince: number | null = null;
   startLoop(ctx, 'betting record', everyMs, async () => {
     const isLate = behindSince !== null && performance.now() - behindSince > yieldsForMs;
-    const on = isLate ? ctx : background(ctx);
+    const on = isLate ? ctx : ctx.background;
     let more = false;
     for (const feed of feeds) more = (await projectFeed(on, feed, followers)) || more;
     behindSince = more ? (behindSince ?? performance.now()) : null;

@@ -2,6 +2,7 @@ import { CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { ConfigError } from '../config/environment.ts';
 import type { Db } from '../ctx.ts';
+import { letYield } from './yielding.ts';
 
 /**
  * int8 arrives as bigint: identifiers and amounts are 64-bit; numeric stays a decimal string. A date is a day of the
@@ -54,16 +55,18 @@ export async function refuseFewConnections(pool: pg.Pool, poolSize: number): Pro
   );
 }
 
-/** Opens the connections of a context: the pool of everything, and the reserve. */
+/** Opens the connections of a context: the pool of everything, the reserve, and the one for bookkeeping. */
 export function openConnections(url: string, max: number, onError: (error: Error) => void) {
   const pool = openPool(url, max, onError);
   const reserve = openPool(url, reserveMax, onError);
+  const background = openPool(url, 1, onError).on('connect', letYield);
   return {
     pool,
     db: openDatabase(pool),
     reserve: { pool: reserve, db: openDatabase(reserve) },
+    background: { db: openDatabase(background) },
     close: async () => {
-      await Promise.all([pool.end(), reserve.end()]);
+      await Promise.all([pool.end(), reserve.end(), background.end()]);
     },
   };
 }

@@ -1,4 +1,3 @@
-import { DeskId, DeskReason } from '@fairhouse/contract/desk';
 import { DeskMember, DeskMemberQuery } from '@fairhouse/contract/desk-holds';
 import { DeskAccountNumber, DeskPayoutAccount, DeskPayoutAccountQuery } from '@fairhouse/contract/desk-money';
 import { formatMoney } from '@fairhouse/money/money';
@@ -8,15 +7,13 @@ import { memberNamed, memberNames } from '../../identity/index.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import {
   aboutMember,
-  deskAct,
   deskList,
   deskRead,
+  deskReveal,
   deskRow,
   deskView,
   found,
   type ListFilter,
-  noteAct,
-  rowNumber,
 } from '../../operators/index.ts';
 import { cashOf } from '../cash-wallet.ts';
 import { listFreezeRows } from '../freezes/freeze-store.ts';
@@ -76,22 +73,16 @@ export const listPayoutAccounts = deskList({
   shown: accountsView,
 });
 
-/**
- * Shows the whole number of a payout account, for a payment by hand. The operator is noted before it is shown.
- * @throws PAYOUT_ACCOUNT_NOT_FOUND
- */
-export const showNumber = deskAct({
+/** Shows the whole number of a payout account, for a payment by hand. @throws PAYOUT_ACCOUNT_NOT_FOUND */
+export const showNumber = deskReveal({
   permission: 'accounts.open',
-  schema: { params: DeskId, body: DeskReason },
-  perMinute: 30,
-  noStore: true,
+  action: 'number-shown',
   answer: DeskAccountNumber,
-  on: rowNumber,
-  act: async (ctx, id, { operatorId }, { reason }: DeskReason) => {
-    const account = await accountById(ctx.db, id);
+  read: async ({ db }, id) => {
+    const account = await accountById(db, id);
     if (!account) throw new DomainError('PAYOUT_ACCOUNT_NOT_FOUND');
-    const detail = { memberId: String(account.member_id), tail: account.number_tail };
-    await noteAct(ctx, { operatorId, reason }, { action: 'number-shown', subject: String(id), detail });
-    return { number: openNumber(ctx, account) };
+    return account;
   },
+  detail: ({ member_id: memberId, number_tail: tail }) => ({ memberId: String(memberId), tail }),
+  shown: (ctx, account) => ({ number: openNumber(ctx, account) }),
 });

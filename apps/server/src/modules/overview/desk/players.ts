@@ -1,4 +1,4 @@
-import { DeskId, DeskReason } from '@fairhouse/contract/desk';
+import { DeskId } from '@fairhouse/contract/desk';
 import {
   DeskPlayer,
   DeskPlayerBetPage,
@@ -32,12 +32,12 @@ import {
   deskAct,
   deskList,
   deskPart,
+  deskReveal,
   deskRow,
   deskSetting,
   deskView,
   found,
   type ListFilter,
-  noteAct,
   rowNumber,
 } from '../../operators/index.ts';
 import { listBets } from '../../records/index.ts';
@@ -161,18 +161,14 @@ function totalView({ currency, bets, ...sums }: TotalRow) {
   };
 }
 
-/** Shows a player's personal data unmasked. The operator and the reason are noted before. @throws NOT_FOUND */
-export const showPersonal = deskAct({
+/** Shows a player's personal data unmasked. @throws NOT_FOUND */
+export const showPersonal = deskReveal({
   permission: 'players.personal',
-  schema: { params: DeskId, body: DeskReason },
-  perMinute: 30,
-  noStore: true,
+  action: 'personal-shown',
   answer: DeskPlayerPersonal,
-  on: rowNumber,
-  act: async (ctx, id, { operatorId }, { reason }: DeskReason): Promise<DeskPlayerPersonal> => {
-    const username = await nameOf(ctx, id);
-    await noteAct(ctx, { operatorId, reason }, { action: 'personal-shown', subject: String(id) });
-    const row = await personalOf(ctx.db, id);
+  read: nameOf,
+  shown: async ({ db }, username, id): Promise<DeskPlayerPersonal> => {
+    const row = await personalOf(db, id);
     const none = { realName: null, mobile: null, email: null, birthday: null, address: null, nationality: null };
     const more = { occupation: null, sourceOfIncome: null, placeOfBirth: null, idNumber: null, contacts: {} };
     return { memberId: String(id), username, ...(row ?? { ...none, ...more }) };

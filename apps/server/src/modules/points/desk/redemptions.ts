@@ -1,4 +1,3 @@
-import { DeskId, DeskReason } from '@fairhouse/contract/desk';
 import {
   DeskRedemption,
   DeskRedemptionContact,
@@ -10,17 +9,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { maskMobile } from '../../delivery/index.ts';
 import { changeRow, deskDecision, type OperatorActor } from '../../money-rows/index.ts';
-import {
-  deskAct,
-  deskList,
-  deskRow,
-  deskView,
-  found,
-  type ListFilter,
-  type Names,
-  noteAct,
-  rowNumber,
-} from '../../operators/index.ts';
+import { deskList, deskReveal, deskRow, deskView, found, type ListFilter, type Names } from '../../operators/index.ts';
 import { openContact } from '../contact.ts';
 import { redemptionLife } from '../lifecycle.ts';
 import { redemptionView } from '../mall.ts';
@@ -51,21 +40,17 @@ export const deskRedemptionOf = deskRow('cashier.read', DeskRedemptionDetail, as
   return { ...(await view.one(ctx, row)), mobile: row.contact && maskMobile(openContact(ctx, row.contact).mobile) };
 });
 
-/** Shows where goods go. The operator and the reason are noted before. @throws NOT_FOUND, also of a redemption of cash */
-export const showContact = deskAct({
+/** Shows where goods go. @throws NOT_FOUND, also of a redemption of cash */
+export const showContact = deskReveal({
   permission: 'players.personal',
-  schema: { params: DeskId, body: DeskReason },
-  perMinute: 30,
-  noStore: true,
+  action: 'contact-shown',
   answer: DeskRedemptionContact,
-  on: rowNumber,
-  act: async (ctx, id, { operatorId }, { reason }: DeskReason): Promise<DeskRedemptionContact> => {
-    const { contact, member_id: memberId } = found(await redemptions.byId(ctx.db, id));
-    const sealed = found(contact);
-    const detail = { memberId: String(memberId) };
-    await noteAct(ctx, { operatorId, reason }, { action: 'contact-shown', subject: String(id), detail });
-    return openContact(ctx, sealed);
+  read: async ({ db }, id) => {
+    const { contact, member_id: memberId } = found(await redemptions.byId(db, id));
+    return { memberId, sealed: found(contact) };
   },
+  detail: ({ memberId }) => ({ memberId: String(memberId) }),
+  shown: (ctx, { sealed }) => openContact(ctx, sealed),
 });
 
 const decision = {
