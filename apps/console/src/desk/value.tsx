@@ -173,8 +173,8 @@ function Several({ name, items, schema }: { name: string; items: unknown[]; sche
   }
   const columns = Object.entries(inner.properties);
   return (
-    // A wide table is scrolled by the keyboard too.
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={field(name)}>
+    // A wide table is scrolled by the keyboard too; no landmark, as a page may hold several of one name.
+    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={field(name)}>
       <Table size="small">
         <TableHead>
           <TableRow>

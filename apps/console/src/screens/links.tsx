@@ -21,7 +21,7 @@ export function Links({ id, links: { members, things, edges } }: { id: string; l
         <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
           {words.t('player.linksHow')}
         </Typography>
-        <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={words.field('links')}>
+        <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={words.field('links')}>
           <svg width={720} height={height} style={{ fontSize: 13 }}>
             <title>{words.field('links')}</title>
             {edges.map(({ memberId, thingId }) => (
