@@ -87,8 +87,6 @@ export function failureOf(error: Error): Failure {
     return failureFrom('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
   const { code, statusCode } = error as Partial<FastifyError>;
   switch (code) {
-    case 'FST_ERR_HANDLER_TIMEOUT':
-      return failureFrom('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 });
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
       return failureFrom('BODY_TOO_LARGE');
     case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':

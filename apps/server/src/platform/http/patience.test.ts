@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify from 'fastify';
@@ -35,6 +36,25 @@ test('the time of a call begins when its body is there', async () => {
     await sleep(60);
   }
   expect(await said(socket)).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+test('an answer that streams takes the time that it needs', async () => {
+  const app: App = Fastify().withTypeProvider<TypeBoxTypeProvider>();
+  limitTime(app);
+  app.get('/wps/file', { handlerTimeout: 100 }, async (_, reply) => {
+    async function* parts() {
+      for (let part = 0; part < 5; part++) {
+        yield `${part}`;
+        await sleep(60);
+      }
+    }
+    return reply.send(Readable.from(parts(), { objectMode: false }));
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => app.close());
+  const address = app.server.address();
+  const answer = await fetch(`http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/wps/file`);
+  expect(await answer.text()).toBe('01234');
 });
 
 test('a body that all but stands still is cut', async () => {

@@ -39,16 +39,14 @@ export function limitTime(app: App, floor = bodyFloor): void {
     if (!calls.test(route.url)) return;
     const patienceMs = route.handlerTimeout ?? callPatienceMs;
     const hasBody = [route.method].flat().some((method) => !bodiless.has(method));
-    if (!hasBody) {
-      route.handlerTimeout = patienceMs;
-      return;
-    }
-    // Fastify counts from the first byte, so that a slow line would spend the call's time on its body; and the signal that it
-    // makes and aborts for each request costs more than the rest of its routing.
+    // Fastify counts from the first byte of the request to the last one of the answer: a slow line would spend the call's time on its
+    // body, and a long file would be cut. And the signal that it makes and aborts for each request costs more than the rest of its routing.
     delete route.handlerTimeout;
     const { handler } = route;
     route.handler = function (request: FastifyRequest, reply: FastifyReply) {
-      return inTime(patienceMs, async () => await handler.call(this, request, reply), request.raw);
+      const isAnswering = () => reply.raw.headersSent;
+      const work = async () => await handler.call(this, request, reply);
+      return inTime(patienceMs, work, { isAnswering, ...(hasBody ? { body: request.raw } : {}) });
     };
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
@@ -61,13 +59,20 @@ export function limitTime(app: App, floor = bodyFloor): void {
 /**
  * Settles as the work does.
  * @param body the request whose body ends before the time begins; without it the time begins now
+ * @param isAnswering true once the answer is on its way: what streams takes the time that its line needs
  * @throws SERVICE_UNAVAILABLE when the work takes longer; it goes on
  */
-export function inTime<T>(ms: number, work: () => Promise<T>, body?: IncomingMessage): Promise<T> {
+export function inTime<T>(
+  ms: number,
+  work: () => Promise<T>,
+  { body, isAnswering = () => false }: { body?: IncomingMessage; isAnswering?: () => boolean } = {},
+): Promise<T> {
   return new Promise((done, fail) => {
     let timer: NodeJS.Timeout | undefined;
     const begin = () => {
-      timer = setTimeout(() => fail(new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 })), ms);
+      timer = setTimeout(() => {
+        if (!isAnswering()) fail(new DomainError('SERVICE_UNAVAILABLE', { retryAfterSeconds: 1 }));
+      }, ms);
     };
     const end = () => {
       body?.off('end', begin);
