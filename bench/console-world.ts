@@ -107,7 +107,16 @@ export async function makeConsoleWorld(ctx: Ctx, share: number): Promise<Console
     insert into overview.play_total select * from overview.play_total_due;
     insert into overview.play_month select * from overview.play_month_due;
     insert into overview.cash_month select * from overview.cash_month_due;
-    insert into overview.first_deposit select * from overview.first_deposit_due`);
+    insert into overview.first_deposit select * from overview.first_deposit_due;
+    insert into rewards.play_day (member_id, currency, day, game_type, valid_bet, rebate)
+      select h.member_id, h.currency, (h.hour at time zone 'UTC' + z.utc_offset)::date, h.game_type, sum(h.valid_bet - h.bonus_bet), 0
+      from records.bet_hour h join rewards.zone_span z on h.hour >= z.from_hour and h.hour < z.until_hour
+      where h.status = 'SETTLED' group by 1, 2, 3, 4;
+    insert into rewards.play_month (member_id, currency, month, valid_bet)
+      select member_id, currency, date_trunc('month', day::timestamp)::date, sum(valid_bet) from rewards.play_day group by 1, 2, 3;
+    insert into rewards.standing (member_id, stale, referral_stale)
+      select distinct member_id, false, false from rewards.play_month;
+    truncate rewards.unsummed_hour`);
   await ctx.db.transaction().execute((tx) => rebuildWins(tx, boardStart(ctx)));
   await run('vacuum analyze');
   await run('checkpoint');

@@ -3,9 +3,10 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openTestApp } from '../../testing/app.ts';
-import { cloneDatabase, openTestCtx } from '../../testing/ctx.ts';
+import { cloneDatabase, openTestCtx, openTestCtxForThisTest } from '../../testing/ctx.ts';
 import { injectEncrypted } from '../../testing/encrypt.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { isDatabaseGone, openPool } from './database.ts';
@@ -51,6 +52,14 @@ test('with the database gone calls answer 503, and with it back they work again 
   server = await startEmbeddedPostgres(options);
   for (let waited = 0; (await ready()).statusCode !== 200 && waited < 15_000; waited += 50) await sleep(50);
   expect((await site.app.inject('/wps/captcha')).statusCode).toBe(200);
+});
+
+test('no statement is compiled: PostgreSQL would spend seconds on what takes milliseconds', async () => {
+  const ctx = await openTestCtxForThisTest();
+  for (const { db } of [ctx, ctx.reserve, ctx.background]) {
+    const { rows } = await sql<{ jit: string }>`show jit`.execute(db);
+    expect(rows).toEqual([{ jit: 'off' }]);
+  }
 });
 
 test('an outage is told from a wrong statement', async () => {

@@ -16,6 +16,12 @@ const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => (format === 'binary' ? undefined : own[oid]) ?? pg.types.getTypeParser(oid, format),
 };
 
+/**
+ * PostgreSQL compiles a statement that it takes for a costly one, where it was built with LLVM: seconds of a processor for a step of
+ * bookkeeping that takes milliseconds.
+ */
+const setUp = 'set jit = off';
+
 /** Opens a pool whose connections parse types as the platform expects. `onError` is called for idle connections that broke. */
 export function openPool(
   connectionString: string,
@@ -23,7 +29,15 @@ export function openPool(
   onError: (error: Error) => void,
   more: pg.PoolConfig = {},
 ): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max, types, connectionTimeoutMillis: 5000, keepAlive: true, ...more });
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    onConnect: (client) => client.query(setUp),
+    ...more,
+  });
   pool.on('error', onError);
   // A connection that breaks while somebody holds it tells its holder through the query; unheard, the event would end the process.
   pool.on('connect', (client) => client.on('error', onError));
