@@ -1,5 +1,6 @@
 import type { MessagePush } from '@fairhouse/contract/messages';
 import type { RainPush } from '@fairhouse/contract/rain';
+import type { SiteChanges, SystemStatus } from '@fairhouse/contract/site';
 import type { BalancePush } from '@fairhouse/contract/wallet';
 import type { QueryClient } from '@tanstack/react-query';
 import { acceptBalance, balanceKey, memberKey } from './balance.ts';
@@ -39,10 +40,7 @@ export function startPush(
     const readAgain = afterBunch(() => void client.invalidateQueries({ queryKey: memberKey(memberId) }));
     let connectedBefore = false;
     socket.on('connect', () => {
-      if (connectedBefore) {
-        readAgain();
-        void client.invalidateQueries({ queryKey: ['site'] });
-      }
+      if (connectedBefore) readAgain();
       connectedBefore = true;
     });
     // The server closed or refused the connection: the session was ended. Unless it was here, the next call will report it.
@@ -63,8 +61,10 @@ export function startPush(
       on.message(push);
     });
     socket.on('rain', on.rain);
-    // An operator changed the site: tabs ask for it one after the other.
-    socket.on('site', () => {
+    // An operator changed the site, perhaps before the connection: tabs ask for it one after the other.
+    socket.on('site', ({ version }: SiteChanges) => {
+      const shown = client.getQueriesData<SystemStatus>({ queryKey: ['site', 'status'] });
+      if (shown.every(([, status]) => status?.version === version)) return;
       window.setTimeout(() => void client.invalidateQueries({ queryKey: ['site'] }), Math.random() * spreadMs);
     });
     carryWatching(socket);

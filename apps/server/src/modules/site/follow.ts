@@ -1,3 +1,4 @@
+import type { SiteChanges } from '@fairhouse/contract/site';
 import type { Ctx } from '../../platform/ctx.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import { hasWaiting, tellWaiting } from './changes.ts';
@@ -6,8 +7,8 @@ import { siteVersion } from './settings.ts';
 const lookMs = 300;
 
 /**
- * Tells those who have the site open on this node that it changed; their pages read it again. Members hear it by their socket,
- * visitors as the answer to a call that waits. Runs until the context closes.
+ * Tells those who have the site open on this node which version of it holds; their pages read it again where they show another. Members hear
+ * it by their socket, as they come and at each change; visitors as the answer to a call that waits. Runs until the context closes.
  */
 export function startSite(ctx: Ctx): void {
   startLoop(ctx, 'changes of the site', lookMs, siteFollower(ctx));
@@ -15,18 +16,21 @@ export function startSite(ctx: Ctx): void {
 
 /** Returns the look of one node at the site's version. */
 export function siteFollower(ctx: Ctx): () => Promise<boolean> {
-  let told: string | null = null;
+  let told: { version: string; arrivals: ReadonlyMap<bigint, number> } | null = null;
   return async () => {
-    const members = [...ctx.push.membersHere().keys()];
-    // Who comes later has read the site by then.
-    if (members.length === 0 && !hasWaiting(ctx)) {
+    const arrivals = new Map(ctx.push.membersHere());
+    if (arrivals.size === 0 && !hasWaiting(ctx)) {
       told = null;
       return false;
     }
     const version = await siteVersion(ctx);
     tellWaiting(ctx, version);
-    if (told !== null && told !== version) for (const memberId of members) ctx.push.toMemberHere(memberId, 'site', {});
-    told = version;
+    const push: SiteChanges = { version };
+    for (const [memberId, arrival] of arrivals) {
+      const knows = told?.version === version && told.arrivals.get(memberId) === arrival;
+      if (!knows) ctx.push.toMemberHere(memberId, 'site', push);
+    }
+    told = { version, arrivals };
     return false;
   };
 }

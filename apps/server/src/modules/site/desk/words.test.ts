@@ -5,6 +5,7 @@ import { signedInOperator } from '../../../testing/operators.ts';
 import { notedActs, type OperatorRole } from '../../operators/index.ts';
 import { siteFollower } from '../follow.ts';
 import { mayReplace, portalWords } from '../portal-words.ts';
+import { siteVersion } from '../settings.ts';
 
 const site = await useTestApp();
 const reason = 'Our own voice';
@@ -105,26 +106,37 @@ test('words are found by what they say in any language, and by their name', asyn
   expect(await names('no word says this')).toEqual([]);
 });
 
-test('a changed site is told to the members whose pages are open, once, and to nobody before', async () => {
-  const heard: [bigint, string][] = [];
+test('members whose pages are open hear the version as they come and once at each change', async () => {
+  const heard: unknown[] = [];
   let here = new Map<bigint, number>();
   const look = siteFollower({
     ...site.ctx,
     push: {
       ...site.ctx.push,
       membersHere: () => here,
-      toMemberHere: (memberId: bigint, event: string) => void heard.push([memberId, event]),
+      toMemberHere: (...said: unknown[]) => void heard.push(said),
     },
   });
   await look();
+  expect(heard).toEqual([]);
+  const before = { version: await siteVersion(site.ctx) };
   here = new Map([[7n, 1]]);
   await look();
   await look();
-  expect(heard).toEqual([]);
+  expect(heard).toEqual([[7n, 'site', before]]);
   await admin.put(texts({ EN: 'Told' }));
-  await expect.poll(() => look().then(() => heard)).toEqual([[7n, 'site']]);
+  await expect.poll(() => look().then(() => heard.length)).toBe(2);
+  const after = { version: await siteVersion(site.ctx) };
+  expect(after).not.toEqual(before);
   await look();
-  expect(heard).toHaveLength(1);
+  // Another page of theirs.
+  here = new Map([[7n, 2]]);
+  await look();
+  expect(heard).toEqual([
+    [7n, 'site', before],
+    [7n, 'site', after],
+    [7n, 'site', after],
+  ]);
   await admin.put(null);
 });
 
