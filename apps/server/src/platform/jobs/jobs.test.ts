@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseCrontab } from 'graphile-worker';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestCtxForThisTest } from '../../testing/ctx.ts';
 import type { Ctx } from '../ctx.ts';
-import { addJob, startJobs } from './jobs.ts';
+import { addJob, crontabOf, startJobs } from './jobs.ts';
 
 const until = async (what: () => boolean) => {
   for (let waited = 0; !what() && waited < 15_000; waited += 20) await sleep(20);
@@ -114,4 +115,28 @@ test('a job that does not finish in time is handed back for another worker', asy
     },
   ]);
   await until(() => taken);
+});
+
+test('a task of the clock runs once at a time, and waits once at most', async () => {
+  const ctx = await openTestCtxForThisTest();
+  const [item] = parseCrontab(crontabOf([{ tasks: {}, crontab: ['* * * * * test:long'] }]));
+  const { queueName, jobKey } = item?.options ?? {};
+  const spec = { ...(queueName ? { queueName } : {}), ...(jobKey ? { jobKey } : {}) };
+  let [running, most, runs] = [0, 0, 0];
+  const held = Promise.withResolvers<void>();
+  const work = async () => {
+    most = Math.max(most, ++running);
+    runs += 1;
+    await held.promise;
+    running -= 1;
+  };
+  await startJobs(ctx, [{ tasks: { 'test:long': work } }]);
+  const minute = () => addJob(ctx.db, item?.task ?? '', {}, spec);
+  await minute();
+  await until(() => running === 1);
+  for (let minutes = 0; minutes < 3; minutes++) await minute();
+  held.resolve();
+  const left = async () => (await sql`select from graphile_worker._private_jobs`.execute(ctx.db)).rows.length;
+  await expect.poll(left, { timeout: 15_000 }).toBe(0);
+  expect([most, runs]).toEqual([1, 2]);
 });

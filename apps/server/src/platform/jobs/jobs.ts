@@ -56,7 +56,7 @@ export async function startJobs(ctx: Ctx, jobs: Jobs[], finishPatience = finishP
       Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(ctx, payload)] as const),
     ),
   );
-  const crontab = jobs.flatMap((j) => j.crontab ?? []).join('\n');
+  const crontab = crontabOf(jobs);
   const logger = loggerOf(ctx.log);
   const stop = new AbortController();
   const workerPools: string[] = [];
@@ -106,6 +106,15 @@ export async function startJobs(ctx: Ctx, jobs: Jobs[], finishPatience = finishP
     ctx.log.warn('jobs under way are handed back');
     await handBack();
   });
+}
+
+/**
+ * Returns the crontab of all jobs. A task of the clock runs once at a time and waits once at most: one that takes longer than its
+ * interval would take every place otherwise.
+ */
+export function crontabOf(jobs: readonly Jobs[]): string {
+  const lines = jobs.flatMap(({ crontab = [] }) => crontab);
+  return lines.map((line) => line.replace(/\S+$/, (task) => `${task} ?queue=${task}&jobKey=${task}`)).join('\n');
 }
 
 /**
