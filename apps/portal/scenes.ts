@@ -76,7 +76,6 @@ const together = [
     'features/identity/social/social-section.tsx',
     'features/identity/social/social-buttons.tsx',
   ],
-  ['routes/agentHome.tsx?tsr-split=component', 'routes/agentHome.register.tsx?tsr-split=component', 'ui/qr-code.tsx'],
   ['routes/fairness.tsx?tsr-split=component', 'features/games/originals/registry.ts'],
   ['routes/originals.round.$id.tsx?tsr-split=component', 'features/games/originals/registry.ts'],
 ].map((sections) => sections.map(source));
@@ -91,6 +90,10 @@ const gameRoute = [
 /** Sections that the page of a promotion shows where it is one of their kind. */
 const promotionPanels = ['rain', 'wheel'].map((kind) => source(`features/rewards/activities/${kind}-panel.tsx`));
 
+/** Pages that show a code for a phone's camera as they open. */
+const showsQrCode = /\/routes\/(?:download|member\.referral|agentHome\.(?:index|register))\.tsx/;
+const qrCode = source('ui/qr-code.tsx');
+
 /** The sections that are in the browser with one, without those of every page. */
 export function sceneOf(section: string, later: ReadonlySet<string>): string[] {
   if (home.includes(section)) return home;
@@ -100,7 +103,7 @@ export function sceneOf(section: string, later: ReadonlySet<string>): string[] {
   const game = /^(.*\/originals\/\w+\/)\w+-page\.tsx$/.exec(section)?.[1];
   if (game) return [...gameRoute, `${game}index.ts`, section];
   if (promotionPanels.includes(section)) return [source('routes/promotions.$id.tsx?tsr-split=component'), section];
-  return parentsOf(section, later);
+  return [...parentsOf(section, later), ...(showsQrCode.test(section) ? [qrCode] : [])];
 }
 
 /** A route's section with those of the routes around it: `member.bets` is shown within `member`. */
