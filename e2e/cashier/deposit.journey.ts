@@ -120,6 +120,7 @@ describe('deposits', () => {
     const id = await askForBank(page);
     const other = await visit(`/member/deposit/${id}?token=${await someone()}`);
     await other.getByText('There is no such deposit').waitFor();
+    await other.getByRole('heading', { level: 1, name: 'Deposit' }).waitFor();
   });
 
   it('are offered in the account’s own currency, with its digits', async () => {

@@ -23,10 +23,13 @@ function popups(): string[] {
     .filter((name) => name !== 'round' && name !== 'contract');
 }
 
+/** The rows of the member whose pages are looked at. */
+const own = `member_id = (select id from identity.member where username = '${accounts.member}')`;
+
 /** Numbers of rows of the demo, where a route names one. */
 const named: Record<string, string> = {
-  '/member/deposit/$id': 'select id from cashier.deposit order by id desc limit 1',
-  '/member/withdraw/$id': 'select id from cashier.withdrawal order by id desc limit 1',
+  '/member/deposit/$id': `select id from cashier.deposit where ${own} order by id desc limit 1`,
+  '/member/withdraw/$id': `select id from cashier.withdrawal where ${own} order by id desc limit 1`,
   '/promotions/$id': 'select id from rewards.activity order by id limit 1',
   '/races/$code': 'select code from rewards.race order by id limit 1',
   '/raffles/$code': 'select code from rewards.raffle order by id limit 1',

@@ -9,6 +9,7 @@ import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { useCentre } from '../../../shell/use-centre.ts';
 import { buttonLook } from '../../../ui/button.tsx';
+import { PageHead } from '../../../ui/page-head.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { Timeline } from '../shared/timeline.tsx';
@@ -41,20 +42,23 @@ export function DepositDetailPage({ id }: { id: string }) {
       {deposit ? (
         <Shown deposit={deposit} />
       ) : query.isError ? (
-        isUnknown(query.error) ? (
-          <EmptyState
-            className="card"
-            title={t('unknown')}
-            text={t('unknownText')}
-            action={
-              <Link to={centre.deposit} className={buttonLook('secondary')}>
-                {t('all')}
-              </Link>
-            }
-          />
-        ) : (
-          <ErrorState className="card" text={words(query.error)} onRetry={() => void query.refetch()} />
-        )
+        <>
+          <PageHead title={t('title')} />
+          {isUnknown(query.error) ? (
+            <EmptyState
+              className="card"
+              title={t('unknown')}
+              text={t('unknownText')}
+              action={
+                <Link to={centre.deposit} className={buttonLook('secondary')}>
+                  {t('all')}
+                </Link>
+              }
+            />
+          ) : (
+            <ErrorState className="card" text={words(query.error)} onRetry={() => void query.refetch()} />
+          )}
+        </>
       ) : (
         <Waiting />
       )}
