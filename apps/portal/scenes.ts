@@ -194,9 +194,12 @@ export function pageReader(look: Look) {
   };
 }
 
-/** Scripts that a page may ask for; of them, what every page loads first, with the socket's code and the rest of the queries' library. */
+/**
+ * Scripts that a page may ask for; of them, what every page loads first, with the socket's code, the rest of the queries' library and what
+ * brings the Chinese letters.
+ */
 const scriptsMax = 25;
-const scriptsOfEveryPage = ['entry-client', 'rolldown-runtime', 'base', 'frame', 'queries', 'socket'].length;
+const scriptsOfEveryPage = ['entry-client', 'rolldown-runtime', 'base', 'frame', 'queries', 'socket', 'chinese'].length;
 
 /** The files of the plan and of libraries that a page may ask for beside those of its words. */
 export const filesAtMost = (words: readonly string[]): number =>

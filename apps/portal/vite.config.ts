@@ -271,6 +271,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                   test: /node_modules\/(?:@tanstack|typebox)\//,
                 },
                 {
+                  // The Chinese letters' sheet with what adds it.
+                  name: 'chinese',
+                  test: /src\/styles\/chinese\.ts|@fontsource-variable\/noto-sans-sc\//,
+                },
+                {
                   debugName: 'further words',
                   name: (id) => {
                     const [, language, name = ''] = /src\/locales\/(\w+)\/(\w+)\.json$/.exec(id) ?? [];
