@@ -1,6 +1,6 @@
 import type { FlightPush, SharedBetsPush, SharedBetView, SharedPush } from '@fairhouse/contract/shared-rounds';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useSession } from '../../../../api/session.ts';
 import { watch } from '../../../../api/watch.ts';
 import { sharedQuery } from './calls.ts';
@@ -22,7 +22,9 @@ export function useSharedRound(game: string) {
   const [flight] = useState(createFlight);
   const [pushed, setPushed] = useState<Known | null>(null);
   const [heard, setHeard] = useState<Bets | null>(null);
-  const { data } = useQuery({ ...sharedQuery(game), refetchInterval: isLogin ? askMemberMs : askVisitorMs });
+  const { data: answered } = useQuery({ ...sharedQuery(game), refetchInterval: isLogin ? askMemberMs : askVisitorMs });
+  // A query renders at once and as a whole, a long task on a phone; what was pushed is not held up by it.
+  const data = useDeferredValue(answered);
 
   useEffect(() => {
     const askAgain = () => void client.invalidateQueries({ queryKey: sharedQuery(game).queryKey });
