@@ -75,9 +75,26 @@ async function request(method: Method, path: string, options: CallOptions): Prom
   throw new ApiError(code, response.status, refused?.value);
 }
 
-/** Reads a file of the desk, such as the picture of a proof. @throws ApiError */
-export async function readFile(path: string): Promise<Blob> {
-  return await (await request('GET', path, {})).blob();
+/**
+ * Reads a file of the desk, such as the picture of a proof.
+ * @param onRead called with the bytes that have come so far
+ * @throws ApiError
+ */
+export async function readFile(path: string, onRead?: (bytes: number) => void): Promise<Blob> {
+  const answer = await request('GET', path, {});
+  if (!onRead || !answer.body) return await answer.blob();
+  const parts: Blob[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of answer.body) {
+      parts.push(new Blob([part]));
+      bytes += part.byteLength;
+      onRead(bytes);
+    }
+  } catch {
+    throw new ApiError('NETWORK', 0);
+  }
+  return new Blob(parts, { type: answer.headers.get('content-type') ?? '' });
 }
 
 /** Returns a path with its query; absent and empty values are left out. */

@@ -1,5 +1,5 @@
 import { Box, Button, useMediaQuery } from '@mui/material';
-import { Download, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import {
   Datagrid,
@@ -11,15 +11,12 @@ import {
   SelectInput,
   SimpleList,
   TextInput,
-  useListContext,
   useResourceContext,
 } from 'react-admin';
-import { readFile, withQuery } from '../api/call.ts';
 import type { DeskRoute } from '../api/desk.ts';
 import { choicesOf, isMoney, isTime, type Schema, withoutNull } from '../api/schema.ts';
 import { ActDialog } from '../desk/act-dialog.tsx';
 import { useDesk, usePlace } from '../desk/context.ts';
-import { saveFile } from '../desk/csv.ts';
 import { actsOf, filtersOf, type Place, type PlaceAct, readingOf, routeFor } from '../desk/place.ts';
 import { Value } from '../desk/value.tsx';
 import trail from '../locales/en/trail.json' with { type: 'json' };
@@ -27,6 +24,7 @@ import { useWords } from '../locales/words.ts';
 import { ExportButton } from './export-button.tsx';
 import { Heading } from './heading.tsx';
 import { SavedFilters } from './saved-filters.tsx';
+import { WholeFileButton } from './whole-file-button.tsx';
 
 const columnsMax = 8;
 
@@ -71,7 +69,7 @@ function Rows({ place, route }: { place: Place; route: DeskRoute }) {
           {filters.length > 0 && <SavedFilters place={place.name} />}
           <ExportButton name={place.name} columns={Object.keys(fields).filter((field) => field !== 'version')} />
           {Object.entries(place.files ?? {}).map(([format, path]) => (
-            <FileButton key={format} path={path} format={format} name={place.name} />
+            <WholeFileButton key={format} path={path} format={format} name={place.name} />
           ))}
         </Box>
       }
@@ -139,7 +137,7 @@ function Line({ row, names, fields }: { row: RaRecord; names: readonly string[];
 
 /** The inputs of a list's filters. The most used stand open; the others are added by a press. */
 function filterInputs(route: DeskRoute, whole: boolean, words: ReturnType<typeof useWords>) {
-  const open = new Set(['username', 'state', 'vendor', 'q', 'waiting']);
+  const open = new Set(['username', 'state', 'vendor', 'q', 'waiting', 'text']);
   const asked = filtersOf(route).map(([name, declared]) => {
     const { schema } = withoutNull(declared);
     const common = { source: name, label: words.field(name), alwaysOn: open.has(name) };
@@ -157,22 +155,6 @@ function filterInputs(route: DeskRoute, whole: boolean, words: ReturnType<typeof
   });
   const find = <TextInput key="find" source="find" label={words.t('desk.find')} alwaysOn resettable />;
   return whole && asked.length === 0 ? [find] : asked;
-}
-
-/** Saves a file that the server writes. */
-function FileButton({ path, format, name }: { path: string; format: string; name: string }) {
-  const { t } = useWords();
-  const { filterValues } = useListContext();
-  const save = async () => {
-    const { username: _name, ...filter } = filterValues ?? {};
-    const file = await readFile(withQuery(path, filter));
-    saveFile(`${name}.${format}`, file, file.type);
-  };
-  return (
-    <Button startIcon={<Download size={18} />} onClick={() => void save()}>
-      {t('desk.wholeFile', { format: format.toUpperCase() })}
-    </Button>
-  );
 }
 
 /** The acts of a place that make something new. */
