@@ -48,6 +48,15 @@ test('what one operator has taken no other one takes or decides', async () => {
   expect(await post(anna, `/deposits/${id}/approve`, because)).toMatchObject({ value: { state: 'CREDITED' } });
 });
 
+test('an item is taken and given back without a new proof of identity, and not decided', async () => {
+  const [anna] = await two();
+  const id = await waiting();
+  clock.advance(11 * 60_000);
+  expect(await post(anna, `/deposits/${id}/claim`)).toMatchObject({ success: true });
+  expect(await post(anna, `/deposits/${id}/approve`, because)).toMatchObject({ code: 'REAUTH_REQUIRED' });
+  expect(await post(anna, `/deposits/${id}/release`)).toMatchObject({ success: true });
+});
+
 test('of two who take an item at one moment one has it', async () => {
   const [anna, ben] = await two();
   const id = await waiting();

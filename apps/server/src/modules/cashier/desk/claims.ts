@@ -29,7 +29,8 @@ type Read = (ctx: Ctx, id: bigint) => Promise<object | null>;
 
 /** Returns the claim and the release of a queue's items. @throws NOT_FOUND, CLAIMED (value.until) */
 function claimsOf(subject: MoneySubject, permission: Permission, read: Read) {
-  const declared = { permission, schema: { params: DeskId }, on: rowNumber };
+  // Who takes an item holds it for a while and decides nothing.
+  const declared = { permission, schema: { params: DeskId }, on: rowNumber, decidesNothing: true };
   return {
     claim: deskAct({
       ...declared,

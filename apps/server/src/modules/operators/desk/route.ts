@@ -12,9 +12,16 @@ import { requireOperator } from '../sessions.ts';
 export type Declared<S extends object, V extends TSchema> = { permission: Permission; schema: S; answer: V };
 
 /**
- * Limits of some acts: requests of one address a minute, the length of a body, an uncached answer, an encrypted body.
+ * Limits of some acts: requests of one address a minute, the length of a body, an uncached answer, an encrypted body; `decidesNothing`: a
+ * session that is not fresh will do.
  */
-export type ActLimits = { perMinute?: number; bodyLimit?: number; noStore?: boolean; encrypted?: boolean };
+export type ActLimits = {
+  perMinute?: number;
+  bodyLimit?: number;
+  noStore?: boolean;
+  encrypted?: boolean;
+  decidesNothing?: boolean;
+};
 
 /** The name by which an act is tried in a preview. */
 export type Previewed = { preview?: string };
@@ -34,7 +41,7 @@ export function readingRoute<S extends object, V extends TSchema, Q, R>(
   };
 }
 
-/** Returns the options and the handler of an act's route: a fresh session, the permission, and the operator. */
+/** Returns the options and the handler of an act's route: a session, fresh where the act decides, the permission, and the operator. */
 export function actingRoute<S extends object, V extends TSchema, Q, R>(
   ctx: Ctx,
   {
@@ -45,6 +52,7 @@ export function actingRoute<S extends object, V extends TSchema, Q, R>(
     bodyLimit,
     noStore,
     encrypted = false,
+    decidesNothing = false,
     preview,
   }: Declared<S, V> & ActLimits & Previewed,
   act: (by: Act, request: Q) => Promise<R>,
@@ -53,7 +61,7 @@ export function actingRoute<S extends object, V extends TSchema, Q, R>(
     ...(bodyLimit === undefined ? {} : { bodyLimit }),
     schema: { ...schema, response: answers(answer) },
     config: {
-      ...{ ...forActors(permission), encrypted },
+      ...{ ...(decidesNothing ? forReaders(permission) : forActors(permission)), encrypted },
       ...(often === undefined ? {} : perMinute(often)),
       ...(preview === undefined ? {} : { preview }),
     },
