@@ -35,6 +35,8 @@ export type Place = {
   once?: Readonly<Record<string, { field: string; held: boolean }>>;
   /** Further readings, of a row: by name. */
   more?: Readonly<Record<string, string>>;
+  /** The kind of rows that a further reading is of; one that is not named is of all. */
+  moreOf?: Readonly<Record<string, string>>;
   /** A filter that the list opens with. */
   filter?: Readonly<Record<string, unknown>>;
   /** Routes that a hand-made screen calls; named here so that every route has a place. */

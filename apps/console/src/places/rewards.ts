@@ -13,6 +13,7 @@ export const rewards: Place[] = [
       setTerms: 'PUT /promotions/{id}/terms',
     },
     more: { wheel: 'GET /promotions/{id}/wheel' },
+    moreOf: { wheel: 'wheel' },
     calls: ['POST /promotions/pictures'],
   },
   {

@@ -56,7 +56,8 @@ export function RowCard({ place, row }: { place: Place; row: Row }) {
       {proofs.length > 0 && <Proofs ids={proofs} evidence={row.evidence} />}
       {Object.entries(place.more ?? {}).map(([name, key]) => {
         const route = desk.routes.get(key);
-        return route ? <More key={name} name={name} route={route} row={row} /> : null;
+        const isOfRow = (place.moreOf?.[name] ?? row.kind) === row.kind;
+        return route && isOfRow ? <More key={name} name={name} route={route} row={row} /> : null;
       })}
       {events.length > 0 && <Timeline events={events as Record<string, unknown>[]} />}
     </>
