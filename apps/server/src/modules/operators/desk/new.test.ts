@@ -61,3 +61,11 @@ test('a new currency is stated by two operators, and by none once it is there', 
   expect(await put(one, 'D')).toMatchObject(conflict);
   expect(await held()).toEqual(first);
 });
+
+test('a new rule of rebates is the first of its currency', async () => {
+  const put = (by: typeof one, dailyCap: string) =>
+    by.put('/rebates/rules/THB', { ...made, dailyCap, minimum: '1', turnoverBp: 10_000 });
+  expect(await put(one, '1000')).toMatchObject({ value: { waitsForSecond: true } });
+  expect(await put(two, '1000')).toMatchObject({ value: { waitsForSecond: false } });
+  expect(await put(one, '900')).toMatchObject(conflict);
+});
