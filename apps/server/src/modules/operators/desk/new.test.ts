@@ -69,3 +69,14 @@ test('a new rule of rebates is the first of its currency', async () => {
   expect(await put(two, '1000')).toMatchObject({ value: { waitsForSecond: false } });
   expect(await put(one, '900')).toMatchObject(conflict);
 });
+
+test('a new list of addresses is the operator’s first, however the name is spelled', async () => {
+  const put = (name: string) =>
+    one.put('/operators/addresses', { ...made, kind: 'operator', name, networks: ['203.0.113.0/24'] });
+  expect(await put(two.username)).toMatchObject({ status: 200 });
+  expect(await put(two.username.toUpperCase())).toMatchObject(conflict);
+  // A role always has its list.
+  expect(
+    await one.put('/operators/addresses', { ...made, kind: 'role', name: 'risk', networks: ['203.0.113.0/24'] }),
+  ).toMatchObject(conflict);
+});
