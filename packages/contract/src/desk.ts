@@ -11,6 +11,8 @@ export const strict = { additionalProperties: false };
 
 /** The version of a setting as it was read. A change that names one is refused with STATE_CONFLICT when another holds. */
 export const Version = Type.String({ maxLength: 32 });
+/** The version that a change names when it makes something new: with one of that name it is refused with STATE_CONFLICT. */
+export const noVersion = 'none';
 /** Fields of a change of a setting beside the setting itself. */
 export const changed = { version: Type.Optional(Version), reason: Reason };
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { member, ofMember, paging, Reason, strict } from './desk.ts';
+import { changed, member, ofMember, paging, strict } from './desk.ts';
 import { cursorPageOf, DayString, IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 import { PercentString } from './vip.ts';
@@ -85,7 +85,7 @@ export const DeskRebateRuleChange = Type.Object(
     dailyCap: MoneyString,
     minimum: MoneyString,
     turnoverBp: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
-    reason: Reason,
+    ...changed,
   },
   strict,
 );

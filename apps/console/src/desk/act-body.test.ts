@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differencesOf, merged, openingBody, sentBody } from './act-body.ts';
+import { basedOn, differencesOf, merged, openingBody, sentBody } from './act-body.ts';
 
 const text = { type: 'string' } as const;
 const words = { type: 'object', properties: { EN: text, TH: text, CN: text }, required: ['EN', 'TH', 'CN'] } as const;
@@ -43,4 +43,14 @@ test('a merge takes from each side what it changed, and of a conflict what was c
     shown: false,
   });
   expect(merged(opened, present, said, () => false).title).toEqual({ EN: 'Theirs', TH: 'ใหม่' });
+});
+
+test('a change names the version of its row, and what is made new that there is none', () => {
+  const [keeps, says] = [{ body: { properties: { version: text } } }, { body: { properties: { reason: text } } }];
+  const row = { id: 'a', version: 'v1' };
+  expect(basedOn({ name: 'set', route: keeps }, row)).toEqual({ version: 'v1' });
+  expect(basedOn({ name: 'add', route: keeps }, null)).toEqual({ version: 'none' });
+  // What begins with no row and makes nothing new, as the move of games.
+  expect(basedOn({ name: 'split', route: keeps }, null)).toEqual({});
+  expect(basedOn({ name: 'add', route: says }, null)).toEqual({});
 });

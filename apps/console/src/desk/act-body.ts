@@ -1,3 +1,4 @@
+import { noVersion } from '@fairhouse/contract/desk';
 import type { DeskRoute } from '../api/desk.ts';
 import { blankOf, isWords, type Schema, withoutNull } from '../api/schema.ts';
 
@@ -47,6 +48,13 @@ export function sentBody(route: Pick<DeskRoute, 'body' | 'method'>, opened: Body
     return required.includes(name) || !same(value, opened[name]);
   });
   return Object.fromEntries(named);
+}
+
+/** Returns the version that an act names: of its row as it was read, or that there is no such row yet when it makes one. */
+export function basedOn({ name, route }: { name: string; route: Pick<DeskRoute, 'body'> }, row: Body | null): Body {
+  if (!route.body?.properties?.version) return {};
+  const version = row ? row.version : name === 'add' ? noVersion : undefined;
+  return version === undefined ? {} : { version };
 }
 
 /** One field in which a change and the present value differ. */

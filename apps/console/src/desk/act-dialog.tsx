@@ -15,7 +15,7 @@ import { createContext, type FormEvent, type ReactNode, useContext, useState } f
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { faultsOf } from '../api/schema.ts';
 import { useWords } from '../locales/words.ts';
-import { openingBody, saidSchema, sentBody } from './act-body.ts';
+import { basedOn, openingBody, saidSchema, sentBody } from './act-body.ts';
 import { FileField, fileFields } from './file-field.tsx';
 import { Parts } from './form.tsx';
 import { Merge } from './merge.tsx';
@@ -116,7 +116,7 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
     const body = {
       ...sentBody(route, opened, said),
       ...(reasoned && (reason !== '' || route.body?.required?.includes('reason')) ? { reason } : {}),
-      ...(row?.version !== undefined && route.body?.properties?.version ? { version: row.version } : {}),
+      ...basedOn(act, row),
     };
     const found = { ...faultsOf(route.body ?? {}, body), ...faultsOf(route.params, address) };
     setFaults(found);
@@ -145,7 +145,12 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
 
   async function fail(error: unknown) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'STATE_CONFLICT' && errorDetail(error, 'version') !== undefined && row) {
+    if (error.code === 'STATE_CONFLICT' && errorDetail(error, 'version') !== undefined) {
+      if (!row) {
+        setRefused(t('acts.exists'));
+        refresh();
+        return;
+      }
       const { data: now } = await data.getOne(place.name, { id: row.id });
       setPresent(now as Row);
       return;

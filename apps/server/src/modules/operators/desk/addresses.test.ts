@@ -99,6 +99,13 @@ test('more addresses take two admins, fewer take one', async () => {
   expect(await isIn(olga, home)).toBe(true);
 });
 
+test('in another spelling of the name, too, more addresses take two admins', async () => {
+  const olga = await signedInOperator(ctx, { role: 'finance' });
+  await set(admin, olga.username, [office]);
+  const name = olga.username.toUpperCase();
+  expect(await set(admin, name, ['0.0.0.0/0'])).toMatchObject({ value: { waitsForSecond: true } });
+});
+
 test('a list of their own frees nobody from that of the role: it takes two admins as soon as it lets more in', async () => {
   const olga = await signedInOperator(ctx, { role: 'finance' });
   await set(admin, 'finance', [office], { kind: 'role' });

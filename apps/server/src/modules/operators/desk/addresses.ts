@@ -36,7 +36,8 @@ async function shownLists({ db }: Pick<Ctx, 'db'>): Promise<Shown[]> {
 
 /** Returns a list by its subject: `role finance`, `operator olga`. */
 async function listOf(ctx: Pick<Ctx, 'db'>, subject: string): Promise<Shown | undefined> {
-  return (await shownLists(ctx)).find(({ kind, name }) => `${kind} ${name}` === subject);
+  const key = usernameKeyOf(subject);
+  return (await shownLists(ctx)).find(({ kind, name }) => usernameKeyOf(`${kind} ${name}`) === key);
 }
 
 /** The networks, and the address from which the change is made; null: at the site's own machine. */

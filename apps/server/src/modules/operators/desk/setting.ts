@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { noVersion } from '@fairhouse/contract/desk';
 import { type TSchema, Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
@@ -60,7 +61,13 @@ export function versioned<V extends object>(value: V): V & { version: string } {
 /** Compares the version that a change names with the setting as it stands. @throws STATE_CONFLICT (value.version) */
 function refuseStale(version: string, held: unknown): void {
   const holding = versionOf(held);
-  if (holding !== version) throw new DomainError('STATE_CONFLICT', { version: holding });
+  const isBased = version === noVersion ? isNothing(held) : version === holding;
+  if (!isBased) throw new DomainError('STATE_CONFLICT', { version: holding });
+}
+
+/** True for a setting that is not there; one of several rows has none. */
+function isNothing(held: unknown): boolean {
+  return held === undefined || held === null || (Array.isArray(held) && held.length === 0);
 }
 
 /**

@@ -94,7 +94,7 @@ function termsOf(currency: string, { dailyCap, minimum, turnoverBp }: Terms) {
   return { dailyCap: cap, minimum: least, turnoverBp };
 }
 
-/** @throws as `setRebateRule` */
+/** @throws as `setRebateRule`, STATE_CONFLICT (value.version) */
 export const changeRebateRule = deskAct({
   permission: setRebateRule.permission,
   schema: { params: DeskRebateRulePath, body: DeskRebateRuleChange },
@@ -106,8 +106,8 @@ export const changeRebateRule = deskAct({
     set: (ctx, by, currency, said: DeskRebateRuleChange) => setRebateRule(ctx, by, currency, termsOf(currency, said)),
     part: (_, rules) => Object.values(rules).at(-1) ?? null,
   },
-  act: async (ctx, currency, { operatorId }, { reason, ...terms }: DeskRebateRuleChange) => {
-    const by = { operatorId, reason, said: terms };
+  act: async (ctx, currency, { operatorId }, { reason, version, ...terms }: DeskRebateRuleChange) => {
+    const by = { operatorId, reason, version, said: terms };
     const isSet = await setRebateRule(ctx, by, currency, termsOf(currency, terms));
     return { list: await shownRules(ctx), waitsForSecond: !isSet };
   },
