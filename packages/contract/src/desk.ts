@@ -68,6 +68,8 @@ export const DeskEvent = Type.Object({
   /** The operator's name; null for others. */
   operator: OptionalText,
   reason: OptionalText,
+  /** The address that an operator's call came from; null for others, and at the site's own machine. */
+  address: OptionalText,
   detail: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
 });
 export type DeskEvent = Static<typeof DeskEvent>;
@@ -94,6 +96,8 @@ export const DeskAction = Type.Object({
   action: Type.String(),
   subject: Type.String(),
   reason: Type.String(),
+  /** The address that the operator's call came from; null: it was made at the site's own machine. */
+  address: OptionalText,
   detail: DeskEvent.properties.detail,
   /** The fields of a setting that it changed; empty: it is none, or none that is kept. */
   changes: Type.Array(Type.Object({ field: Type.String(), before: OptionalText, after: OptionalText })),
@@ -112,6 +116,8 @@ export const DeskActionQuery = Type.Object(
     operator: Type.Optional(line(64, 1)),
     /** A part of the reason, in any spelling of capitals. */
     text: Type.Optional(line(100, 1)),
+    /** The address that an operator's call came from. */
+    address: Type.Optional(line(64, 1)),
   },
   strict,
 );

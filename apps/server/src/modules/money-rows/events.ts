@@ -1,5 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import { addressOfAct } from '../operators/index.ts';
 
 /**
  * The author of a change. `id` is the member's or the operator's; `request` is the key of an operator's request, which
@@ -36,6 +37,8 @@ export type MoneyEvent = {
   actor_kind: Actor['kind'];
   actor_id: bigint | null;
   reason: string | null;
+  /** The address that an operator's call came from; null for others, and for acts at the machine. */
+  address: string | null;
   detail: MoneyEventDetail;
 };
 
@@ -78,7 +81,7 @@ export async function noteMoneyEvents(ctx: Ctx, tx: Db, events: readonly NewMone
   await sql`
     insert into cashier.event
       (at, subject, subject_id, member_id, kind, from_state, to_state, actor_kind, actor_id, request_key, reason,
-        detail)
+        address, detail)
     select ${ctx.clock()}, said.* from unnest(
       ${column(({ subject }) => subject)}::text[], ${column(({ id }) => id)}::int8[],
       ${column(({ memberId }) => memberId)}::int8[], ${column(({ kind }) => kind)}::text[],
@@ -86,6 +89,7 @@ export async function noteMoneyEvents(ctx: Ctx, tx: Db, events: readonly NewMone
       ${column(({ actor }) => actor.kind)}::text[], ${column(({ actor }) => ('id' in actor ? actor.id : null))}::int8[],
       ${column(({ actor }) => ('request' in actor ? (actor.request ?? null) : null))}::uuid[],
       ${column(({ reason }) => reason ?? null)}::text[],
+      ${column(({ actor }) => (actor.kind === 'operator' ? addressOfAct(actor.id) : null))}::text[],
       ${column(({ detail }) => JSON.stringify(detail ?? {}))}::jsonb[]) said`.execute(tx);
 }
 
@@ -160,5 +164,6 @@ export const eventColumns = [
   'actor_kind',
   'actor_id',
   'reason',
+  'address',
   'detail',
 ] as const;

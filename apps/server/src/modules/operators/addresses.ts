@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
+import { ipOfCall } from '../../platform/http/operator-call.ts';
 import { plainAddress } from '../site/index.ts';
 import type { OperatorRole } from './roles.ts';
 
@@ -37,6 +38,12 @@ export async function isAddressAllowed(
   const { rows } = await sql<{ allowed: boolean }>`
     select operators.is_address_allowed(${id}, ${role}, ${plainAddress(ip)}::inet) as allowed`.execute(db);
   return rows[0]?.allowed === true;
+}
+
+/** Returns the address from which an operator's act comes; null: it is made at the site's own machine. */
+export function addressOfAct(operatorId: bigint | null): string | null {
+  const ip = ipOfCall(operatorId);
+  return ip === null ? null : plainAddress(ip);
 }
 
 /** Ends the sessions that were opened from an address that is not allowed any more. @returns their number */

@@ -1,5 +1,6 @@
 /** Operators: the people who work at the desk, their permissions, and the builders and the trail of their acts. */
 export { actingOperator } from './acting.ts';
+export { addressOfAct } from './addresses.ts';
 export { deskDescriptionRoute } from './description.ts';
 export { type Author, deskAct, deskNew, rowNumber } from './desk/act.ts';
 export { listAddresses, setAddresses } from './desk/addresses.ts';

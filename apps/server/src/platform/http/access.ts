@@ -2,12 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import { assert } from '../errors.ts';
 import { limitConcurrencyByKey } from '../jobs/concurrency-limit.ts';
 import { type Access, type App, routeOf } from './http.ts';
+import { answerOperator } from './operator-call.ts';
 import { callPatienceMs, inTime } from './patience.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The member who calls, once the guard of the route has let them in. */
     callerId?: bigint;
+    /** The operator who calls, likewise. */
+    callingOperatorId?: bigint;
   }
 }
 
@@ -30,6 +33,7 @@ const ofOneMember = { runningMax: 4, pendingMax: 100, retryAfterSeconds: 1 };
  */
 export function guardAccess(app: App, guards: Guards): void {
   app.decorateRequest('callerId');
+  app.decorateRequest('callingOperatorId');
   const inTurn = limitConcurrencyByKey<bigint>(ofOneMember);
   app.addHook('onRoute', (route) => {
     const { url, method, config, handler } = route;
@@ -37,8 +41,9 @@ export function guardAccess(app: App, guards: Guards): void {
     if (config?.access === undefined || config.access === 'visitor') return;
     // Around the handler: it goes on, and holds what it holds, when its caller has left or was told to try again.
     route.handler = async function (request, reply) {
-      const { callerId: memberId } = request;
+      const { callerId: memberId, callingOperatorId: operatorId, ip } = request;
       const work = async () => await handler.call(this, request, reply);
+      if (operatorId !== undefined) return await answerOperator({ operatorId, ip }, work);
       return memberId === undefined ? await work() : await inTurn(memberId, work);
     };
   });
@@ -49,6 +54,7 @@ export function guardAccess(app: App, guards: Guards): void {
     inTime(callPatienceMs, () => guards[access](request)).then(
       (caller) => {
         if ('memberId' in caller) request.callerId = caller.memberId;
+        else request.callingOperatorId = caller.operatorId;
         done(null, payload);
       },
       (error: Error) => done(error),

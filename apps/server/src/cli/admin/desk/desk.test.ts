@@ -93,7 +93,7 @@ test('nobody acts in another’s name without the password, and the role is judg
     said: expect.stringContaining('is CREDITED: 80.0000 THB'),
   });
   const events = await risk.get<{ list: object[] }>(`/events?subject=deposit&subjectId=${id}&kind=credited`);
-  expect(events.value.list).toMatchObject([{ operator: finance.username, reason: because.reason }]);
+  expect(events.value.list).toMatchObject([{ operator: finance.username, address: null, reason: because.reason }]);
 });
 
 test('money is frozen and lifted by a command', async () => {
@@ -128,7 +128,7 @@ test('what is waiting is listed', async () => {
   const held = `FROZEN  withdrawals  ${member.username}  by ${risk.username}  ${because.reason}`;
   expect(await list(`freezes --member ${member.username}`)).toContain(held);
   const trail = await list(`trail --member ${member.username}`);
-  expect(trail).toContain(`frozen → FROZEN  by ${risk.username}  ${because.reason}`);
+  expect(trail).toContain(`frozen → FROZEN  by ${risk.username} from 127.0.0.1  ${because.reason}`);
   expect(await list(`trail deposit ${id}`)).toMatch(/requested → AWAITING {2}by member$/);
 });
 

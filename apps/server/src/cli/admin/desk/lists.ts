@@ -39,7 +39,7 @@ const subjects = ['deposit', 'withdrawal', 'part', 'adjustment', 'freeze', 'tran
 
 export const trailCommand: Command = {
   usage: [
-    [`trail ${subjects.join('|')} <id>`, 'shows what happened to it, who did it and why, newest first'],
+    [`trail ${subjects.join('|')} <id>`, 'shows what happened to it, who did it, from where and why, newest first'],
     ['trail --member <account>', 'shows what happened to an account’s money'],
   ],
   read(args) {
@@ -53,11 +53,10 @@ export const trailCommand: Command = {
     return async (ctx) => {
       const { list } = await listEvents(ctx, { pageSize: shownMax, ...asked });
       if (list.length === 0) return [none];
-      return list.map(({ at, subject, subjectId, kind, to, operator, actorKind, reason }) =>
-        [at, `${subject} ${subjectId}`, `${kind} → ${to}`, `by ${operator ?? actorKind}`, reason ?? '']
-          .join('  ')
-          .trim(),
-      );
+      return list.map(({ at, subject, subjectId, kind, to, operator, actorKind, address, reason }) => {
+        const by = `by ${operator ?? actorKind}${address === null ? '' : ` from ${address}`}`;
+        return [at, `${subject} ${subjectId}`, `${kind} → ${to}`, by, reason ?? ''].join('  ').trim();
+      });
     };
   },
 };

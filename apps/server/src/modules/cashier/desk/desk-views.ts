@@ -26,6 +26,7 @@ export function eventView(row: MoneyEvent, names: Names): DeskEvent {
     actorId: text(row.actor_id),
     operator: row.actor_kind === 'operator' && row.actor_id !== null ? names.operator(row.actor_id) : null,
     reason: row.reason ?? (typeof note === 'string' ? note : null),
+    address: row.address,
     detail,
   };
 }

@@ -7,13 +7,14 @@ import { type Covered, covering, type NotedAct, notedActs } from './trail.ts';
 import { isUndoable } from './undo.ts';
 
 const shown = deskView<NotedAct, DeskAction>(
-  ({ id, at, operator_id, action, subject, reason, detail, before, after }, names) => ({
+  ({ id, at, operator_id, action, subject, reason, address, detail, before, after }, names) => ({
     id: String(id),
     at: at.toISOString(),
     operator: operator_id === null ? null : names.operator(operator_id),
     action,
     subject,
     reason,
+    address,
     detail,
     changes: changesOf(before, after),
     undoable: isUndoable({ action, subject, before, after }),

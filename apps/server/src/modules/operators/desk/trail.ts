@@ -1,6 +1,8 @@
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { usernameKeyOf } from '../../identity/index.ts';
+import { plainAddress } from '../../site/index.ts';
+import { addressOfAct } from '../addresses.ts';
 import type { Permission } from '../permissions.ts';
 import { operatorByKey } from '../store.ts';
 
@@ -16,6 +18,8 @@ export type NotedAct = {
   action: string;
   subject: string;
   reason: string;
+  /** The address that the operator's call came from; null: it was made at the machine, or before addresses were kept. */
+  address: string | null;
   detail: ActDetail;
   /** The setting before and after its change; null for others, and for one that was not there. */
   before: unknown;
@@ -48,7 +52,7 @@ export async function noteAct(
 ): Promise<void> {
   const { action, subject, detail = {}, before = null, after = null } = act;
   const said = { action, subject, reason, detail: JSON.stringify(detail), before, after };
-  const row = { at: ctx.clock(), operator_id: operatorId, ...said };
+  const row = { at: ctx.clock(), operator_id: operatorId, address: addressOfAct(operatorId), ...said };
   await tables(ctx.db).insertInto('cashier.desk_action').values(row).execute();
 }
 
@@ -74,6 +78,7 @@ type TrailFilter = {
   operator?: string;
   /** A part of the reason. */
   text?: string;
+  address?: string;
   covered?: Covered | null;
 };
 
@@ -107,11 +112,12 @@ export async function notedActs(db: Db, filter: TrailFilter): Promise<NotedAct[]
 
 /** The query of `notedActs`. */
 export async function actsQuery(db: Db, filter: TrailFilter) {
-  const { before, limit, from, to, action, subject, operator, text, covered } = filter;
+  const { before, limit, from, to, action, subject, operator, text, address, covered } = filter;
   let query = tables(db).selectFrom('cashier.desk_action').selectAll().orderBy('id', 'desc').limit(limit);
   if (before !== undefined) query = query.where('id', '<', before);
   if (action) query = query.where('action', '=', action);
   if (subject) query = query.where('subject', '=', subject);
+  if (address) query = query.where('address', '=', plainAddress(address));
   if (from) query = query.where('at', '>=', from);
   if (to) query = query.where('at', '<', to);
   if (operator) {

@@ -56,7 +56,8 @@ test('an uploaded picture is drawn anew in the shape of its place, and a banner 
   const desk = await atDesk();
   const { value } = await desk.upload('home', await red());
   const [noted] = await notedActs(ctx.db, { limit: 1, action: 'banner-picture' });
-  expect(noted).toMatchObject({ operator_id: desk.operatorId, subject: 'home', detail: { picture: value.picture } });
+  const uploaded = { operator_id: desk.operatorId, address: '127.0.0.1', detail: { picture: value.picture } };
+  expect(noted).toMatchObject({ ...uploaded, subject: 'home' });
   const set = { ...banner, picture: value.picture };
   expect(await desk.put('/site/banners/own', { banner: set })).toMatchObject({ status: 200 });
   const [seen] = await shown();

@@ -66,6 +66,7 @@ const eventView = deskView(
     actorId: event.actor_id === null ? null : String(event.actor_id),
     operator: event.actor_kind === 'operator' && event.actor_id !== null ? names.operator(event.actor_id) : null,
     reason: event.reason,
+    address: event.address,
     detail: event.detail,
   }),
   ({ member_id, actor_kind, actor_id }) => ({

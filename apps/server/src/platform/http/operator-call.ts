@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** An operator's call, and the address that it came from. */
+type OperatorCall = { operatorId: bigint; ip: string };
+
+/**
+ * The operator's call that is being answered. It is no part of what an act is given: a hundred acts name their operator and their reason,
+ * and one of them that forgot the address would leave a gap in the trail that nobody sees.
+ */
+const answering = new AsyncLocalStorage<OperatorCall>();
+
+/** Answers an operator's call: what is done for it can ask for its address. */
+export function answerOperator<T>(call: OperatorCall, work: () => T): T {
+  return answering.run(call, work);
+}
+
+/** Returns the address of this operator's call that is being answered; null: there is none, as at the site's own machine. */
+export function ipOfCall(operatorId: bigint | null): string | null {
+  const call = answering.getStore();
+  return call !== undefined && call.operatorId === operatorId ? call.ip : null;
+}
