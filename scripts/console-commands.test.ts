@@ -55,7 +55,7 @@ const inConsole: Record<string, readonly string[]> = {
   'transfer-rule': ['PUT /cashier/transfer-rules/{currency}', 'POST /cashier/transfer-rules/{currency}/end'],
   'tip-rule': ['GET /cashier/tip-rules', 'PUT /cashier/tip-rules/{currency}', 'POST /cashier/tip-rules/{currency}/end'],
   vendors: ['GET /games/vendors'],
-  vendor: ['PUT /games/vendors/{vendor}', 'POST /games/vendors/{vendor}/retire'],
+  vendor: ['PUT /games/vendors/{vendor}', 'PUT /games/vendors/{vendor}/cap', 'POST /games/vendors/{vendor}/retire'],
   games: ['GET /games'],
   game: ['GET /games/{id}', 'PUT /games/{id}'],
   chain: [

@@ -4,6 +4,7 @@ import { IdString, MoneyString, TimeString } from './envelope.ts';
 import { GameTypeName } from './games.ts';
 import { line, saidLine, shownLine } from './text.ts';
 import { shownTexts, textsOf } from './texts.ts';
+import { creditKinds } from './vendor-rounds.ts';
 
 // What operators see and change of the catalogue: `/ops/v1/games…`.
 
@@ -141,6 +142,9 @@ const CurrencyName = Type.Object(
   strict,
 );
 
+/** The most that a vendor may give without a bet a day (UTC), of one kind in one currency. */
+const creditCap = { kind: Type.Enum(creditKinds), currency: Type.String({ maxLength: 8 }), amount: MoneyString };
+
 export const DeskGameVendor = Type.Object({
   vendor: VendorCode,
   name: Type.String(),
@@ -159,6 +163,8 @@ export const DeskGameVendor = Type.Object({
   protocol: Type.String(),
   settings: Type.Record(Type.String(), Type.String()),
   version: Version,
+  /** Without one it may give nothing. */
+  caps: Type.Array(Type.Object(creditCap)),
   games: Type.Integer(),
   /** Time of the last successful reading of its list, and the fault of the last try. */
   syncedAt: OptionalTime,
@@ -188,6 +194,10 @@ export const DeskVendorChange = Type.Object(
   strict,
 );
 export type DeskVendorChange = Static<typeof DeskVendorChange>;
+
+/** PUT /ops/v1/games/vendors/:vendor/cap: an amount of 0 forbids. */
+export const DeskVendorCap = Type.Object({ ...creditCap, reason: Reason }, strict);
+export type DeskVendorCap = Static<typeof DeskVendorCap>;
 
 /** POST /ops/v1/games/vendors/:vendor/retire: cuts a vendor off at once. It names the vendor as it was seen. */
 export const DeskVendorRetirement = Type.Object({ version: Version, reason: Reason }, strict);

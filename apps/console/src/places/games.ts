@@ -12,6 +12,7 @@ export const games: Place[] = [
       set: 'PUT /games/vendors/{vendor}',
       sync: 'POST /games/vendors/{vendor}/sync',
       reconcile: 'POST /games/vendors/{vendor}/reconcile',
+      setCap: 'PUT /games/vendors/{vendor}/cap',
       retire: 'POST /games/vendors/{vendor}/retire',
     },
   },

@@ -14,12 +14,15 @@ import {
   DeskLanes,
   DeskSplitChange,
   DeskSync,
+  DeskVendorCap,
   DeskVendorChange,
   DeskVendorPath,
   DeskVendorRetirement,
 } from '@fairhouse/contract/desk-games';
 import type { GameType } from '@fairhouse/contract/games';
+import { isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import {
   coverAct,
   deskAct,
@@ -106,6 +109,26 @@ export const changeVendor = deskAct({
   act: async (ctx, code, { operatorId }, { reason, version, ...change }: DeskVendorChange) => {
     await setVendor(ctx, { operatorId, reason, version, said: detailOf(change) }, code, change, null);
     catalogueChanged(ctx);
+    return await vendorsShown(ctx);
+  },
+});
+
+/**
+ * Sets what a vendor may give without a bet. Two operators raise it.
+ * @throws VENDOR_NOT_FOUND, CURRENCY_NOT_OFFERED, AMOUNT_INVALID, ALREADY_APPROVED
+ */
+export const capVendor = deskAct({
+  permission: setVendor.permission,
+  schema: { params: DeskVendorPath, body: DeskVendorCap },
+  answer: DeskGameVendors,
+  on: vendorCode,
+  act: async (ctx, code, { operatorId }, { reason, kind, currency, amount }: DeskVendorCap) => {
+    await vendorOf(ctx, code);
+    if (!isCurrency(currency)) throw new DomainError('CURRENCY_NOT_OFFERED');
+    const per_day = parseMoney(amount, currency);
+    if (per_day === null || per_day < 0n) throw new DomainError('AMOUNT_INVALID');
+    const by = { operatorId, reason, said: { kind, currency, amount } };
+    await setVendor(ctx, by, code, {}, { kind, currency, per_day });
     return await vendorsShown(ctx);
   },
 });

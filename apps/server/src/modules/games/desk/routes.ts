@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { cancelCall, compareCall, grantCall, listFreeRounds } from '../free-rounds/desk.ts';
 import {
+  capVendor,
   changeGame,
   changeGameOrder,
   changeLane,
@@ -45,6 +46,7 @@ export function deskGameRoutes(app: App, ctx: Ctx): void {
   app.put('/ops/v1/games/:id', changeGame.route(ctx));
   app.get('/ops/v1/games/vendors', listVendors.route(ctx));
   app.put('/ops/v1/games/vendors/:vendor', changeVendor.route(ctx));
+  app.put('/ops/v1/games/vendors/:vendor/cap', capVendor.route(ctx));
   app.post('/ops/v1/games/vendors/:vendor/retire', retireVendor.route(ctx));
   app.post('/ops/v1/games/vendors/:vendor/sync', syncNow.route(ctx));
   app.get('/ops/v1/games/lanes', showLanes.route(ctx));

@@ -13,7 +13,7 @@ import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { versioned } from '../../operators/index.ts';
-import { listVendors, vendorView } from '../../vendors/index.ts';
+import { creditCaps, listVendors, vendorView } from '../../vendors/index.ts';
 import { countGames, findGames, gameRow, placedGames, readLanes } from '../catalogue/edit-store.ts';
 import type { GameFields, GameRow, SplitRow } from '../catalogue/game-store.ts';
 import { readSyncs } from '../catalogue/sync-store.ts';
@@ -85,11 +85,19 @@ export async function deskGameOrders({ db }: Ctx): Promise<DeskGameOrders> {
 
 /** Returns the vendors with their number of games and the last reading of their list. */
 export async function deskVendors(ctx: Ctx): Promise<DeskGameVendor[]> {
-  const [vendors, counts, syncs] = await Promise.all([listVendors(ctx), countGames(ctx.db), readSyncs(ctx.db)]);
+  const [vendors, counts, syncs, caps] = await Promise.all([
+    listVendors(ctx),
+    countGames(ctx.db),
+    readSyncs(ctx.db),
+    creditCaps(ctx.db),
+  ]);
   return vendors.map((vendor) => {
     const sync = syncs.find((row) => row.vendor === vendor.code);
     return {
       ...versioned(vendorView(vendor)),
+      caps: caps
+        .filter((cap) => cap.vendor === vendor.code)
+        .map(({ kind, currency, per_day }) => ({ kind, currency, amount: formatMoney(per_day, currency) })),
       games: counts.get(vendor.code) ?? 0,
       syncedAt: sync?.synced_at?.toISOString() ?? null,
       fault: sync?.fault ?? null,
