@@ -132,7 +132,7 @@ describe('operators', () => {
     await main(page).getByText('Night Market Studio').click();
     await expectNothingFound(page);
     const set = async (on: boolean) => {
-      await main(page).getByRole('button', { name: 'Edit' }).click();
+      await main(page).getByRole('button', { name: 'Edit', exact: true }).click();
       await dialog(page).getByLabel('Maintenance').setChecked(on);
       await dialog(page).getByLabel('Reason').fill('As agreed with the vendor');
       await dialog(page).getByRole('button', { name: 'Edit' }).click();
