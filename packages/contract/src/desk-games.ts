@@ -173,6 +173,8 @@ export const DeskGameVendor = Type.Object({
 });
 export type DeskGameVendor = Static<typeof DeskGameVendor>;
 export const DeskGameVendors = Type.Object({ list: Type.Array(DeskGameVendor) });
+/** The vendors after a change; `waitsForSecond`: nothing is changed until a second operator states the same. */
+export const DeskGameVendorsSet = Type.Object({ list: Type.Array(DeskGameVendor), waitsForSecond: Type.Boolean() });
 export const DeskVendorPath = Type.Object({ vendor: VendorCode });
 
 export const DeskVendorChange = Type.Object(

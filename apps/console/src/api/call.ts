@@ -86,7 +86,9 @@ export async function readFile(path: string, onRead?: (bytes: number) => void): 
   const parts: Blob[] = [];
   let bytes = 0;
   try {
-    for await (const part of answer.body) {
+    // Not every browser iterates over a stream.
+    const reader = answer.body.getReader();
+    for (let { value: part } = await reader.read(); part; { value: part } = await reader.read()) {
       parts.push(new Blob([part]));
       bytes += part.byteLength;
       onRead(bytes);

@@ -9,6 +9,7 @@ import {
   DeskGameQuery,
   DeskGamesMaintenance,
   DeskGameVendors,
+  DeskGameVendorsSet,
   DeskLaneChange,
   DeskLanePath,
   DeskLanes,
@@ -104,12 +105,13 @@ export const listVendors = deskRead({ ...shown, answer: DeskGameVendors }, vendo
 export const changeVendor = deskAct({
   permission: setVendor.permission,
   schema: { params: DeskVendorPath, body: DeskVendorChange },
-  answer: DeskGameVendors,
+  answer: DeskGameVendorsSet,
   on: vendorCode,
   act: async (ctx, code, { operatorId }, { reason, version, ...change }: DeskVendorChange) => {
-    await setVendor(ctx, { operatorId, reason, version, said: detailOf(change) }, code, change, null);
+    const by = { operatorId, reason, version, said: detailOf(change) };
+    const isSet = await setVendor(ctx, by, code, change, null);
     catalogueChanged(ctx);
-    return await vendorsShown(ctx);
+    return { ...(await vendorsShown(ctx)), waitsForSecond: !isSet };
   },
 });
 
@@ -120,7 +122,7 @@ export const changeVendor = deskAct({
 export const capVendor = deskAct({
   permission: setVendor.permission,
   schema: { params: DeskVendorPath, body: DeskVendorCap },
-  answer: DeskGameVendors,
+  answer: DeskGameVendorsSet,
   on: vendorCode,
   act: async (ctx, code, { operatorId }, { reason, kind, currency, amount }: DeskVendorCap) => {
     await vendorOf(ctx, code);
@@ -128,8 +130,8 @@ export const capVendor = deskAct({
     const per_day = parseMoney(amount, currency);
     if (per_day === null || per_day < 0n) throw new DomainError('AMOUNT_INVALID');
     const by = { operatorId, reason, said: { kind, currency, amount } };
-    await setVendor(ctx, by, code, {}, { kind, currency, per_day });
-    return await vendorsShown(ctx);
+    const isSet = await setVendor(ctx, by, code, {}, { kind, currency, per_day });
+    return { ...(await vendorsShown(ctx)), waitsForSecond: !isSet };
   },
 });
 
