@@ -1,12 +1,13 @@
-import type { BetValue, Round, RoundPage } from '@fairhouse/contract/originals';
+import type { BetValue, Round } from '@fairhouse/contract/originals';
 import type { JsonObject } from '@fairhouse/games/game';
 import { isUnanswered } from '@fairhouse/web/api-error';
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { acceptBalance, holdBalance } from '../../../api/balance.ts';
 import { session } from '../../../api/session.ts';
-import { type Bet, openRoundQuery, placeBet, roundsKey, seedsKey, takeStep } from './calls.ts';
+import { type Bet, openRoundQuery, placeBet, takeStep } from './calls.ts';
 import { tellLanded } from './landed.ts';
+import { rememberRound } from './remember-round.ts';
 import { rollTime } from './use-rolling-number.ts';
 
 /** A request that may be sent again: the server answers the same one the same way. */
@@ -126,28 +127,6 @@ async function untilAnswered({ send }: Sent, memberId: string | null) {
     }
   }
   return send();
-}
-
-/** Writes a round where the page shows rounds, and lets the seeds' counter be read again. */
-function rememberRound(client: QueryClient, memberId: string | null, round: Round): void {
-  const queryKey = roundsKey(memberId);
-  // A list that is on its way may have been read before the round: it is asked for again.
-  const asksAgain = !client.getQueryData(queryKey) || client.isFetching({ queryKey }) > 0;
-  client.setQueryData<InfiniteData<RoundPage>>(queryKey, (held) => {
-    const [first, ...others] = held?.pages ?? [];
-    if (!held || !first) return held;
-    const rest = first.list.filter(({ roundId }) => roundId !== round.roundId);
-    return { ...held, pages: [{ ...first, list: [round, ...rest] }, ...others] };
-  });
-  if (asksAgain) void client.invalidateQueries({ queryKey });
-  if (round.kind !== 'instant') {
-    const open = round.state === 'OPEN' ? round : null;
-    const openKey = openRoundQuery(memberId, round.game).queryKey;
-    // A request in flight may carry the state before the step: it is cancelled.
-    void client.cancelQueries({ queryKey: openKey });
-    client.setQueryData(openKey, { round: open });
-  }
-  void client.invalidateQueries({ queryKey: seedsKey(memberId) });
 }
 
 /** 128 random bits; also where the page is not in a secure context and `randomUUID` is missing. */
