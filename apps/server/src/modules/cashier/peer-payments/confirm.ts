@@ -1,5 +1,6 @@
 import type { AllReceived, NotReceived, PaidNotice, PartEvidence } from '@fairhouse/contract/peer-payments';
-import type { Ctx } from '../../../platform/ctx.ts';
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import {
   addApproval,
@@ -8,6 +9,7 @@ import {
   type OperatorActor,
   requestId,
   takesTwo,
+  twoPersonAbove,
 } from '../../money-rows/index.ts';
 import { attachProofs } from '../proofs/proofs.ts';
 import { minutesAfter } from './deadlines.ts';
@@ -161,7 +163,9 @@ const saidPaid: readonly Part['state'][] = ['PAID', 'HELD', 'DISPUTED'];
  * and the depositor's guarantee is forfeited to the house. `failed`: it did not arrive; the amount is offered to
  * others, and the guarantee of a depositor who said that it was paid is the payee's.
  * What is received without the payee's word is the payee's money in the depositor's hands: it takes two operators where nobody said
- * that it was paid, and above the hand rule's amount. The part stays as it is until the second one states the same.
+ * that it was paid, and above the hand rule's amount. What is called failed pays the payee a second time if it had arrived: it takes two
+ * above the same amount, together with what operators called failed of the same payee within a day. The part stays as it is until the
+ * second one states the same.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, NO_MATCH when an expired part's amount is promised to others
  */
 export async function resolvePart(
@@ -184,8 +188,9 @@ export async function resolvePart(
     }
     const { depositor_id: memberId, currency, amount, state } = part;
     const isAlone =
-      outcome === 'failed' ||
-      (saidPaid.includes(state) && !(await takesTwo(tx, { memberId, currency, amount, giver: null })));
+      outcome === 'failed'
+        ? (await failedLately(tx, part)) + amount <= (await twoPersonAbove(tx, currency))
+        : saidPaid.includes(state) && !(await takesTwo(tx, { memberId, currency, amount, giver: null }));
     if (isAlone) return change;
     const approval = { subject: `part ${outcome}`, id: part.id, operatorId: actor.id, at: ctx.clock() };
     const given = await addApproval(tx, { ...approval, needed: peopleNeeded, permission: 'parts.resolve' });
@@ -197,6 +202,17 @@ export async function resolvePart(
   });
   assert(part, 'a part is never removed');
   return part;
+}
+
+/** Sums what operators called failed of a part's payee within a day, in units; of two at one moment the second sees the first. */
+async function failedLately(tx: Db, { payee_id, currency }: Part): Promise<bigint> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`part-failed:${payee_id}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(sum(amount), 0)::text as sum from cashier.part
+    where payee_id = ${payee_id} and currency = ${currency} and state = 'FAILED' and settled_at > now() - interval '1 day'`.execute(
+    tx,
+  );
+  return BigInt(rows[0]?.sum ?? '0');
 }
 
 function receivedBy(memberId: bigint, kind: string): PartChange {

@@ -12,7 +12,16 @@ import { settleDueParts } from './deadlines.ts';
 import { partById } from './part-store.ts';
 import { peerPaymentRule, setPeerPaymentRule } from './rule-store.ts';
 import { peerActs, returnRests } from './testing-acts.ts';
-import { baht, eventKinds, letPass, openPeerPayments, taken, waitingPayee, walletsOf } from './testing-world.ts';
+import {
+  baht,
+  eventKinds,
+  letPass,
+  openPeerPayments,
+  taken,
+  waitingPayee,
+  waitingWithdrawal,
+  walletsOf,
+} from './testing-world.ts';
 import { confirmationOf, peerDepositOf } from './views.ts';
 
 const operator = { kind: 'operator', id: 1n } as const;
@@ -118,6 +127,36 @@ test('what is promised and not paid, and what is above the hand rule, is not cal
   await ctx.pool.query(`update cashier.hand_rule set two_person_above = $1 where currency = 'THB'`, [
     String(baht(50_000)),
   ]);
+});
+
+test('what is above the hand rule, in one part or several of one payee, is not called failed by one operator', async () => {
+  const payee = await memberWith(ctx, baht(306));
+  const parts: bigint[] = [];
+  for (let left = 3; left > 0; left -= 1) {
+    await waitingWithdrawal(ctx, payee, baht(102));
+    const depositor = await memberWith(ctx, baht(10));
+    const { partId, depositId } = await taken(ctx, depositor, '100');
+    await paid(depositor, depositId);
+    await saysNot(payee, partId);
+    parts.push(partId);
+  }
+  const [one = 0n, two = 0n, three = 0n] = parts;
+  const above = (amount: bigint) =>
+    ctx.pool.query(`update cashier.hand_rule set two_person_above = $1 where currency = 'THB'`, [String(amount)]);
+  const decision = { outcome: 'failed', reason: 'the slip is forged' } as const;
+  await above(baht(99));
+  expect(await resolvePart(ctx, one, operator, decision)).toMatchObject({ state: 'DISPUTED' });
+  await expect(resolvePart(ctx, one, operator, decision)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
+  expect(await walletsOf(ctx, payee.memberId)).toMatchObject({ cash: 0n });
+  expect(await resolvePart(ctx, one, second, decision)).toMatchObject({ state: 'FAILED' });
+  await above(baht(200));
+  expect(await resolvePart(ctx, two, operator, decision)).toMatchObject({ state: 'FAILED' });
+  expect(await resolvePart(ctx, three, operator, decision)).toMatchObject({ state: 'DISPUTED' });
+  expect((await moneyEventsOf(ctx.db, 'part', three)).at(-1)).toMatchObject({
+    kind: 'approval',
+    detail: { needed: 2 },
+  });
+  await above(baht(50_000));
 });
 
 test('a node whose clock is an hour ahead moves nothing: deadlines are the database’s', async () => {
