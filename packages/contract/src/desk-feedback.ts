@@ -27,6 +27,9 @@ export const DeskFeedbackDetail = Type.Object({
 });
 export type DeskFeedbackDetail = Static<typeof DeskFeedbackDetail>;
 
+/** The conversation after an act; `waitsForSecond`: nothing is said until a second operator states the same. */
+export const DeskFeedbackAnswered = Type.Object({ ...DeskFeedbackDetail.properties, waitsForSecond: Type.Boolean() });
+
 /** POST …/answer: an answer to the member's inbox, and the end of the conversation, or one of both. */
 export const DeskFeedbackAnswer = Type.Object(
   {

@@ -151,6 +151,31 @@ test('nobody reads, or writes in, the conversation of another', async () => {
   expect(await add(trial, id, 'Hello')).toMatchObject({ code: 'TRIAL_NOT_ALLOWED' });
 });
 
+test('an answer that names another site takes two operators', async () => {
+  const member = await signedInMember(site.ctx);
+  const { id } = (await send({}, { member })).value;
+  const [one, other] = [await desk(), await desk()];
+  const said = { text: 'Sign in at https://evil.example', close: true };
+  expect(await one.answer(id, said)).toMatchObject({ value: { state: 'OPEN', waitsForSecond: true, entries: [{}] } });
+  expect(await one.answer(id, said)).toMatchObject({ code: 'ALREADY_APPROVED' });
+  expect(await inbox(member)).toEqual([]);
+  expect(await other.answer(id, said)).toMatchObject({ value: { state: 'CLOSED', waitsForSecond: false } });
+  expect(await inbox(member)).toHaveLength(1);
+});
+
+test('answers count in the letters of a day, a repeated one not', async () => {
+  const member = await signedInMember(site.ctx);
+  const { id } = (await send({}, { member })).value;
+  const { answer } = await desk();
+  await site.ctx.pool.query('update messages.letter_rule set per_day = 2');
+  const key = randomUUID();
+  expect(await answer(id, { text: 'Once' }, key)).toMatchObject({ status: 200 });
+  expect(await answer(id, { text: 'Once' }, key)).toMatchObject({ status: 200 });
+  expect(await answer(id, { text: 'Twice' })).toMatchObject({ status: 200 });
+  expect(await answer(id, { text: 'Thrice' })).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  await site.ctx.pool.query('update messages.letter_rule set per_day = 100');
+});
+
 test('a closed conversation takes no more, and a member says so much before an answer', async () => {
   const member = await signedInMember(site.ctx);
   const { id } = (await send({}, { member })).value;
