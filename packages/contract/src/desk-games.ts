@@ -184,7 +184,7 @@ export const DeskVendorPath = Type.Object({ vendor: VendorCode });
 const WalletMode = Type.Union([Type.Literal('single'), Type.Literal('transfer')]);
 const VendorUrl = Type.String({ format: 'uri', maxLength: 300 });
 const VendorCurrencies = Type.Array(Currency, { minItems: 1, maxItems: 32 });
-/** What its calls and ours are signed with. It is in no answer and in no trail. */
+/** The key that its calls and ours are signed with. It is in no answer and in no trail. */
 const VendorSecret = Type.String({ minLength: 16, maxLength: 12_000 });
 /** Fields that a vendor may have from its beginning, or later. */
 const vendorFurther = {

@@ -35,7 +35,7 @@ export type DeskGatewaySwitch = Static<typeof DeskGatewaySwitch>;
 /** POST …/gateways/:adapter/retire: the newest secret alone is taken. It names the gateway as it was seen. */
 export const DeskGatewayRetirement = Type.Object({ version: Version, reason: Reason }, strict);
 export type DeskGatewayRetirement = Static<typeof DeskGatewayRetirement>;
-/** What its messages and ours are signed with. It is in no answer and in no trail. */
+/** The key that its messages and ours are signed with. It is in no answer and in no trail. */
 const Secret = Type.String({ minLength: 16, maxLength: 12_000 });
 const Address = Type.String({ format: 'uri', maxLength: 300 });
 /** POST …/gateways: a gateway that is not configured yet. Two operators state it, and both type the secret. */

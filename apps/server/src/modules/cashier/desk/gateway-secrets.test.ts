@@ -18,8 +18,7 @@ type Switched = { done: boolean };
 const done = (answer: { value: Switched }) => answer.value.done;
 
 test('a gateway is configured, moved and given a new secret by two operators who state the same', async () => {
-  const add = (by: Desk, said: object = {}) =>
-    by.post<Switched>('/gateways', { ...made, ...said, ...because });
+  const add = (by: Desk, said: object = {}) => by.post<Switched>('/gateways', { ...made, ...said, ...because });
   expect(await add(one, { url: 'http://pay.example' })).toMatchObject({ code: 'MALFORMED' });
   expect(await add(one, { secret: 'short' })).toMatchObject({ code: 'MALFORMED' });
   expect(await add(risk)).toMatchObject({ code: 'FORBIDDEN' });

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CurrencyCode, isCurrency } from '@fairhouse/money/money';
 import { DomainError } from '../../../platform/errors.ts';
 import { deskSetting, isAgreed } from '../../operators/index.ts';
+import { raiseSite } from '../../site/index.ts';
 import { type CreditCap, lockCreditCap, putCreditCap } from '../credit-cap.ts';
 import { type CurrencyName, isFiner } from '../currency-names.ts';
 import { houseProtocol, protocolNamed, settingsFault } from '../protocols.ts';
@@ -54,6 +55,7 @@ export const setVendor = deskSetting(
     const isTrusting = !present || givesMore || trustsMore(present, change);
     if (isTrusting && !(await isAgreed(ctx, `vendor ${code}`, stated))) return false;
     await putVendor(ctx, code, change);
+    await raiseSite(ctx.db);
     if (cap) await putCreditCap(ctx.db, { vendor: code, ...cap });
     return true;
   },
