@@ -184,6 +184,8 @@ const inConsole: Record<string, readonly string[]> = {
   'vendor-rate': ['GET /vendor-rates', 'PUT /vendor-rates/{vendor}'],
   'tax-rate': ['GET /tax-rates', 'PUT /tax-rates/{currency}'],
   undo: ['POST /cashier/actions/{id}/undo'],
+  proposals: ['GET /proposals'],
+  'refuse-proposal': ['POST /proposals/{id}/refuse'],
   mailing: [
     'POST /mailings',
     'GET /mailings/estimate',

@@ -42,6 +42,15 @@ async function held() {
   return all;
 }
 
+/** Sets the hand rule: so many baht one operator may decide about. */
+async function onePersonUpTo(amount: number): Promise<void> {
+  const { rows } = await ctx.pool.query(
+    `update cashier.hand_rule set two_person_above = $1 where currency = 'THB' returning currency`,
+    [String(baht(amount))],
+  );
+  expect(rows).toHaveLength(1);
+}
+
 test('what the payee does not answer counts as received, is held a day, and then is the depositor’s', async () => {
   const { payee, withdrawalId, depositor, depositId, partId } = await held();
   expect(await partById(ctx.db, partId)).toMatchObject({ state: 'HELD', receipt: null });
@@ -107,17 +116,25 @@ test('what is promised and not paid, and what is above the hand rule, is not cal
   });
   await paid(depositor, depositId);
   await saysNot(payee, partId);
-  const { rows } = await ctx.pool.query(
-    `update cashier.hand_rule set two_person_above = $1 where currency = 'THB' returning two_person_above`,
-    [String(baht(99))],
-  );
-  expect(rows).toHaveLength(1);
+  await onePersonUpTo(99);
   await expect(resolvePart(ctx, partId, operator, decision)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
   expect(await partById(ctx.db, partId)).toMatchObject({ state: 'DISPUTED' });
   expect(await resolvePart(ctx, partId, second, decision)).toMatchObject({ state: 'RECEIVED' });
-  await ctx.pool.query(`update cashier.hand_rule set two_person_above = $1 where currency = 'THB'`, [
-    String(baht(50_000)),
-  ]);
+  await onePersonUpTo(50_000);
+});
+
+test('what was called paid is not called failed by one operator above the hand rule, also not by who is the payee’s friend', async () => {
+  const { payee, depositor, partId } = await held();
+  const decision = { outcome: 'failed', reason: 'the slip is forged' } as const;
+  await onePersonUpTo(99);
+  expect(await resolvePart(ctx, partId, operator, decision)).toMatchObject({ state: 'HELD' });
+  await expect(resolvePart(ctx, partId, operator, decision)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
+  // Another word is no second one.
+  expect(await resolvePart(ctx, partId, second, { ...decision, outcome: 'received' })).toMatchObject({ state: 'HELD' });
+  expect(await walletsOf(ctx, payee.memberId)).toMatchObject({ cash: 0n, locked: baht(102) });
+  expect(await resolvePart(ctx, partId, second, decision)).toMatchObject({ state: 'FAILED' });
+  expect(await walletsOf(ctx, depositor.memberId)).toMatchObject({ cash: baht(5), locked: 0n });
+  await onePersonUpTo(50_000);
 });
 
 test('a node whose clock is an hour ahead moves nothing: deadlines are the database’s', async () => {
