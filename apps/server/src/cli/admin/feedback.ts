@@ -84,7 +84,7 @@ async function answer(args: string[]): Promise<ReturnType<Command['read']>> {
     },
     {
       NOT_FOUND: `There is no feedback ${id}`,
-      STATE_CONFLICT: 'It is closed, or a visitor’s, whom nobody can answer here',
+      STATE_CONFLICT: 'It is closed, a visitor’s, or has five answers to which the member has said nothing',
     },
   );
 }

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { lineBack, type SettingCtx } from '../operators/index.ts';
 
 /** The acts by which an operator writes to members. */
-const writing = ['letter', 'mailing', 'feedback-answer'];
+const writing = ['letter', 'mailing'];
 const dayMs = 24 * 3_600_000;
 
 /** Reads the rule of letters, and locks it where a change goes by it. */
@@ -19,7 +19,7 @@ export async function setLetterRule(tx: Db, perDay: number): Promise<void> {
 }
 
 /**
- * Holds an operator to the letters of a day, mailings and answers to feedback too, in the transaction of the letter. Each counts once by its line in the trail, whether
+ * Holds an operator to the letters of a day, mailings too, in the transaction of the letter. Each counts once by its line in the trail, whether
  * it was sent or waits for a second operator.
  * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds)
  */

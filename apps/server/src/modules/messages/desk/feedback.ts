@@ -35,7 +35,6 @@ import {
   setState,
 } from '../feedback/feedback-store.ts';
 import { sendLetter } from '../letter.ts';
-import { requireLetterLeft } from '../letter-rule.ts';
 
 const answered: Localized = {
   EN: 'Customer service has answered you',
@@ -80,12 +79,15 @@ export const deskFeedbackOf = deskRow('feedback.read', DeskFeedbackDetail, async
 
 type Answer = { text: string | null; close: boolean; key: string };
 
+/** Answers in a row to which the member has said nothing: more would be letters that no rule counts. */
+const inRowMax = 5;
+
 /**
- * Answers a member, in the inbox too, and closes the conversation if that is said; the same request answers once.
- * An answer is a letter: it counts in the letters of a day, and takes two operators where it names a host that is not the site's.
+ * Answers a member, in the inbox too, and closes the conversation if that is said; the same request answers once. An answer that names a
+ * host that is not the site's takes two operators, as a letter does: it may lead its reader away.
  * @returns false while it waits for the second
- * @throws NOT_FOUND; MALFORMED: neither an answer nor an end; STATE_CONFLICT: it is closed, or a visitor's; ALREADY_APPROVED;
- *   TOO_MANY_REQUESTS (value.retryAfterSeconds) beyond the letters of a day
+ * @throws NOT_FOUND; MALFORMED: neither an answer nor an end; STATE_CONFLICT: it is closed, a visitor's, or has been answered five times
+ *   without a word of the member; ALREADY_APPROVED
  */
 export const answerFeedback = deskSetting(
   'feedback-answer',
@@ -99,20 +101,18 @@ export const answerFeedback = deskSetting(
     if (said !== null) {
       if (row.member_id === null) throw new DomainError('STATE_CONFLICT', { state: row.state });
       const request_key = `${ctx.by ?? ''} ${id} ${key}`;
-      if ((await entriesOf(ctx.db, [row.id])).some((one) => one.request_key === request_key)) {
-        ctx.isRepeated = true;
-        return true;
-      }
-      if (row.state === 'CLOSED') throw new DomainError('STATE_CONFLICT', { state: row.state });
-      await requireLetterLeft(ctx);
-      const announcement = { EN: said, TH: said, CN: said };
-      const hosts = foreignHosts([announcement], await siteHosts(ctx));
+      const entries = await entriesOf(ctx.db, [row.id]);
+      const isRepeated = entries.some((entry) => entry.request_key === request_key);
+      const hosts = isRepeated ? [] : foreignHosts([{ EN: said, TH: said, CN: said }], await siteHosts(ctx));
       if (hosts.length > 0) {
         Object.assign(ctx.noted, { hosts: hosts.join(' '), text: said });
-        if (!(await isAgreed(ctx, `feedback ${id}`, { text: said, close }))) return false;
+        if (!(await isAgreed(ctx, `feedback ${id}`, { said, close }))) return false;
       }
       const entry = { feedback_id: row.id, author: 'HOUSE', operator_id: ctx.by, text: said, request_key, at } as const;
-      await insertEntry(ctx.db, entry);
+      if ((await insertEntry(ctx.db, entry)) === null) return true;
+      const inRow = entries.length - 1 - entries.findLastIndex(({ author }) => author === 'MEMBER');
+      if (row.state === 'CLOSED' || inRow >= inRowMax) throw new DomainError('STATE_CONFLICT', { state: row.state });
+      const announcement = { EN: said, TH: said, CN: said };
       await sendLetter(ctx, row.member_id, { title: answered, announcement }, { subject: 'feedback', id: row.id });
     }
     await setState(ctx.db, row.id, close ? 'CLOSED' : 'ANSWERED');
@@ -128,7 +128,7 @@ export const answerCall = deskAct({
   on: rowNumber,
   act: async (ctx, id, { operatorId, idempotencyKey: key }, { reason, text, close }: DeskFeedbackAnswer) => {
     const by = { operatorId, reason, said: { close } };
-    const isDone = await answerFeedback(ctx, by, String(id), { text, close, key });
-    return { ...(await deskFeedbackOf(ctx, id)), waitsForSecond: !isDone };
+    const isSent = await answerFeedback(ctx, by, String(id), { text, close, key });
+    return { ...(await deskFeedbackOf(ctx, id)), waitsForSecond: !isSent };
   },
 });
