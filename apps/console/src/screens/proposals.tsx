@@ -1,5 +1,5 @@
 import type { DeskProposal } from '@fairhouse/contract/desk-proposals';
-import { ApiError, errorDetail } from '@fairhouse/web/api-error';
+import { ApiError } from '@fairhouse/web/api-error';
 import {
   Alert,
   Box,
@@ -107,7 +107,7 @@ function Proposal({ proposal, onAnswer }: { proposal: DeskProposal; onAnswer: (a
         </Box>
         <Content proposal={proposal} />
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          „{reason}“
+          “{reason}”
         </Typography>
         {route === null && !isOwn && <Alert severity="info">{t('approvals.anew')}</Alert>}
         <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
@@ -186,7 +186,7 @@ function AnswerDialog({ proposal, answer, route, onClose }: Answering & { route:
   const notify = useNotify();
   const client = useQueryClient();
   const small = useMediaQuery('(max-width: 599px)');
-  const send = useActCall(route);
+  const send = useActCall(route, { agrees: answer === 'agree' });
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
@@ -200,15 +200,12 @@ function AnswerDialog({ proposal, answer, route, onClose }: Answering & { route:
         answer === 'agree'
           ? { params: proposal.params, body: { ...proposal.body, reason } }
           : { params: { id: proposal.id }, body: { reason } };
-      const value = Object(await send<unknown>(asked)) as { waitsForSecond?: boolean; done?: boolean };
-      // Something has changed since: it was another statement.
-      const waits = answer === 'agree' && (value.waitsForSecond === true || value.done === false);
-      notify(waits ? 'approvals.changed' : 'acts.done', { type: waits ? 'warning' : 'success' });
+      await send<unknown>(asked);
+      notify('acts.done', { type: 'success' });
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const isStale = error.code === 'STATE_CONFLICT' && errorDetail(error, 'version') !== undefined;
-      setRefused(isStale ? t('approvals.changed') : words.error(error.code));
+      setRefused(error.code === 'STATE_CONFLICT' ? t('approvals.changed') : words.error(error.code));
     } finally {
       setBusy(false);
       void client.invalidateQueries({ queryKey });

@@ -44,8 +44,9 @@ export function guardAccess(app: App, guards: Guards): void {
       const { callerId: memberId, callingOperatorId: operatorId, ip } = request;
       const work = async () => await handler.call(this, request, reply);
       if (operatorId !== undefined) {
-        const { params, body } = request;
-        const call = { operatorId, ip, request: { method: request.method, url, params, body } };
+        const { params, body, headers } = request;
+        const said = { method: request.method, url, params, body, isSealed: config.encrypted === true };
+        const call = { operatorId, ip, request: { ...said, agrees: headers['x-agrees'] === 'yes' } };
         return await answerOperator(call, work);
       }
       return memberId === undefined ? await work() : await inTurn(memberId, work);

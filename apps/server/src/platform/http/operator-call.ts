@@ -1,7 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The request of a call: the route (`PUT /ops/v1/games/:id`), the parameters of its address, and its body. */
-export type CalledRequest = { method: string; url: string; params: unknown; body: unknown };
+/**
+ * The request of a call: the route (`PUT /ops/v1/games/:id`), the parameters of its address, and its body; `isSealed`: the body came
+ * encrypted; `agrees`: it says again what another operator has said (`x-agrees: yes`).
+ */
+export type CalledRequest = {
+  method: string;
+  url: string;
+  params: unknown;
+  body: unknown;
+  isSealed: boolean;
+  agrees: boolean;
+};
 
 /** An operator's call, and the address that it came from. */
 type OperatorCall = { operatorId: bigint; ip: string; request: CalledRequest };

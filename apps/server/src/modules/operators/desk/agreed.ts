@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { requestOfCall } from '../../../platform/http/operator-call.ts';
 import { addApproval } from './approvals.ts';
 import { keepProposal, statedDays } from './proposals.ts';
 import type { SettingCtx } from './setting.ts';
@@ -15,7 +17,7 @@ const peopleNeeded = 2;
  * @param what names the thing that is changed
  * @param change the values before and after
  * @returns true with the second operator's statement, and for the site's own program
- * @throws ALREADY_APPROVED when this operator has stated it before
+ * @throws ALREADY_APPROVED when this operator has stated it before; STATE_CONFLICT when the call agrees to what does not wait any more
  */
 export async function isAgreed(ctx: SettingCtx, what: string, change: object): Promise<boolean> {
   const { db, by, permission, noted, asked } = ctx;
@@ -31,6 +33,8 @@ export async function isAgreed(ctx: SettingCtx, what: string, change: object): P
   const given = await addApproval(db, { subject, id: 0n, operatorId: by, at, needed: peopleNeeded, permission });
   Object.assign(noted, { approvals: given, needed: peopleNeeded });
   if (given < peopleNeeded) {
+    // Somebody else has agreed, or the thing has changed: a late yes is no proposal of its own.
+    if (requestOfCall(by)?.agrees) throw new DomainError('STATE_CONFLICT');
     await keepProposal(db, { approval: subject, operatorId: by, at, permission, change: text, asked });
     return false;
   }

@@ -34,7 +34,8 @@ async function stated() {
 /** States the same as a proposal, as the console does it by one press. */
 function agree(by: Desk, { route, params, body }: DeskProposal) {
   const path = (route ?? '').replace(/^PUT /, '').replace('{vendor}', String(params.vendor));
-  return by.put<{ waitsForSecond: boolean }>(path, { ...body, reason: 'Asked the vendor by telephone' });
+  const said = { ...body, reason: 'Asked the vendor by telephone' };
+  return by.call<{ waitsForSecond: boolean }>('PUT', path, said, undefined, { 'x-agrees': 'yes' });
 }
 
 test('a second operator reads what is stated, and states the same with the request that comes with it', async () => {
@@ -62,11 +63,12 @@ test('a second operator reads what is stated, and states the same with the reque
 test('what was read is what is agreed to: another proposal since, or another content, changes nothing', async () => {
   const { one, two, url, proposal } = await stated();
   const other = { ...proposal, body: { ...proposal.body, url: `${url}.evil.example` } };
-  expect(await agree(two, other)).toMatchObject({ value: { waitsForSecond: true } });
+  expect(await agree(two, other)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   expect(await one.put('/games/vendors/SLOTS', { position: 5, reason })).toMatchObject({ status: 200 });
   // It was of the vendor as it stood.
-  expect(await agree(two, proposal)).toMatchObject({ value: { waitsForSecond: true } });
+  expect(await agree(two, proposal)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   expect(await moved()).not.toContain(`host${host}`);
+  expect((await waiting(two)).map(({ operatorId }) => operatorId)).not.toContain(String(two.operatorId));
 });
 
 test('only who may make the change sees it and refuses it; refused, disabled or after three days nobody agrees to it', async () => {
@@ -79,7 +81,7 @@ test('only who may make the change sees it and refuses it; refused, disabled or 
   expect(await refuse(two)).toMatchObject({ status: 200 });
   expect(await refuse(two)).toMatchObject({ code: 'NOT_FOUND' });
   expect((await waiting(two)).map(({ id }) => id)).not.toContain(proposal.id);
-  expect(await agree(two, proposal)).toMatchObject({ value: { waitsForSecond: true } });
+  expect(await agree(two, proposal)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   const [noted] = await notedActs(site.ctx.db, { limit: 1, action: 'proposal-refusal' });
   expect(noted).toMatchObject({ subject: 'SLOTS', operator_id: two.operatorId });
 

@@ -41,7 +41,7 @@ export async function keepProposal(
 ): Promise<void> {
   const call = requestOfCall(operatorId);
   const body = JSON.stringify(call?.body ?? null);
-  const request = call && body.length <= bodyMax && !holdsSecret(call.body) ? call : null;
+  const request = call && body.length <= bodyMax && !call.isSealed && !holdsSecret(call.body) ? call : null;
   const route = request && `${request.method} ${request.url.replace(/:(\w+)/g, '{$1}').replace('/ops/v1', '')}`;
   // A void approval that is given anew has an older proposal.
   await sql`
@@ -56,7 +56,9 @@ export async function keepProposal(
 
 function holdsSecret(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
-  return Object.entries(value).some(([name, held]) => /secret|password/i.test(name) || holdsSecret(held));
+  return Object.entries(value).some(
+    ([name, held]) => /secret|password|token|credential|api_?key|private/i.test(name) || holdsSecret(held),
+  );
 }
 
 type ProposalRow = {
@@ -96,6 +98,16 @@ async function proposalRows(
   return rows;
 }
 
+/** Returns the fields that a compared change says, with what they were, whatever its author calls the two sides. */
+function sidesOf(change: ProposalRow['change']): DeskProposal['changes'] {
+  if (change === null) return [];
+  const { before, present, held, ...rest } = change;
+  const said = Object.values(rest).filter((value) => value !== null);
+  const after = rest.after ?? rest.change ?? (said.length === 1 ? said[0] : rest);
+  const asFields = (value: unknown) => (typeof value === 'object' || value === undefined ? value : { value });
+  return changesOf(asFields(before ?? present ?? held) ?? null, asFields(after)).filter((one) => one.after !== null);
+}
+
 const view = deskView<ProposalRow, DeskProposal>(
   ({ id, at, operator_id, permission, action, thing, reason, route, params, body, change }, names) => ({
     id: String(id),
@@ -110,10 +122,7 @@ const view = deskView<ProposalRow, DeskProposal>(
     route,
     params: params ?? {},
     body,
-    changes: changesOf(
-      change?.before ?? change?.present ?? null,
-      change?.after ?? change?.change ?? change ?? null,
-    ).filter(({ after }) => after !== null),
+    changes: sidesOf(change),
   }),
   ({ operator_id }) => ({ operators: [operator_id] }),
 );
