@@ -154,6 +154,7 @@ test('who does the money’s work is written out: content never sees it, support
     'players.note',
     'players.personal',
     'players.read',
+    'proposals.refuse',
     'rewards.decide',
     'rewards.read',
     'rounds.reconcile',
