@@ -7,7 +7,7 @@ export { knownGateway, listGateways } from '../gateways/credentials.ts';
 export { keepNumber } from '../payout-accounts/number.ts';
 export { allProviders, type PayoutProvider } from '../payout-accounts/provider-store.ts';
 export { type PeerPaymentRule, peerPaymentRule } from '../peer-payments/rule-store.ts';
-export { openProof } from '../proofs/proofs.ts';
+export { showProof } from '../proofs/show.ts';
 export type { Limits, LimitsRow } from '../transfers/limits-store.ts';
 export type { TransferRule } from '../transfers/transfer-store.ts';
 export { verifyCashier } from '../verify.ts';
