@@ -24,6 +24,7 @@ export { setPeerPaymentRule } from './peer-payment-rules.ts';
 export { isWholePattern, setPayoutProvider } from './providers.ts';
 export { addReceiver, switchReceiver } from './receivers.ts';
 export { closeDifference, listDifferences, reconcileDay } from './reconciliations.ts';
+export { listRejectTemplates, setRejectTemplates } from './reject-templates.ts';
 export { deskRoutes } from './routes.ts';
 export { setRiskRule, setWithdrawalRule } from './rules.ts';
 export { setChannel, stateRate } from './settings.ts';
