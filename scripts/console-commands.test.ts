@@ -54,6 +54,8 @@ const inConsole: Record<string, readonly string[]> = {
   'risk-rule': ['PUT /cashier/risk-rules/{risk}'],
   'hand-rules': ['GET /cashier/hand-rules'],
   'hand-rule': ['PUT /cashier/hand-rules/{currency}'],
+  'reject-templates': ['GET /cashier/reject-templates'],
+  'reject-template': ['PUT /cashier/reject-templates/{queue}'],
   'transfer-rules': ['GET /cashier/transfer-rules'],
   'transfer-rule': ['PUT /cashier/transfer-rules/{currency}', 'POST /cashier/transfer-rules/{currency}/end'],
   'tip-rule': ['GET /cashier/tip-rules', 'PUT /cashier/tip-rules/{currency}', 'POST /cashier/tip-rules/{currency}/end'],

@@ -199,6 +199,13 @@ export const money: Place[] = [
     acts: { set: 'PUT /cashier/hand-rules/{currency}' },
   },
   {
+    name: 'reject-templates',
+    group: 'money',
+    read: '/cashier/reject-templates',
+    key: ['queue'],
+    acts: { set: 'PUT /cashier/reject-templates/{queue}' },
+  },
+  {
     name: 'risk-rules',
     group: 'money',
     read: '/cashier/risk-rules',

@@ -111,6 +111,7 @@ import { receiverCommand, receiversCommand } from './receiver.ts';
 import { recordsCommand, validBetCommand, validBetsCommand } from './records.ts';
 import { regionCommand } from './region.ts';
 import { registerFieldCommand, registerFieldsCommand } from './register-field.ts';
+import { rejectTemplateCommand, rejectTemplatesCommand } from './reject-template.ts';
 import { reconcileRoundsCommand, roundDifferenceCommand, roundDifferencesCommand } from './rounds.ts';
 import { smsCommand } from './sms.ts';
 import { tipRuleCommand } from './tip-rule.ts';
@@ -162,6 +163,8 @@ export const commands: Record<string, Command> = {
   'risk-rule': riskRuleCommand,
   'hand-rules': handRulesCommand,
   'hand-rule': handRuleCommand,
+  'reject-templates': rejectTemplatesCommand,
+  'reject-template': rejectTemplateCommand,
   'transfer-rules': transferRulesCommand,
   'transfer-rule': transferRuleCommand,
   'tip-rule': tipRuleCommand,
