@@ -80,6 +80,12 @@ export function filtersOf({ query }: Pick<DeskRoute, 'query'>): [string, Schema]
 export const routeFor = (desk: Desk, path: string | undefined) =>
   path === undefined ? undefined : desk.routes.get(`GET ${path}`);
 
+/** Returns the part of a list's filter that a file of it is narrowed by: what its own route takes. */
+export function fileQuery(desk: Desk, path: string, filter: Readonly<Record<string, unknown>> | undefined) {
+  const asked = Object.keys(routeFor(desk, path)?.query.properties ?? {});
+  return Object.fromEntries(Object.entries(filter ?? {}).filter(([name]) => asked.includes(name)));
+}
+
 /** Returns true if the operator may read the place, or do something there. */
 export function isOpen(desk: Desk, { read, acts = {}, calls = [] }: Place): boolean {
   if (read !== undefined) return desk.routes.has(`GET ${read}`);
