@@ -2,7 +2,7 @@ import { Box, Chip, Link, Table, TableBody, TableCell, TableHead, TableRow, Typo
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { choicesOf, isMoney, isStepped, isTime, isWords, type Schema, withoutNull } from '../api/schema.ts';
+import { choicesOf, isDay, isMoney, isStepped, isTime, isWords, type Schema, withoutNull } from '../api/schema.ts';
 import { useWords } from '../locales/words.ts';
 
 type Shown = {
@@ -42,6 +42,16 @@ export function timeOf(value: string, locale: string): string {
   return new Date(value).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+/** A day of the calendar, which is the same in every zone. */
+export function dayOf(
+  value: string,
+  locale: string,
+  look: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
+): string {
+  const day = new Date(`${value}T00:00:00Z`);
+  return Number.isNaN(day.getTime()) ? value : day.toLocaleDateString(locale, { ...look, timeZone: 'UTC' });
+}
+
 /** A value as the schema of its route describes it. */
 export function Value({ name, value, schema: declared, row, dense = false }: Shown): ReactNode {
   const words = useWords();
@@ -59,6 +69,7 @@ export function Value({ name, value, schema: declared, row, dense = false }: Sho
   if (typeof value === 'string') {
     if (isMoney(schema)) return <Amount value={value} currency={row?.currency} />;
     if (isTime(schema)) return <time dateTime={value}>{timeOf(value, words.locale)}</time>;
+    if (isDay(schema)) return <time dateTime={value}>{dayOf(value, words.locale)}</time>;
     if (name === 'state' || name === 'status') {
       return <Chip size="small" label={words.value(value)} color={toneOf(value)} variant="outlined" />;
     }

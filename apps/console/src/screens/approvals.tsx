@@ -71,10 +71,9 @@ const whoOf = (row: Row) => String(row.username ?? row.depositor ?? row.sender ?
 const timeOfRow = (row: Row) =>
   row.createdAt ?? row.heldAt ?? row.foundAt ?? row.joinedAt ?? row.at ?? row.until ?? null;
 
-/** Changes of settings that one operator has stated: they are made when a second one states the same within three days. */
-function Stated() {
+/** The changes of settings that one operator has stated. */
+export function useStated(): StatedLine[] {
   const { desk } = useDesk();
-  const words = useWords();
   const { data: lines = [] } = useQuery({
     queryKey: ['audit', 'stated'],
     enabled: desk.routes.has('GET /cashier/actions'),
@@ -82,7 +81,13 @@ function Stated() {
     queryFn: async () =>
       (await call<{ list: StatedLine[] }>('GET', withQuery('/cashier/actions', { pageSize: 100 }))).list,
   });
-  const open = openStatements(lines, Date.now());
+  return openStatements(lines, Date.now());
+}
+
+/** Changes of settings that one operator has stated: they are made when a second one states the same within three days. */
+function Stated() {
+  const words = useWords();
+  const open = useStated();
   if (open.length === 0) return null;
   return (
     <Card variant="outlined">
