@@ -29,7 +29,7 @@ describe('the palette', () => {
     await main(page).getByText('lantern-tide').first().waitFor();
     await follow(page, 'night mar', /^Night Market Studio.*Vendors$/, /\/console\/vendors\/NMS\/show$/);
     await follow(page, username, /Operators$/, new RegExp(`/console/operators/${operatorId}/show$`));
-    await follow(page, 'session idle', /^Login rules: Session idle.*Setting$/, /\/console\/login-rules$/);
+    await follow(page, 'code is sent', /^Login rules: Minutes until a code is sent.*Setting$/, /\/console\/login-rules$/);
     await find(page, 'lantern ti');
     await option(page, /Games$/).waitFor();
     await expectNothingFound(page);
@@ -48,8 +48,8 @@ describe('the palette', () => {
     });
     await find(page, 'lan');
     await page.waitForRequest(/\/ops\/v1\/games\?.*q=lan&/);
-    await page.getByRole('combobox').fill('koi');
-    await option(page, /Koi/).waitFor();
+    await page.getByRole('combobox').fill('durian');
+    await option(page, /^Durian Dynasty/).waitFor();
     await page.waitForTimeout(2000);
     expect(await page.getByRole('option', { name: /^Lantern/ }).count()).toBe(0);
     expect(await page.getByRole('option', { name: /Operators$/ }).count()).toBe(0);

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { choicesOf, isDay, isMoney, isStepped, isTime, isWords, type Schema, withoutNull } from '../api/schema.ts';
 import { useWords } from '../locales/words.ts';
+import { Html } from './html.tsx';
 
 type Shown = {
   name: string;
@@ -86,7 +87,10 @@ export function Value({ name, value, schema: declared, row, dense = false }: Sho
     return value.map((item) => lineOf(Object(item), words.field)).join(', ') || <Nothing />;
   }
   if (Array.isArray(value)) return <Several name={name} items={value} schema={schema.items ?? {}} />;
-  if (isWords(schema)) return String(Reflect.get(value, words.content) || Reflect.get(value, 'EN'));
+  if (isWords(schema)) {
+    const text = String(Reflect.get(value, words.content) || Reflect.get(value, 'EN'));
+    return name === 'html' && !dense ? <Html html={text} /> : text;
+  }
   if (dense) return lineOf(value, words.field);
   return <Fields value={value as Record<string, unknown>} schema={schema} />;
 }
@@ -239,7 +243,8 @@ export function Fields({
       {shown.map((name) => {
         const part = withoutNull(fields.get(name) ?? {}).schema;
         const held = value[name];
-        const wide = typeof held === 'object' && held !== null && !isWords(part) && JSON.stringify(held).length > 24;
+        const long = typeof held === 'object' && held !== null && JSON.stringify(held).length > 24;
+        const wide = long && (name === 'html' || !isWords(part));
         return (
           <Box key={name} sx={{ gridColumn: wide ? '1 / -1' : undefined, minWidth: 0 }}>
             <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
