@@ -8,9 +8,12 @@ const { visit } = useBrowser();
 const openConsole = consoleIn(visit);
 
 it('a notice is deleted by an act of its own, with a reason, and put back from the trail', async () => {
-  const name = `to-delete-${process.pid}`;
-  await admin('notice', name, '--en', 'Short lived', '--th', 'Short lived', '--cn', 'Short lived');
-  const { page } = await openConsole(`/notices/${name}/show`);
+  const said = `Short lived ${process.pid}`;
+  await admin('notice', 'add', '--text', said);
+  const { page } = await openConsole('/notices');
+  await main(page).getByText(said).click();
+  await page.waitForURL(/\/notices\/.+\/show$/);
+  const [, name = ''] = /notices\/(.+)\/show/.exec(page.url()) ?? [];
   await main(page).getByRole('button', { name: 'Edit', exact: true }).click();
   // The form of a change takes nothing away.
   expect(await form(page).getByText(/given/).count()).toBe(0);
@@ -20,7 +23,7 @@ it('a notice is deleted by an act of its own, with a reason, and put back from t
   await send(page, 'Delete');
   await page.waitForURL(/\/console\/notices$/);
   await main(page).getByRole('row').first().waitFor();
-  expect(await main(page).getByText(name).count()).toBe(0);
+  expect(await main(page).getByText(said).count()).toBe(0);
 
   const filter = encodeURIComponent(JSON.stringify({ action: 'notice', subject: name }));
   await page.goto(new URL(`/console/audit?filter=${filter}`, page.url()).href);
@@ -28,7 +31,7 @@ it('a notice is deleted by an act of its own, with a reason, and put back from t
   await main(page).getByRole('button', { name: 'Undo' }).click();
   await send(page, 'Undo');
   await page.goto(new URL('/console/notices', page.url()).href);
-  await main(page).getByText(name).first().waitFor();
+  await main(page).getByText(said).first().waitFor();
 });
 
 it('what an article says is shown as its readers see it, and its source by a press', async () => {

@@ -29,7 +29,12 @@ describe('the palette', () => {
     await main(page).getByText('lantern-tide').first().waitFor();
     await follow(page, 'night mar', /^Night Market Studio.*Vendors$/, /\/console\/vendors\/NMS\/show$/);
     await follow(page, username, /Operators$/, new RegExp(`/console/operators/${operatorId}/show$`));
-    await follow(page, 'code is sent', /^Login rules: Minutes until a code is sent.*Setting$/, /\/console\/login-rules$/);
+    await follow(
+      page,
+      'code is sent',
+      /^Login rules: Minutes until a code is sent.*Setting$/,
+      /\/console\/login-rules$/,
+    );
     await find(page, 'lantern ti');
     await option(page, /Games$/).waitFor();
     await expectNothingFound(page);

@@ -163,7 +163,7 @@ function Plot({
                 fill={part.value < 0 ? palette.error.main : palette.primary.main}
               />
               {place % every === 0 && (
-                <text {...text} x={x(place) + step / 2} y={tall - 6} textAnchor="middle">
+                <text {...text} {...labelAt(x(place) + step / 2, wide)} y={tall - 6}>
                   {part.short}
                 </text>
               )}
@@ -183,6 +183,13 @@ function Plot({
       )}
     </div>
   );
+}
+
+/** The place of a label below its part; the last one keeps within the chart. */
+function labelAt(middle: number, wide: number) {
+  return middle + perLabel / 3 > wide
+    ? ({ x: wide, textAnchor: 'end' } as const)
+    : ({ x: middle, textAnchor: 'middle' } as const);
 }
 
 function AsTable({ title, parts }: { title: string; parts: readonly ChartPart[] }) {

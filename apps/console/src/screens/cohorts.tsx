@@ -62,8 +62,7 @@ export function Cohorts() {
         role="group"
         aria-label={words.t('cohorts.title')}
       >
-        <Table size="small" sx={{ '& td, & th': { px: 1.25, whiteSpace: 'nowrap' } }}>
-          <caption style={{ captionSide: 'bottom' }}>{words.t(`cohorts.how.${figure}`)}</caption>
+        <Table size="small" aria-describedby="cohorts-how" sx={{ '& td, & th': { px: 1.25, whiteSpace: 'nowrap' } }}>
           <TableHead>
             <TableRow>
               <TableCell sx={pinned}>{words.field('cohort')}</TableCell>
@@ -99,6 +98,9 @@ export function Cohorts() {
           </TableBody>
         </Table>
       </Card>
+      <Typography id="cohorts-how" variant="caption" sx={{ color: 'text.secondary', px: 0.5 }}>
+        {words.t(`cohorts.how.${figure}`)}
+      </Typography>
     </Box>
   );
 }

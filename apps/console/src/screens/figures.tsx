@@ -148,7 +148,11 @@ function Figure({
       <Typography variant="caption" component="span" sx={{ color: 'text.secondary', display: 'block' }} noWrap>
         {words.field(name)}
       </Typography>
-      <Typography component="span" className="figures" sx={{ fontSize: 18, fontWeight: 700, display: 'block' }} noWrap>
+      <Typography
+        component="span"
+        className="figures"
+        sx={{ fontSize: { xs: 16, sm: 18 }, fontWeight: 700, display: 'block', overflowWrap: 'anywhere' }}
+      >
         {figureOf(now, words.locale)}
       </Typography>
       <Typography variant="caption" component="span" sx={{ color: 'text.secondary', display: 'block' }} noWrap>

@@ -32,7 +32,9 @@ export function ReportCourse({ path }: { path: string }) {
   });
   if (!data) return null;
   const currencies = [...new Set(data.now.map((row) => row.currency))];
-  const of = currencies.includes(chosen) ? chosen : currencies[0];
+  const betsIn = (one: string) => data.now.reduce((sum, row) => sum + (row.currency === one ? row.bets : 0), 0);
+  const [busiest] = [...currencies].sort((a, b) => betsIn(b) - betsIn(a));
+  const of = currencies.includes(chosen) ? chosen : busiest;
   const now = data.now.filter((row) => row.currency === of);
   const [first] = now;
   if (!first || now.length < 2) return null;
