@@ -47,6 +47,8 @@ export type DeskDeposit = Static<typeof DeskDeposit>;
 /** With the pictures (`/ops/v1/proofs/:id`) and everything that happened. */
 export const DeskDepositDetail = Type.Object({
   ...DeskDeposit.properties,
+  /** The language of the member's pages. */
+  language: Type.String(),
   proofs: Type.Array(Type.String()),
   events: Type.Array(DeskEvent),
 });
@@ -205,6 +207,8 @@ export type DeskPartQuery = Static<typeof DeskPartQuery>;
 
 export const DeskWithdrawalDetail = Type.Object({
   ...DeskWithdrawal.properties,
+  /** The language of the member's pages. */
+  language: Type.String(),
   payoutAccount: DeskPayoutAccount,
   approvals: Type.Array(DeskApproval),
   parts: Type.Array(DeskPart),

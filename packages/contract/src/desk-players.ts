@@ -200,6 +200,34 @@ export const DeskPlayerEvent = Type.Object({
 });
 export type DeskPlayerEvent = Static<typeof DeskPlayerEvent>;
 
+const DocumentKind = Type.Union([
+  Type.Literal('deposit'),
+  Type.Literal('part'),
+  Type.Literal('application'),
+  Type.Literal('unattached'),
+  Type.Literal('avatar'),
+]);
+
+/** GET …/documents: the pictures that the site holds of the player, newest first; `/ops/v1/proofs/:id` opens one. */
+export const DeskPlayerDocuments = Type.Object({
+  list: Type.Array(
+    Type.Object({
+      /** Of an avatar the name of `/avatar/:id.webp`, which everybody sees. */
+      id: Type.String(),
+      kind: DocumentKind,
+      at: TimeString,
+      /** Null: it is attached to nothing, and removed after a day; an avatar is never. */
+      attachedAt: OptionalTime,
+      /** The number of what it belongs to; of an application its entry. */
+      ref: OptionalId,
+      width: Type.Union([Type.Integer(), Type.Null()]),
+      height: Type.Union([Type.Integer(), Type.Null()]),
+      bytes: Type.Integer(),
+    }),
+  ),
+});
+export type DeskPlayerDocuments = Static<typeof DeskPlayerDocuments>;
+
 const ThingKind = Type.Union([Type.Literal('device'), Type.Literal('address'), Type.Literal('payout-account')]);
 
 /** GET …/links: accounts and what they share. Each edge says that an account used a thing. */

@@ -11,7 +11,7 @@ import {
   TextField,
   useMediaQuery,
 } from '@mui/material';
-import { createContext, type FormEvent, type ReactNode, useContext, useState } from 'react';
+import { createContext, type FormEvent, type ReactNode, useContext, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { faultsOf } from '../api/schema.ts';
@@ -21,6 +21,7 @@ import { FileField, fileFields } from './file-field.tsx';
 import { Parts } from './form.tsx';
 import { Merge } from './merge.tsx';
 import { askedParams, type Place, type PlaceAct, paramsOf, type Row } from './place.ts';
+import { RejectTemplates, useRejectTemplates } from './reject-templates.tsx';
 import { SitePreview } from './site-preview.tsx';
 import { useActCall } from './use-act.ts';
 import { Fields } from './value.tsx';
@@ -111,6 +112,8 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
   const [busy, setBusy] = useState(false);
   const asked = askedParams(place, route, row);
   const reasoned = route.body?.properties?.reason !== undefined;
+  const templates = useRejectTemplates(place, act);
+  const sendButton = useRef<HTMLButtonElement>(null);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -193,6 +196,19 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
                 path=""
               />
             )}
+            {templates.length > 0 && (
+              <RejectTemplates
+                templates={templates}
+                row={row}
+                picked={reason}
+                onPick={({ reason: note, memberText }) => {
+                  setReason(note);
+                  setSaid({ ...said, memberText });
+                  // The whole decision goes by keys: a figure, then Enter.
+                  sendButton.current?.focus();
+                }}
+              />
+            )}
             {fileFields(schema).map((name) => (
               <FileField
                 key={name}
@@ -217,13 +233,22 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
                 said={{ ...act.says, ...sentBody(route, opened, said) }}
               />
             )}
-            {reasoned && <ReasonField act={act.name} value={reason} onChange={setReason} fault={faults.reason} />}
+            {reasoned && (
+              <ReasonField
+                act={act.name}
+                value={reason}
+                onChange={setReason}
+                fault={faults.reason}
+                hasUsual={templates.length === 0}
+              />
+            )}
           </>
         )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('desk.cancel')}</Button>
         <Button
+          ref={sendButton}
           type="submit"
           variant="contained"
           disabled={busy || present !== null}
@@ -242,14 +267,17 @@ export function ReasonField({
   value,
   onChange,
   fault,
+  hasUsual = true,
 }: {
   act: string;
   value: string;
   onChange: (value: string) => void;
   fault: string | undefined;
+  /** The sentences are offered; not where a list of its own stands above. */
+  hasUsual?: boolean;
 }) {
   const { t } = useWords();
-  const usual = t(`reasons.${act}`, { _: t('reasons.any') }).split('|');
+  const usual = hasUsual ? t(`reasons.${act}`, { _: t('reasons.any') }).split('|') : [];
   return (
     <Box>
       <TextField

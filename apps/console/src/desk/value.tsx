@@ -74,6 +74,7 @@ export function Value({ name, value, schema: declared, row, dense = false }: Sho
     if (name === 'state' || name === 'status') {
       return <Chip size="small" label={words.value(value)} color={toneOf(value)} variant="outlined" />;
     }
+    if (name === 'id' && row?.gameType === 'INHOUSE') return <Round id={value} />;
     if (choicesOf(schema) || name === 'gameType' || name === 'pattern') return words.value(value);
     if (name === 'action' && row?.undoable !== undefined) return words.trail(value);
     // An operator has a role, and is no player.
@@ -152,6 +153,20 @@ function Stepped({ value, step }: { value: unknown; step: number }) {
     <span className="figures" style={{ whiteSpace: 'nowrap' }}>
       {shown}
     </span>
+  );
+}
+
+/** The number of a round of an in-house game, which leads to its replay. */
+function Round({ id }: { id: string }) {
+  return (
+    <Link
+      component={RouterLink}
+      to={`/replay?round=${id}`}
+      onClick={(event) => event.stopPropagation()}
+      underline="hover"
+    >
+      {id}
+    </Link>
   );
 }
 

@@ -108,7 +108,13 @@ export const money: Place[] = [
       'comparedAt',
       'differences',
     ],
-    acts: { set: 'PUT /cashier/gateways/{adapter}', retire: 'POST /cashier/gateways/{adapter}/retire' },
+    acts: {
+      set: 'PUT /cashier/gateways/{adapter}',
+      move: 'PUT /cashier/gateways/{adapter}/address',
+      rotate: 'PUT /cashier/gateways/{adapter}/secret',
+      retire: 'POST /cashier/gateways/{adapter}/retire',
+      add: 'POST /cashier/gateways',
+    },
   },
   {
     name: 'reconciliations',
@@ -191,6 +197,13 @@ export const money: Place[] = [
     read: '/cashier/hand-rules',
     key: ['currency'],
     acts: { set: 'PUT /cashier/hand-rules/{currency}' },
+  },
+  {
+    name: 'reject-templates',
+    group: 'money',
+    read: '/cashier/reject-templates',
+    key: ['queue'],
+    acts: { set: 'PUT /cashier/reject-templates/{queue}' },
   },
   {
     name: 'risk-rules',

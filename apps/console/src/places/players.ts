@@ -39,7 +39,12 @@ export const players: Place[] = [
       events: 'GET /players/{id}/events',
       notes: 'GET /players/{id}/notes',
     },
-    calls: ['GET /original-rounds/{id}', 'GET /players/{id}/links', 'GET /cashier/members/{id}'],
+    calls: [
+      'GET /original-rounds/{id}',
+      'GET /players/{id}/links',
+      'GET /players/{id}/documents',
+      'GET /cashier/members/{id}',
+    ],
   },
   { name: 'member-money', group: 'players', read: '/cashier/members', key: ['memberId'] },
   {

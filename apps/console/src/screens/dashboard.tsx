@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Amount, timeOf } from '../desk/value.tsx';
 import { useWords } from '../locales/words.ts';
-import { useStated } from './approvals.tsx';
 import { Alerts, Figures } from './figures.tsx';
 import { type Inbox, useInbox } from './inbox.ts';
+import { useProposals } from './proposals.tsx';
 import { TitleOf } from './title-of.tsx';
 
 /** The first look of a day: what waits, how much of it, and for how long. */
 export function Dashboard() {
   const { t } = useWords();
   const { inboxes, ready } = useInbox();
-  const stated = useStated();
+  const { list: proposals, hasNextPage } = useProposals();
   const waiting = inboxes.filter(({ rows }) => rows.length > 0);
   return (
     <Box sx={{ py: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -21,15 +21,20 @@ export function Dashboard() {
         <Typography id="waiting" variant="subtitle1" component="h2">
           {t('dashboard.waiting')}
         </Typography>
-        {ready && waiting.length === 0 && stated.length === 0 && (
+        {ready && waiting.length === 0 && proposals.length === 0 && (
           <Typography sx={{ color: 'text.secondary' }}>{t('dashboard.nothing')}</Typography>
         )}
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))' }}>
           {waiting.map((inbox) => (
             <Count key={inbox.place.name} inbox={inbox} />
           ))}
-          {stated.length > 0 && (
-            <Tile to="/approvals" name={t('approvals.title')} count={String(stated.length)} at={stated.at(-1)?.at} />
+          {proposals.length > 0 && (
+            <Tile
+              to="/approvals"
+              name={t('approvals.title')}
+              count={`${proposals.length}${hasNextPage ? '+' : ''}`}
+              at={proposals.at(-1)?.at}
+            />
           )}
         </Box>
         <Alerts />

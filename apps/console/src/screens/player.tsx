@@ -9,6 +9,7 @@ import { useDesk, usePlace } from '../desk/context.ts';
 import { type Place, type Row, readingOf, routeFor } from '../desk/place.ts';
 import { Amount, Fields, Value } from '../desk/value.tsx';
 import { useWords } from '../locales/words.ts';
+import { Documents } from './documents.tsx';
 import { Links } from './links.tsx';
 import { RowActs } from './row-acts.tsx';
 import { TitleOf } from './title-of.tsx';
@@ -44,6 +45,7 @@ function Player({ place }: { place: Place }) {
   });
   const lists = [...own, ...others];
   const links = desk.routes.get('GET /players/{id}/links');
+  const hasDocuments = desk.routes.has('GET /players/{id}/documents');
   const shown = lists.find(({ name }) => name === tab);
   return (
     <Box sx={{ display: 'grid', gap: 2, py: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
@@ -61,10 +63,12 @@ function Player({ place }: { place: Place }) {
         {lists.map(({ name, label }) => (
           <Tab key={name} value={name} label={label} />
         ))}
+        {hasDocuments && <Tab value="documents" label={words.field('documents')} />}
         {links && <Tab value="links" label={words.field('links')} />}
       </Tabs>
       {tab === 'overview' && <Overview place={place} row={row} />}
       {shown && <Listed key={shown.name} id={row.id} name={shown.name} route={shown.route} query={shown.query} />}
+      {tab === 'documents' && hasDocuments && <Documents id={row.id} />}
       {tab === 'links' && links && <Shared id={row.id} />}
     </Box>
   );

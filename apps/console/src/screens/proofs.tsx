@@ -1,5 +1,6 @@
-import { Box, Card, CardContent, Dialog, Typography } from '@mui/material';
+import { Box, Card, CardContent, Dialog, DialogContent, DialogTitle, IconButton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { readFile } from '../api/call.ts';
 import { useWords } from '../locales/words.ts';
@@ -35,6 +36,7 @@ export function Proofs({ ids, evidence }: { ids: string[]; evidence?: unknown })
                   p: 0.5,
                   bgcolor: 'transparent',
                   color: 'inherit',
+                  cursor: 'zoom-in',
                 }}
               >
                 <Picture id={id} height={120} alt="" />
@@ -43,16 +45,49 @@ export function Proofs({ ids, evidence }: { ids: string[]; evidence?: unknown })
             );
           })}
         </Box>
-        <Dialog open={open !== null} onClose={() => setOpen(null)} maxWidth="lg" aria-label={words.field('proofs')}>
-          {open !== null && <Picture id={open} height={720} alt={words.field('proofs')} />}
-        </Dialog>
+        <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: 1 }}>
+          {words.t('documents.noted')}
+        </Typography>
+        {open !== null && (
+          <PictureDialog title={words.field('proofs')} onClose={() => setOpen(null)}>
+            <Picture id={open} height={720} alt={words.field('proofs')} />
+          </PictureDialog>
+        )}
       </CardContent>
     </Card>
   );
 }
 
-function Picture({ id, height, alt }: { id: string; height: number; alt: string }) {
-  const { data } = useQuery({
+/** The window in which one picture is seen whole. */
+export function PictureDialog({
+  title,
+  onClose,
+  children,
+}: {
+  title: string;
+  onClose: () => void;
+  children: React.ReactNode;
+}) {
+  const { t } = useWords();
+  return (
+    <Dialog open onClose={onClose} maxWidth="lg" aria-labelledby="picture-title">
+      <Box sx={{ display: 'flex', alignItems: 'center', pr: 1 }}>
+        <DialogTitle id="picture-title" sx={{ flex: 1, py: 1.5, typography: 'subtitle1' }}>
+          {title}
+        </DialogTitle>
+        <IconButton onClick={onClose} aria-label={t('desk.close')}>
+          <X size={20} />
+        </IconButton>
+      </Box>
+      <DialogContent sx={{ p: 0 }}>{children}</DialogContent>
+    </Dialog>
+  );
+}
+
+/** A member's picture, read by the operator's session: the server notes who opened it. */
+export function Picture({ id, height, alt }: { id: string; height: number; alt: string }) {
+  const { t } = useWords();
+  const { data, isError } = useQuery({
     queryKey: ['proof', id],
     queryFn: () => readFile(`/proofs/${encodeURIComponent(id)}`),
     staleTime: Number.POSITIVE_INFINITY,
@@ -64,6 +99,7 @@ function Picture({ id, height, alt }: { id: string; height: number; alt: string 
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [data]);
+  if (isError) return <Typography sx={{ p: 2, color: 'text.secondary' }}>{t('documents.lost')}</Typography>;
   if (address === '') return <Box sx={{ width: 90, height }} />;
   return <Box component="img" src={address} alt={alt} sx={{ maxHeight: height, maxWidth: '100%', display: 'block' }} />;
 }

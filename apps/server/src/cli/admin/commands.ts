@@ -105,11 +105,13 @@ import { createCommand, operatorAddressesCommand, operatorCommand, operatorsComm
 import { outboxCommand } from './outbox.ts';
 import { partnerCommand, partnersCommand } from './partner.ts';
 import { payoutProviderCommand, payoutProvidersCommand } from './payout-provider.ts';
+import { proposalsCommand, refuseProposalCommand } from './proposals.ts';
 import { rateCommand, ratesCommand } from './rate.ts';
 import { receiverCommand, receiversCommand } from './receiver.ts';
 import { recordsCommand, validBetCommand, validBetsCommand } from './records.ts';
 import { regionCommand } from './region.ts';
 import { registerFieldCommand, registerFieldsCommand } from './register-field.ts';
+import { rejectTemplateCommand, rejectTemplatesCommand } from './reject-template.ts';
 import { reconcileRoundsCommand, roundDifferenceCommand, roundDifferencesCommand } from './rounds.ts';
 import { smsCommand } from './sms.ts';
 import { tipRuleCommand } from './tip-rule.ts';
@@ -161,6 +163,8 @@ export const commands: Record<string, Command> = {
   'risk-rule': riskRuleCommand,
   'hand-rules': handRulesCommand,
   'hand-rule': handRuleCommand,
+  'reject-templates': rejectTemplatesCommand,
+  'reject-template': rejectTemplateCommand,
   'transfer-rules': transferRulesCommand,
   'transfer-rule': transferRuleCommand,
   'tip-rule': tipRuleCommand,
@@ -241,6 +245,8 @@ export const commands: Record<string, Command> = {
   'vendor-rate': vendorRateCommand,
   'tax-rate': taxRateCommand,
   undo: undoCommand,
+  proposals: proposalsCommand,
+  'refuse-proposal': refuseProposalCommand,
   mailing: mailingCommand,
   feedback: feedbackCommand,
   chat: chatCommand,

@@ -1,7 +1,9 @@
+import type { Language } from '@fairhouse/contract/language';
 import type { Db } from '../../platform/ctx.ts';
 import { maskMobile } from '../delivery/index.ts';
 import { usernameKeyOf } from './members.ts';
-import { memberByKey, nicknamesOf, usernamesOf } from './store.ts';
+import { memberById, memberByKey, nicknamesOf, usernamesOf } from './store.ts';
+import { languageOf } from './verification/notices.ts';
 
 /** Returns the id of the account with this name, in any spelling; null: there is none. */
 export async function memberNamed(db: Db, username: string): Promise<bigint | null> {
@@ -12,6 +14,11 @@ export async function memberNamed(db: Db, username: string): Promise<bigint | nu
 export async function memberNames(db: Db, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   const rows = ids.length === 0 ? [] : await usernamesOf(db, [...new Set(ids)]);
   return new Map(rows.map(({ id, username }) => [id, username]));
+}
+
+/** Returns the language of a member's pages. */
+export async function memberLanguage(db: Db, id: bigint): Promise<Language> {
+  return languageOf((await memberById(db, id))?.language ?? '');
 }
 
 /** A member who is shown without a name. */

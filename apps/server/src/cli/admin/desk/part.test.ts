@@ -14,6 +14,7 @@ import {
   waitingPayee,
 } from '../../../modules/cashier/peer-payments/testing-world.ts';
 import { takeProof } from '../../../modules/cashier/proofs/proofs.ts';
+import { notedActs } from '../../../modules/operators/index.ts';
 import { useTestCtx } from '../../../testing/ctx.ts';
 import { memberWith } from '../../../testing/members.ts';
 import { runAdmin } from '../run.ts';
@@ -64,6 +65,9 @@ test('an operator sees what both sides said and showed, and has the pictures wri
   expect((await see(`proof ${slip} --out ${file}`)).code).toBe(0);
   expect(await sharp(await readFile(file)).metadata()).toMatchObject({ format: 'webp', width: 60 });
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await notedActs(ctx.db, { limit: 9, action: 'picture-shown' })).toMatchObject([
+    { operator_id: null, address: null, detail: { picture: slip, part: String(partId) } },
+  ]);
   // Nothing is written over, and no other number is a picture.
   expect((await see(`proof ${slip} --out ${file}`)).lines.join()).toContain('cannot be written');
   expect((await see(`proof ${randomUUID()} --out ${file}2`)).lines.join()).toContain('There is no such number');

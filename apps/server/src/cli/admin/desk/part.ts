@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { ProofId } from '@fairhouse/contract/proofs';
 import { Check } from 'typebox/value';
-import { listParts, openProof, partDetail, resolveOne } from '../../../modules/cashier/desk/index.ts';
+import { listParts, partDetail, resolveOne, showProof } from '../../../modules/cashier/desk/index.ts';
 import { BadInput, type Command, readArgs, textOption } from '../command.ts';
 import { actForm, acting, actOptions, readId, readWord, worded } from './as-operator.ts';
 import { readList } from './read-list.ts';
@@ -79,7 +79,7 @@ export const proofCommand: Command = {
     if (!Check(ProofId, id)) throw new BadInput(`"${id}" is not the number of a picture`);
     const file = textOption('out', values.out ?? '');
     return worded(async (ctx) => {
-      const image = await openProof(ctx, id, null);
+      const image = await showProof(ctx, null, id);
       await writeFile(file, image, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
         throw new BadInput(`${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
       });

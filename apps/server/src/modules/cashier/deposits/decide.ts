@@ -4,6 +4,7 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import { type Actor, type Approvals, addApproval, type MoneyEventDetail, takesTwo } from '../../money-rows/index.ts';
 import { type Channel, channelByCode } from '../channels/channels.ts';
+import { type Rejection, saidToBoth } from '../rejection.ts';
 import { type Deposit, depositById } from './deposit-store.ts';
 import { changeDeposit, type DepositChange } from './lifecycle.ts';
 
@@ -87,12 +88,15 @@ function requirePlausible(held: Deposit, { kind, max_amount: max, currency }: Ch
   }
 }
 
-/** Rejects a deposit: no money arrived, or it was not this member's. @throws NOT_FOUND, STATE_CONFLICT (value.state) */
+/**
+ * Rejects a deposit: no money arrived, or it was not this member's. The member reads `memberText`, and the reason where it is missing.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state)
+ */
 export async function rejectDeposit(
   ctx: Ctx,
   of: bigint | Deposit,
   actor: Actor,
-  { reason }: { reason: string },
+  { reason, memberText }: Rejection,
 ): Promise<Deposit> {
   const deposit = await found(ctx, of);
   const channel = await channelOf(ctx, deposit);
@@ -100,7 +104,7 @@ export async function rejectDeposit(
     if (channel.kind === 'matched' || !(held.state === 'SUBMITTED' || held.state === 'REVIEW')) {
       throw new DomainError('STATE_CONFLICT', { state: held.state });
     }
-    return { to: 'REJECTED', kind: 'rejected', actor, reason };
+    return { to: 'REJECTED', kind: 'rejected', actor, ...saidToBoth({ reason, memberText }) };
   });
 }
 

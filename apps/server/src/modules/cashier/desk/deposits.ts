@@ -1,7 +1,9 @@
 import { DeskReason } from '@fairhouse/contract/desk';
 import { DeskDeposit, DeskDepositApproval, DeskDepositDetail, DeskDepositQuery } from '@fairhouse/contract/desk-money';
+import { DeskRejection } from '@fairhouse/contract/desk-rejects';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { memberLanguage } from '../../identity/index.ts';
 import { deskDecision } from '../../money-rows/index.ts';
 import { aboutMember, deskList, deskRow, deskView, found, type ListFilter } from '../../operators/index.ts';
 import { approveDeposit, rejectDeposit } from '../deposits/decide.ts';
@@ -32,7 +34,8 @@ export const depositDetail = deskRow('cashier.read', DeskDepositDetail, async (c
     proofsOf(ctx.db, { subject: 'deposit', subjectId: id }),
     eventsAbout(ctx, 'deposit', id),
   ]);
-  return { ...shown, proofs: proofs.map((proof) => proof.id), events };
+  const language = await memberLanguage(ctx.db, row.member_id);
+  return { ...shown, language, proofs: proofs.map((proof) => proof.id), events };
 });
 
 /**
@@ -76,8 +79,8 @@ export const rejectOne = deskDecision({
   ...decision,
   permission: 'deposits.decide',
   operation: 'reject-deposit',
-  body: DeskReason,
-  decide: async (ctx, id, said: DeskReason) => {
+  body: DeskRejection,
+  decide: async (ctx, id, said: DeskRejection) => {
     const row = await decidable(ctx, id);
     return (by) => rejectDeposit(ctx, row, by, said);
   },

@@ -11,7 +11,9 @@ import { text, time } from './money-views.ts';
 
 export function eventView(row: MoneyEvent, names: Names): DeskEvent {
   // An operator's note for colleagues is shown by itself.
-  const { note, ...detail } = row.detail;
+  const { note, ...others } = row.detail;
+  const isNoted = typeof note === 'string';
+  const detail = isNoted && row.reason !== null ? { ...others, memberText: row.reason } : others;
   return {
     id: String(row.id),
     at: row.at.toISOString(),
@@ -25,7 +27,7 @@ export function eventView(row: MoneyEvent, names: Names): DeskEvent {
     actorKind: row.actor_kind,
     actorId: text(row.actor_id),
     operator: row.actor_kind === 'operator' && row.actor_id !== null ? names.operator(row.actor_id) : null,
-    reason: row.reason ?? (typeof note === 'string' ? note : null),
+    reason: isNoted ? note : row.reason,
     address: row.address,
     detail,
   };

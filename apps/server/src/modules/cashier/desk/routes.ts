@@ -21,6 +21,7 @@ import {
   reconcileOne,
   reconciliationDetail,
 } from './reconciliations.ts';
+import { changeRejectTemplates, listRejectTemplates } from './reject-templates.ts';
 import { changeRiskRule, changeWithdrawalRule, listRiskRules, listWithdrawalRules } from './rules.ts';
 import { changeChannel, listChannels, listRates, newRate } from './settings.ts';
 import { tipLimits } from './tip-rules.ts';
@@ -109,6 +110,8 @@ function settingRoutes(app: App, ctx: Ctx): void {
   app.put('/ops/v1/cashier/matching-rules/:currency', changePeerPaymentRule.route(ctx));
   app.get('/ops/v1/cashier/hand-rules', listHandRules.route(ctx));
   app.put('/ops/v1/cashier/hand-rules/:currency', changeHandRule.route(ctx));
+  app.get('/ops/v1/cashier/reject-templates', listRejectTemplates.route(ctx));
+  app.put('/ops/v1/cashier/reject-templates/:queue', changeRejectTemplates.route(ctx));
   app.get('/ops/v1/cashier/rates', listRates.route(ctx));
   app.post('/ops/v1/cashier/rates', newRate.route(ctx));
   app.get('/ops/v1/cashier/withdrawal-rules', listWithdrawalRules.route(ctx));

@@ -1,6 +1,8 @@
 import { DeskReason } from '@fairhouse/contract/desk';
 import { DeskPaid, DeskWithdrawal, DeskWithdrawalDetail, DeskWithdrawalQuery } from '@fairhouse/contract/desk-money';
+import { DeskRejection } from '@fairhouse/contract/desk-rejects';
 import type { Ctx } from '../../../platform/ctx.ts';
+import { memberLanguage } from '../../identity/index.ts';
 import { approvalsOf, deskDecision, type OperatorActor } from '../../money-rows/index.ts';
 import {
   aboutMember,
@@ -65,6 +67,7 @@ export const withdrawalDetail = deskRow('cashier.read', DeskWithdrawalDetail, as
   ]);
   return {
     ...shown,
+    language: await memberLanguage(ctx.db, row.member_id),
     payoutAccount: await accountsView.one(ctx, found(account)),
     approvals: await approvalsView.all(
       ctx,
@@ -115,11 +118,17 @@ export const withdrawalActs = {
     ({ state }) => state === 'REQUESTED',
   ),
   /** Rejects: the money goes back to the member's cash. */
-  reject: decided('reject', 'withdrawals.approve', rejectWithdrawal),
+  reject: deskDecision({
+    ...decision,
+    permission: 'withdrawals.approve',
+    operation: 'reject-withdrawal',
+    body: DeskRejection,
+    decide: (ctx, id, said: DeskRejection) => (by) => rejectWithdrawal(ctx, id, by, said),
+  }),
   /** Takes a payment by hand on, so that nobody else makes it as well. */
   take: decided('take', 'withdrawals.pay', (ctx, id, by, { reason: note }) => takePayout(ctx, id, by, { note })),
-  /** States that the payment was not taken; the money stays set aside. */
-  fail: decided('fail', 'withdrawals.pay', failPayout),
+  /** States that the payment by hand was not taken, and the money stays set aside; a second operator has to as well. */
+  fail: decided('fail', 'withdrawals.pay', failPayout, ({ state }) => state === 'PAYING'),
   /**
    * States that it was not paid by a gateway which is switched off and does not answer, or which reported another
    * payment; a second operator has to as well.

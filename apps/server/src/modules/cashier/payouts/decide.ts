@@ -6,6 +6,7 @@ import { askAboutPayouts } from '../gateways/ask-status.ts';
 import { giveUpPayout, requireNotAtGateway } from '../gateways/open-payouts.ts';
 import { payoutReference } from '../gateways/reference.ts';
 import { addPayout } from '../payout-queue.ts';
+import { type Rejection, saidToBoth } from '../rejection.ts';
 import { requireOwesNothing } from '../withdrawals/debts.ts';
 import { mustBe, type Note, noted } from '../withdrawals/decide.ts';
 import { changeWithdrawal, type WithdrawalChange } from '../withdrawals/lifecycle.ts';
@@ -15,17 +16,12 @@ import type { Withdrawal } from '../withdrawals/withdrawal-store.ts';
  * Rejects a withdrawal: the money goes back to the member's cash. A payout at a gateway has to fail first.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while a gateway may still pay it
  */
-export async function rejectWithdrawal(
-  ctx: Ctx,
-  id: bigint,
-  actor: Actor,
-  { reason }: { reason: string },
-): Promise<Withdrawal> {
+export async function rejectWithdrawal(ctx: Ctx, id: bigint, actor: Actor, said: Rejection): Promise<Withdrawal> {
   await askAboutPayouts(ctx, id);
   return await changeWithdrawal(ctx, id, async (found, tx) => {
     mustBe(found, ['REQUESTED', 'APPROVED', 'PAYOUT_FAILED']);
     await requireNotAtGateway(tx, found);
-    return { to: 'REJECTED', kind: 'rejected', actor, reason };
+    return { to: 'REJECTED', kind: 'rejected', actor, ...saidToBoth(said) };
   });
 }
 
@@ -70,20 +66,25 @@ export async function markPaid(
 }
 
 /**
- * Marks a payout as failed: the bank or gateway did not take it; the money stays set aside.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while its gateway may still pay it
+ * Marks a payout that an operator has in hand as failed: the bank did not take it; the money stays set aside. Two operators
+ * state it, since whoever paid it and calls it failed pays it twice.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while its gateway may still pay it, ALREADY_APPROVED
  */
 export async function failPayout(
   ctx: Ctx,
   id: bigint,
-  actor: Actor,
+  actor: OperatorActor,
   { reason }: { reason: string },
 ): Promise<Withdrawal> {
   await askAboutPayouts(ctx, id);
-  return await changeWithdrawal(ctx, id, async (found, tx) => {
+  return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
     mustBe(found, ['PAYING']);
     await requireNotAtGateway(tx, found);
-    return { to: 'PAYOUT_FAILED', kind: 'payout-failed', actor, reason };
+    const word = `fail ${found.attempt}`;
+    const { isEnough, detail } = await heard(ctx, tx, word, found, actor, peopleNeeded, 'withdrawals.pay');
+    return isEnough
+      ? { to: 'PAYOUT_FAILED', kind: 'payout-failed', actor, reason, detail }
+      : { to: 'PAYING', kind: 'unpaid-stated', actor, detail: { ...detail, note: reason } };
   });
 }
 

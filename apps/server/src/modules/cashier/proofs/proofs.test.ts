@@ -11,6 +11,7 @@ import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
 import { moneyTransaction } from '../../money-rows/transaction.ts';
+import { notedActs } from '../../operators/index.ts';
 import { openChannel } from '../channels/testing.ts';
 import { deposits } from '../deposits/deposit-store.ts';
 import { depositRow } from '../testing-rows.ts';
@@ -105,6 +106,24 @@ describe('a picture', () => {
     expect(stored.includes('WEBP')).toBe(false);
     expect((await show(id, headers)).rawPayload.includes('WEBP')).toBe(true);
   });
+});
+
+test('an operator who opens a picture leaves a line that tells who, whose, when and from where; its owner leaves none', async () => {
+  const { memberId, headers } = await signedInMember(ctx);
+  const support = await signedInOperator(ctx, { role: 'support' });
+  const id = await taken(headers);
+  await attach(memberId, [id], 77n);
+  const linesOf = async () => await notedActs(ctx.db, { limit: 9, action: 'picture-shown', subject: String(memberId) });
+  expect((await show(id, headers)).statusCode).toBe(200);
+  expect(await linesOf()).toEqual([]);
+  expect((await show(id, support.headers, '/ops/v1/proofs')).statusCode).toBe(200);
+  expect(await linesOf()).toMatchObject([
+    { operator_id: support.operatorId, address: '127.0.0.1', at: clock.now(), detail: { picture: id, part: '77' } },
+  ]);
+  // What was not shown is not noted.
+  await rm(join(folder, id.slice(0, 2), id));
+  expect((await show(id, support.headers, '/ops/v1/proofs')).statusCode).toBe(404);
+  expect(await linesOf()).toHaveLength(1);
 });
 
 test('a picture whose file is lost is not found, and what it was shown for still opens', async () => {

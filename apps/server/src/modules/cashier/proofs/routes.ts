@@ -6,7 +6,9 @@ import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts
 import { fileOf, withOneFile } from '../../../platform/http/one-file.ts';
 import { inPictureTurn } from '../../../platform/pictures/redraw.ts';
 import { requireMember } from '../../identity/index.ts';
+import { requireOperator } from '../../operators/index.ts';
 import { openProof, takeProof } from './proofs.ts';
+import { showProof } from './show.ts';
 
 const OneProof = Type.Object({ id: ProofId });
 
@@ -41,7 +43,10 @@ export function proofRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/ops/v1/proofs/:id',
     { schema: { params: OneProof }, config: { access: 'operator', permission: 'cashier.read', ...perMinute(240) } },
-    async (request, reply) => sendProof(reply, await openProof(ctx, request.params.id, null)),
+    async (request, reply) => {
+      const { operatorId } = await requireOperator(ctx, request);
+      return sendProof(reply, await showProof(ctx, operatorId, request.params.id));
+    },
   );
 }
 

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
 import type { BetProduct } from '../../bet-feed/index.ts';
 import { bets } from './bets.ts';
+import { playerDocuments } from './documents.ts';
 import { alerts, dashboard, returns } from './figures.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { mailingRoutes } from './mailings.ts';
@@ -32,6 +33,7 @@ export function deskOverviewRoutes(app: App, ctx: Ctx, { products }: { products:
   app.get('/ops/v1/players/:id/bets', playerBets(products).route(ctx));
   app.get('/ops/v1/players/:id/sessions', playerSessions.route(ctx));
   app.get('/ops/v1/players/:id/devices', playerDevices.route(ctx));
+  app.get('/ops/v1/players/:id/documents', playerDocuments.route(ctx));
   app.get('/ops/v1/players/:id/events', playerEvents.route(ctx));
   app.get('/ops/v1/players/:id/links', playerLinks.route(ctx));
   app.get('/ops/v1/players/:id/notes', playerNotes.route(ctx));

@@ -10,6 +10,7 @@ import { signedInOperator } from '../../../testing/operators.ts';
 import { plainTerms } from '../../bonus/testing.ts';
 import { openTurnover } from '../../cashier/turnover-store.ts';
 import { verifyLedger } from '../../ledger/index.ts';
+import { notedActs } from '../../operators/index.ts';
 import { setRaffle } from '../desk/raffles.ts';
 import { raffleOf } from '../raffles/raffle-store.ts';
 import { allGames } from '../testing-play.ts';
@@ -85,6 +86,10 @@ test('a member applies with pictures, is rejected, applies again, is approved, a
     headers: support.headers,
   });
   expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+  const [application] = detail.applications;
+  expect(
+    await notedActs(ctx.db, { limit: 9, action: 'picture-shown', subject: String(member.memberId) }),
+  ).toMatchObject([{ operator_id: support.operatorId, detail: { picture, application: application?.id } }]);
 
   expect(await entry(support, `/${entryId}/reject`, { reason: 'No picture' })).toMatchObject({ code: 'FORBIDDEN' });
   expect(await entry(risk, `/${entryId}/reject`, { reason: 'The picture is too dark' })).toMatchObject({

@@ -4,7 +4,7 @@ import { parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../../platform/ctx.ts';
 import { databaseNow } from '../../../../platform/database/now.ts';
 import { DomainError } from '../../../../platform/errors.ts';
-import { openProof, proofsOf } from '../../../cashier/index.ts';
+import { proofsOf, showProof } from '../../../cashier/index.ts';
 import {
   deskDecision,
   type MoneyEvent,
@@ -100,11 +100,11 @@ async function detailOf(ctx: Ctx, id: bigint): Promise<DeskEntryDetail> {
   };
 }
 
-/** Returns a picture of an application of this entry. @throws NOT_FOUND */
-export async function entryPicture(ctx: Ctx, entryId: bigint, proofId: string): Promise<Buffer> {
+/** Opens a picture of an application of this entry for an operator; the trail notes it. @throws NOT_FOUND */
+export async function entryPicture(ctx: Ctx, operatorId: bigint, entryId: bigint, proofId: string): Promise<Buffer> {
   for (const { id: subjectId } of await applicationsOf(ctx.db, entryId)) {
     const proofs = await proofsOf(ctx.db, { subject: 'application', subjectId });
-    if (proofs.some(({ id }) => id === proofId)) return await openProof(ctx, proofId, null);
+    if (proofs.some(({ id }) => id === proofId)) return await showProof(ctx, operatorId, proofId);
   }
   throw new DomainError('NOT_FOUND');
 }

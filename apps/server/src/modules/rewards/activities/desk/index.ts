@@ -5,6 +5,7 @@ import type { Ctx } from '../../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../../platform/http/http.ts';
 import { fileOf, withOneFile } from '../../../../platform/http/one-file.ts';
 import { sendProof } from '../../../cashier/index.ts';
+import { requireOperator } from '../../../operators/index.ts';
 import { storePicture } from '../pictures.ts';
 import type { PictureOf } from '../views.ts';
 import { approveEntry, deskEntryOf, entryPicture, listDeskEntries, rejectEntry } from './entries.ts';
@@ -57,6 +58,10 @@ export function deskActivityRoutes(app: App, ctx: Ctx, { pictureOf }: { pictureO
       schema: { params: DeskEntryPicture },
       config: { access: 'operator', permission: 'rewards.read', ...perMinute(240) },
     },
-    async ({ params }, reply) => sendProof(reply, await entryPicture(ctx, BigInt(params.id), params.proofId)),
+    async (request, reply) => {
+      const { operatorId } = await requireOperator(ctx, request);
+      const { id, proofId } = request.params;
+      return sendProof(reply, await entryPicture(ctx, operatorId, BigInt(id), proofId));
+    },
   );
 }
