@@ -36,10 +36,9 @@ type Answer = 'agree' | 'dismiss';
 const everyMs = 10_000;
 const queryKey = ['proposals'];
 
-/** Changes that one operator proposes: a second one agrees by one press to what is shown here, or dismisses it. */
-export function Proposals() {
+/** The changes that one operator has proposed, page by page. */
+export function useProposals() {
   const { desk } = useDesk();
-  const { t } = useWords();
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey,
     enabled: desk.routes.has('GET /proposals'),
@@ -48,8 +47,14 @@ export function Proposals() {
     getNextPageParam: ({ nextCursor }: Page) => nextCursor ?? undefined,
     queryFn: ({ pageParam }) => call<Page>('GET', withQuery('/proposals', { cursor: pageParam || undefined })),
   });
+  return { list: data?.pages.flatMap((page) => page.list) ?? [], hasNextPage, fetchNextPage };
+}
+
+/** Changes that one operator proposes: a second one agrees by one press to what is shown here, or dismisses it. */
+export function Proposals() {
+  const { t } = useWords();
+  const { list, hasNextPage, fetchNextPage } = useProposals();
   const [open, setOpen] = useState<{ proposal: DeskProposal; answer: Answer } | null>(null);
-  const list = data?.pages.flatMap((page) => page.list) ?? [];
   if (list.length === 0) return null;
   return (
     <Box component="section" aria-labelledby="proposals" sx={{ display: 'grid', gap: 1.5 }}>
