@@ -116,7 +116,7 @@ export function askedParams(place: Place, route: DeskRoute, row: Record<string, 
 export type PlaceAct = {
   name: string;
   route: DeskRoute;
-  /** What the act says beside its form. */
+  /** The part that the act says beside its form. */
   says?: Readonly<Record<string, unknown>>;
 };
 

@@ -1,7 +1,7 @@
 import type { DeskCohort } from '@fairhouse/contract/desk-reports';
 
 type Month = DeskCohort['months'][number];
-/** What a table of cohorts tells of each month: a share of the cohort's players, or an amount. */
+/** A figure of each month in a table of cohorts: a share of the cohort's players, or an amount. */
 export const cohortFigures = ['active', 'deposits', 'stake', 'ggr'] as const;
 export type CohortFigure = (typeof cohortFigures)[number];
 /** A cell: the value, and how strongly it is shaded, from 0 to 1. Null: the month has not begun. */

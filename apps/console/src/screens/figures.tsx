@@ -162,7 +162,7 @@ function Figure({
   );
 }
 
-/** What needs a look now: failing payments, silent vendors, differences. */
+/** Alerts that need a look now: failing payments, silent vendors, differences. */
 export function Alerts() {
   const { desk } = useDesk();
   const words = useWords();
