@@ -23,7 +23,7 @@ it('a notice is deleted by an act of its own, with a reason, and put back from t
   await send(page, 'Delete');
   await page.waitForURL(/\/console\/notices$/);
   await main(page).getByRole('row').first().waitFor();
-  expect(await main(page).getByText(said).count()).toBe(0);
+  await expect.poll(() => main(page).getByText(said).count()).toBe(0);
 
   const filter = encodeURIComponent(JSON.stringify({ action: 'notice', subject: name }));
   await page.goto(new URL(`/console/audit?filter=${filter}`, page.url()).href);
@@ -34,9 +34,8 @@ it('a notice is deleted by an act of its own, with a reason, and put back from t
   await main(page).getByText(said).first().waitFor();
 });
 
-it('what an article says is shown as its readers see it, and its source by a press', async () => {
-  const { page } = await openConsole('/articles');
-  await main(page).getByRole('row').nth(1).getByRole('cell').first().click();
+it('what a promotion says is shown as its readers see it, and its source by a press', async () => {
+  const { page } = await openConsole('/promotions/101/show');
   await main(page).getByText('Source').waitFor();
   await main(page).locator('dd p').first().waitFor();
   expect(await main(page).getByText('<p>').isVisible()).toBe(false);

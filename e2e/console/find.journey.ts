@@ -47,6 +47,7 @@ describe('the palette', () => {
 
   it('shows no answer of an older text, and nothing that the role may not read', async () => {
     const { page } = await openConsole('/account', { role: 'content' });
+    await main(page).getByText('Passkeys').first().waitFor();
     await page.route(/\/ops\/v1\/games\?.*q=lan&/, async (route) => {
       await new Promise((done) => setTimeout(done, 1500));
       await route.continue().catch(() => undefined);

@@ -91,6 +91,7 @@ it('a change that takes two is proposed by one operator, and another one agrees 
     await expectNothingFound(second.page);
     await second.page.getByRole('dialog').getByLabel('Reason').fill('Asked the vendor by telephone');
     await second.page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
+    await second.page.getByRole('dialog').waitFor({ state: 'detached' });
     await proposed(second.page).waitFor({ state: 'detached' });
     expect((await vendorOf(ctx, 'NMS')).url).toBe(url);
   } finally {

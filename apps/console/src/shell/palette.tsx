@@ -59,7 +59,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   };
   if (doing) return <ActDialog place={doing.place} act={doing.act} row={null} onClose={onClose} />;
   return (
-    <Dialog open fullWidth maxWidth="sm" onClose={onClose} aria-label={t('palette.title')}>
+    <Dialog open fullWidth maxWidth="sm" onClose={onClose} slotProps={{ paper: { 'aria-label': t('palette.title') } }}>
       <InputBase
         autoFocus
         fullWidth
