@@ -197,7 +197,7 @@ function Several({
   return (
     // A wide table is scrolled by the keyboard too; no landmark, as a page may hold several of one name.
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={field(name)}>
-      <Table size="small">
+      <Table size="small" sx={{ '& time': { whiteSpace: 'nowrap' } }}>
         <TableHead>
           <TableRow>
             {columns.map(([column]) => (

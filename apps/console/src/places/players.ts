@@ -40,6 +40,7 @@ export const players: Place[] = [
       contact: ['letter', 'tag'],
     },
     moreColumns: {
+      ledger: ['at', 'kind', 'amount', 'balanceAfter', 'ref', 'id'],
       bets: ['placedAt', 'gameName', 'vendorName', 'stake', 'validBet', 'payout', 'winLoss', 'status', 'roundId'],
       sessions: ['createdAt', 'lastSeenAt', 'address', 'country', 'userAgent', 'way'],
       devices: ['lastSeenAt', 'firstSeenAt', 'address', 'country', 'userAgent', 'trusted', 'others'],

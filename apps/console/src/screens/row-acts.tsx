@@ -14,7 +14,7 @@ export function RowActs({ place, row, onDone }: { place: Place; row: Row; onDone
   const { onRow } = actsOf(desk, place, row);
   if (onRow.length === 0) return null;
   const sections = Object.entries(place.menu ?? {}).flatMap(([name, names]) => {
-    const acts = onRow.filter((act) => names.includes(act.name));
+    const acts = names.flatMap((wanted) => onRow.filter((act) => act.name === wanted));
     return acts.length > 0 ? [{ name, acts }] : [];
   });
   const buttons = onRow.filter((act) => !sections.some(({ acts }) => acts.includes(act)));
