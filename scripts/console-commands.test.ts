@@ -40,7 +40,10 @@ const inConsole: Record<string, readonly string[]> = {
   rates: ['GET /cashier/rates'],
   rate: ['POST /cashier/rates'],
   gateways: ['GET /cashier/gateways'],
-  gateway: ['PUT /cashier/gateways/{adapter}', 'POST /cashier/gateways/{adapter}/retire'],
+  gateway: [
+    ...['POST /cashier/gateways', 'PUT /cashier/gateways/{adapter}', 'POST /cashier/gateways/{adapter}/retire'],
+    ...['PUT /cashier/gateways/{adapter}/address', 'PUT /cashier/gateways/{adapter}/secret'],
+  ],
   reconcile: ['POST /cashier/reconciliations'],
   'reconciliation-differences': ['GET /cashier/reconciliation-differences'],
   'reconciliation-difference': ['POST /cashier/reconciliation-differences/{id}/close'],
@@ -57,7 +60,10 @@ const inConsole: Record<string, readonly string[]> = {
   'transfer-rule': ['PUT /cashier/transfer-rules/{currency}', 'POST /cashier/transfer-rules/{currency}/end'],
   'tip-rule': ['GET /cashier/tip-rules', 'PUT /cashier/tip-rules/{currency}', 'POST /cashier/tip-rules/{currency}/end'],
   vendors: ['GET /games/vendors'],
-  vendor: ['PUT /games/vendors/{vendor}', 'PUT /games/vendors/{vendor}/cap', 'POST /games/vendors/{vendor}/retire'],
+  vendor: [
+    ...['POST /games/vendors', 'PUT /games/vendors/{vendor}', 'PUT /games/vendors/{vendor}/cap'],
+    ...['PUT /games/vendors/{vendor}/secret', 'POST /games/vendors/{vendor}/retire'],
+  ],
   games: ['GET /games'],
   game: ['GET /games/{id}', 'PUT /games/{id}'],
   chain: [
@@ -180,6 +186,8 @@ const inConsole: Record<string, readonly string[]> = {
   'vendor-rate': ['GET /vendor-rates', 'PUT /vendor-rates/{vendor}'],
   'tax-rate': ['GET /tax-rates', 'PUT /tax-rates/{currency}'],
   undo: ['POST /cashier/actions/{id}/undo'],
+  proposals: ['GET /proposals'],
+  'refuse-proposal': ['POST /proposals/{id}/refuse'],
   mailing: [
     'POST /mailings',
     'GET /mailings/estimate',
@@ -263,8 +271,6 @@ const atTheMachine: Record<string, string> = {
 
 /** Forms of a command that the console leaves to the machine, and why. */
 const formsAtTheMachine: Record<string, string> = {
-  'vendor <CODE> rotate': 'a secret of a vendor is typed at the machine, and goes through no browser',
-  'gateway <adapter> rotate': 'a secret of a gateway is typed at the machine, and goes through no browser',
   'channel put <code>': 'a new way of money names an adapter whose secret the machine holds',
 };
 

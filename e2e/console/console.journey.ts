@@ -140,7 +140,7 @@ describe('operators', () => {
     };
     await set(true);
     try {
-      await portal.reload();
+      // Nobody loads the page anew.
       await closed.waitFor({ state: 'attached' });
     } finally {
       await set(false);

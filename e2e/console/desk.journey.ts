@@ -8,8 +8,10 @@ import { takeOffer } from '../../apps/server/src/modules/cashier/peer-payments/o
 import { partOfDeposit } from '../../apps/server/src/modules/cashier/peer-payments/part-store.ts';
 import { baht, waitingWithdrawal } from '../../apps/server/src/modules/cashier/peer-payments/testing-world.ts';
 import { takeProof } from '../../apps/server/src/modules/cashier/proofs/proofs.ts';
+import { placeBet } from '../../apps/server/src/modules/originals/bet.ts';
+import { rotateSeeds } from '../../apps/server/src/modules/originals/seeds.ts';
+import { evens } from '../../apps/server/src/modules/originals/testing.ts';
 import { memberWith, setFundPassword, testFundPassword, testVisitor } from '../../apps/server/src/testing/members.ts';
-import published from '../../packages/games/fixtures/published.json' with { type: 'json' };
 import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { picture } from '../support/picture.ts';
@@ -17,6 +19,16 @@ import { siteTool } from '../support/site.ts';
 import { consoleIn, form, main, send } from './open-console.ts';
 
 const { visit } = useBrowser();
+
+/** A round of dice whose seed is revealed. */
+async function revealedRound() {
+  const { ctx } = await siteTool();
+  const { memberId } = await memberWith(ctx, baht(20));
+  const player = { memberId, currency: 'THB', isTrial: false } as const;
+  const { round } = await placeBet(ctx, player, randomUUID(), evens());
+  await rotateSeeds(ctx, memberId, undefined);
+  return round;
+}
 const openConsole = consoleIn(visit);
 
 /** Goes to another place of the open console. */
@@ -99,13 +111,15 @@ it('an operator finds a player by the card, settles a dispute, closes a differen
   await main(page).getByText('As the brand asked').waitFor();
   await expectNothingFound(page);
 
-  const [known] = published;
-  await goTo(page, '/replay');
-  await main(page).getByRole('combobox').first().click();
-  await page.getByRole('option', { name: known?.game ?? '', exact: true }).click();
-  const given = { 'Server seed': known?.serverSeed, 'Client seed': known?.clientSeed, Nonce: known?.nonce };
-  for (const [label, value] of Object.entries(given)) await main(page).getByLabel(label).fill(String(value));
+  const { roundId } = await revealedRound();
+  await expect
+    .poll(async () => (await ctx.pool.query('select from records.bet where round_id = $1', [roundId])).rowCount)
+    .toBe(1);
+  await goTo(page, '/bets');
+  await main(page).getByRole('link', { name: roundId, exact: true }).click();
+  const found = main(page).getByRole('list', { name: 'The findings' });
+  await expect.poll(() => found.getByText('holds', { exact: true }).count()).toBe(3);
   await main(page).getByRole('button', { name: 'Compute' }).click();
-  await main(page).getByText('28.07').waitFor();
+  await main(page).getByRole('heading', { name: 'Result' }).waitFor();
   await expectNothingFound(page);
 });

@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { orderGames } from '../../apps/server/src/modules/games/desk/edit.ts';
 import { operatorActs } from '../../apps/server/src/modules/operators/index.ts';
+import { putVendor, vendorOf } from '../../apps/server/src/modules/vendors/index.ts';
 import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { siteTool } from '../support/site.ts';
-import { consoleIn, main } from './open-console.ts';
+import { consoleIn, form, main, send } from './open-console.ts';
 
 const { visit } = useBrowser();
 const openConsole = consoleIn(visit);
@@ -66,5 +67,33 @@ it('games are put in order by key and by hand, the lobby follows, two orders are
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
   } finally {
     await orderGames(ctx, null, 'RNG', { nodeIds: [] });
+  }
+});
+
+it('a change that takes two is proposed by one operator, and another one agrees to it in the approvals', async () => {
+  const { ctx } = await siteTool();
+  const before = await vendorOf(ctx, 'NMS');
+  const [first, second] = [await openConsole('/vendors'), await openConsole('/approvals', { device: 'phone' })];
+  const url = 'https://games.elsewhere.example';
+  try {
+    await main(first.page).getByText(before.name).click();
+    await main(first.page).getByRole('button', { name: 'Edit', exact: true }).click();
+    await form(first.page).getByLabel('Address', { exact: true }).fill(url);
+    await send(first.page, 'Edit');
+    const proposed = (page: Page) => main(page).getByRole('article', { name: /NMS$/ }).filter({ hasText: url });
+    await first.page.goto(new URL('/console/approvals', first.page.url()).href);
+    await proposed(first.page).getByRole('button', { name: 'Take back' }).waitFor();
+    expect(await proposed(first.page).getByRole('button', { name: 'Agree' }).count()).toBe(0);
+
+    await proposed(second.page).getByText(before.url).waitFor();
+    await expectNothingFound(second.page);
+    await proposed(second.page).getByRole('button', { name: 'Agree' }).click();
+    await expectNothingFound(second.page);
+    await second.page.getByRole('dialog').getByLabel('Reason').fill('Asked the vendor by telephone');
+    await second.page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click();
+    await proposed(second.page).waitFor({ state: 'detached' });
+    expect((await vendorOf(ctx, 'NMS')).url).toBe(url);
+  } finally {
+    await putVendor(ctx, 'NMS', { url: before.url });
   }
 });

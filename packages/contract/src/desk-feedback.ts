@@ -26,6 +26,8 @@ export const DeskFeedbackDetail = Type.Object({
   entries: Type.Array(Type.Object({ ...Feedback.properties.entries.items.properties, operator: OptionalText })),
 });
 export type DeskFeedbackDetail = Static<typeof DeskFeedbackDetail>;
+/** The conversation after an answer; `waitsForSecond`: nothing is said until a second operator says the same. */
+export const DeskFeedbackAnswered = Type.Object({ ...DeskFeedbackDetail.properties, waitsForSecond: Type.Boolean() });
 
 /** POST …/answer: an answer to the member's inbox, and the end of the conversation, or one of both. */
 export const DeskFeedbackAnswer = Type.Object(

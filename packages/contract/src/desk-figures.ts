@@ -8,8 +8,13 @@ import { line } from './text.ts';
 const Currency = Type.String({ pattern: '^[A-Z0-9]{2,12}$' });
 const Count = Type.Integer({ minimum: 0 });
 
-/** GET /ops/v1/dashboard. The brand's present day when no period is said; cut to whole hours (UTC). */
-export const DeskDashboardQuery = Type.Object({ ...period, currency: Type.Optional(Currency) }, strict);
+/** The period and the currency of figures. The brand's present day when no period is said; cut to whole hours (UTC). */
+export const asked = { ...period, currency: Type.Optional(Currency) };
+/** GET /ops/v1/dashboard. `days`, in place of a period: so many days of the brand, of which the present one is the last. */
+export const DeskDashboardQuery = Type.Object(
+  { ...asked, days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366 })) },
+  strict,
+);
 export type DeskDashboardQuery = Static<typeof DeskDashboardQuery>;
 
 /** The house's figures in one currency. Play counts in the hour in which it was placed, money in that in which it moved. */
@@ -32,11 +37,13 @@ export const HouseFigures = Type.Object({
   ggr: MoneyString,
   /** Given by promotions, less what went back: gifts, bonus money, rewards, rebates, points that became cash. */
   bonusCost: MoneyString,
+  /** Laid into the pots of in-house games: their seeds, and what bets feed. */
+  jackpotCost: MoneyString,
   /** Given by vendors without a bet: promotions, free rounds, tournaments, jackpots, corrections. */
   vendorCredits: MoneyString,
   /** Paid to agents. */
   agentCost: MoneyString,
-  /** `ggr` less `bonusCost` and `vendorCredits`. */
+  /** `ggr` less `bonusCost`, `jackpotCost` and `vendorCredits`. */
   ngr: MoneyString,
 });
 export type HouseFigures = Static<typeof HouseFigures>;
@@ -56,6 +63,8 @@ export const DeskDashboard = Type.Object({
   to: TimeString,
   /** The period that is compared: as long, by whole days earlier. */
   before: Type.Object({ from: TimeString, to: TimeString }),
+  /** The brand's zone, in which its days begin. */
+  utcOffsetMinutes: Type.Integer(),
   /** The length of the parts of a series. */
   unit: Type.Union([Type.Literal('hour'), Type.Literal('day')]),
   /** Players seen within five minutes. */
@@ -66,6 +75,8 @@ export const DeskDashboard = Type.Object({
       now: HouseFigures,
       before: HouseFigures,
       series: Type.Array(Type.Object({ at: TimeString, ...HouseFigures.properties })),
+      /** The parts of the period before, each beside the one of `series` in its place. */
+      seriesBefore: Type.Array(Type.Object({ at: TimeString, ...HouseFigures.properties })),
       vendors: Type.Array(Type.Object(split)),
       /** The twenty with the largest stakes. */
       games: Type.Array(Type.Object({ ...split, gameCode: Type.String(), gameType: Type.String() })),

@@ -149,6 +149,9 @@ export const DeskGameVendor = Type.Object({
   vendor: VendorCode,
   name: Type.String(),
   walletMode: Type.Union([Type.Literal('single'), Type.Literal('transfer')]),
+  /** The address of its calls, and the origins that its games are shown from. */
+  url: Type.String(),
+  launchOrigins: Type.Array(Type.String()),
   currencies: Type.Array(Type.String()),
   enabled: Type.Boolean(),
   /** Off, and nothing that it signs is heard until it has a new secret. */
@@ -175,27 +178,66 @@ export type DeskGameVendor = Static<typeof DeskGameVendor>;
 export const DeskGameVendors = Type.Object({ list: Type.Array(DeskGameVendor) });
 /** The vendors after a change; `waitsForSecond`: nothing is changed until a second operator states the same. */
 export const DeskGameVendorsSet = Type.Object({ list: Type.Array(DeskGameVendor), waitsForSecond: Type.Boolean() });
+export type DeskGameVendorsSet = Static<typeof DeskGameVendorsSet>;
 export const DeskVendorPath = Type.Object({ vendor: VendorCode });
+
+const WalletMode = Type.Union([Type.Literal('single'), Type.Literal('transfer')]);
+const VendorUrl = Type.String({ format: 'uri', maxLength: 300 });
+const VendorCurrencies = Type.Array(Currency, { minItems: 1, maxItems: 32 });
+/** The key that its calls and ours are signed with. It is in no answer and in no trail. */
+const VendorSecret = Type.String({ minLength: 16, maxLength: 12_000 });
+/** Fields that a vendor may have from its beginning, or later. */
+const vendorFurther = {
+  opens: Type.Optional(Type.Union([Type.Literal('frame'), Type.Literal('window')])),
+  /** Origins alone; without any it is that of its address. */
+  launchOrigins: Type.Optional(Type.Array(VendorUrl, { maxItems: 20 })),
+  position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  protocol: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{1,31}$' })),
+  settings: Type.Optional(
+    Type.Record(Type.String({ pattern: '^[A-Za-z]{1,32}$' }), Type.String({ maxLength: 12_000 })),
+  ),
+};
 
 export const DeskVendorChange = Type.Object(
   {
     name: Type.Optional(saidLine(60)),
     enabled: Type.Optional(Type.Boolean()),
     maintenance: Type.Optional(Type.Boolean()),
-    opens: Type.Optional(Type.Union([Type.Literal('frame'), Type.Literal('window')])),
-    position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+    url: Type.Optional(VendorUrl),
+    walletMode: Type.Optional(WalletMode),
+    currencies: Type.Optional(VendorCurrencies),
+    ...vendorFurther,
     callsMax: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()])),
     /** All that it calls by names of its own. */
     names: Type.Optional(Type.Array(CurrencyName, { maxItems: 32 })),
-    protocol: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{1,31}$' })),
-    settings: Type.Optional(
-      Type.Record(Type.String({ pattern: '^[A-Za-z]{1,32}$' }), Type.String({ maxLength: 12_000 })),
-    ),
     ...changed,
   },
   strict,
 );
 export type DeskVendorChange = Static<typeof DeskVendorChange>;
+
+/** POST /ops/v1/games/vendors: a new vendor. Two operators state it, and both type the secret. */
+export const DeskVendorNew = Type.Object(
+  {
+    vendor: VendorCode,
+    name: saidLine(60),
+    url: VendorUrl,
+    walletMode: WalletMode,
+    currencies: VendorCurrencies,
+    secret: VendorSecret,
+    ...vendorFurther,
+    reason: Reason,
+  },
+  strict,
+);
+export type DeskVendorNew = Static<typeof DeskVendorNew>;
+
+/** PUT /ops/v1/games/vendors/:vendor/secret. `secretNow`: the one before ends at once, not in a day. Two operators type it. */
+export const DeskVendorSecret = Type.Object(
+  { secret: VendorSecret, secretNow: Type.Optional(Type.Boolean()), version: Version, reason: Reason },
+  strict,
+);
+export type DeskVendorSecret = Static<typeof DeskVendorSecret>;
 
 /** PUT /ops/v1/games/vendors/:vendor/cap: an amount of 0 forbids. */
 export const DeskVendorCap = Type.Object({ ...creditCap, reason: Reason }, strict);

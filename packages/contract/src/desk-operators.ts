@@ -28,7 +28,8 @@ export const DeskOperator = Type.Object({
 });
 export type DeskOperator = Static<typeof DeskOperator>;
 
-export const DeskOperatorQuery = Type.Object({ ...paging }, strict);
+/** `q`: part of a name. */
+export const DeskOperatorQuery = Type.Object({ ...paging, q: Type.Optional(line(64, 1)) }, strict);
 export type DeskOperatorQuery = Static<typeof DeskOperatorQuery>;
 
 /** POST …/operators */

@@ -16,6 +16,8 @@ export const DeskOriginalRound = Type.Object({
   state: Type.Union([Type.Literal('OPEN'), Type.Literal('SETTLED')]),
   currency: Type.String(),
   stake: MoneyString,
+  /** The stake of the opening, where actions added to it. */
+  firstStake: Type.Optional(MoneyString),
   payout: MoneyString,
   multiplier: Type.String(),
   placedAt: TimeString,

@@ -1,18 +1,24 @@
 import { type Static, Type } from 'typebox';
 import { OptionalText, OptionalTime, paging, period, Reason, strict } from './desk.ts';
-import { DeskDashboardQuery, HouseFigures } from './desk-figures.ts';
+import { asked, HouseFigures } from './desk-figures.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 
 // The house's reports: `/ops/v1/reports/…`, and each as a file under `…/csv` and `…/xlsx`.
 
 const Count = Type.Integer({ minimum: 0 });
-const asked = DeskDashboardQuery.properties;
 
-/** GET …/revenue: the house's figures day by day. GET …/promotions, with the same query. */
+/** GET …/revenue: the house's figures by days of the brand, of which the first and the last may be parts. GET …/promotions, with the same query. */
 export const DeskReportQuery = Type.Object(asked, strict);
 export type DeskReportQuery = Static<typeof DeskReportQuery>;
-export const DeskRevenue = Type.Object({ at: TimeString, currency: Type.String(), ...HouseFigures.properties });
+export const DeskRevenue = Type.Object({
+  /** The beginning of the part. */
+  at: TimeString,
+  /** The date of the brand's calendar in which it lies. */
+  day: Type.String({ format: 'date' }),
+  currency: Type.String(),
+  ...HouseFigures.properties,
+});
 export type DeskRevenue = Static<typeof DeskRevenue>;
 export const DeskRevenueReport = Type.Object({ from: TimeString, to: TimeString, list: Type.Array(DeskRevenue) });
 

@@ -93,6 +93,9 @@ export type DeskFriend = Static<typeof DeskFriend>;
 /** `username`: the inviter's. */
 export const DeskFriendQuery = Type.Object({ ...paging, ...ofMember, state: Type.Optional(State) }, strict);
 export type DeskFriendQuery = Static<typeof DeskFriendQuery>;
+/** GET …/friends/csv: those that the same filter of the list finds. */
+export const DeskFriendFileQuery = Type.Omit(DeskFriendQuery, ['cursor', 'pageSize'], strict);
+export type DeskFriendFileQuery = Static<typeof DeskFriendFileQuery>;
 
 /** POST …/friends/:id/decide: of one in REVIEW. */
 export const DeskFriendDecision = Type.Object({ approve: Type.Boolean(), reason: Reason }, strict);

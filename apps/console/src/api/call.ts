@@ -11,6 +11,8 @@ export type CallOptions = {
   /** The route wants its body sealed. */
   encrypted?: boolean;
   idempotencyKey?: string;
+  /** Says again what another operator has said: nothing is proposed where that does not wait any more. */
+  agrees?: boolean;
   signal?: AbortSignal;
 };
 
@@ -47,6 +49,7 @@ async function request(method: Method, path: string, options: CallOptions): Prom
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  if (options.agrees) headers.set('x-agrees', 'yes');
   const init: RequestInit = { method, headers, credentials: 'same-origin' };
   if (options.signal) init.signal = options.signal;
   if (options.encrypted) {

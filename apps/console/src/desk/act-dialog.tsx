@@ -13,6 +13,7 @@ import {
 } from '@mui/material';
 import { createContext, type FormEvent, type ReactNode, useContext, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import { faultsOf } from '../api/schema.ts';
 import { useWords } from '../locales/words.ts';
 import { basedOn, openingBody, saidSchema, sentBody } from './act-body.ts';
@@ -30,7 +31,7 @@ type Done = (value: unknown) => void;
 
 /** Acts that take something away or cannot be taken back. */
 export const dangerous =
-  /^(?:reject|chargeback|retire|disable|forget\w*|lock|cancel|void\w*|end\w*|unmatch|refuse|fail|unpaid|remove|mute|exclude|freeze|setPassword)$/;
+  /^(?:reject|chargeback|retire|disable|forget\w*|lock|cancel|void\w*|end\w*|unmatch|refuse|fail|unpaid|remove|delete|mute|exclude|freeze|setPassword)$/;
 /** Answers that are shown, since they are told this once. */
 const told = ['code', 'codes', 'number', 'statements', 'matched'];
 
@@ -96,6 +97,7 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
   const notify = useNotify();
   const refresh = useRefresh();
   const data = useDataProvider();
+  const navigate = useNavigate();
   const send = useActCall(route);
   const preview = useContext(FormPreview);
   const [row, setRow] = useState(given);
@@ -127,7 +129,7 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
     setBusy(true);
     setRefused(null);
     try {
-      done(await send<unknown>({ params: address, body: route.body ? body : undefined }));
+      done(await send<unknown>({ params: address, body: route.body ? { ...act.says, ...body } : undefined }));
     } catch (error) {
       await fail(error);
     } finally {
@@ -139,6 +141,8 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
     const answer = Object(value) as Body;
     const waits = answer.waitsForSecond === true || answer.done === false;
     notify(waits ? 'acts.waits' : 'acts.done', { type: waits ? 'warning' : 'success' });
+    // The page of what is deleted is left; its list stands as it is now.
+    if (act.name === 'delete') navigate(`/${place.name}`);
     refresh();
     onDone?.(value);
     const isTold = told.some((name) => answer[name] !== undefined && place.row === undefined);
@@ -226,7 +230,7 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
               <SitePreview
                 act={route.preview}
                 params={{ ...paramsOf(place, route, row), ...params }}
-                said={sentBody(route, opened, said)}
+                said={{ ...act.says, ...sentBody(route, opened, said) }}
               />
             )}
             {reasoned && (

@@ -302,16 +302,11 @@ function Line({ name, schema, value, onChange, faults, path, nullable, optional 
   const words = useWords();
   const number = schema.type === 'integer' || schema.type === 'number';
   const time = isTime(schema);
-  const long = (schema.maxLength ?? 0) > 300 || /html|^text$/i.test(path.split('.').slice(-2).join('.'));
   const empty = nullable ? null : undefined;
-  const type =
-    !number && /password|secret/i.test(name)
-      ? 'password'
-      : time
-        ? 'datetime-local'
-        : isDay(schema)
-          ? 'date'
-          : undefined;
+  const isSecret = !number && /password|secret/i.test(name);
+  // What is hidden as it is typed is one line.
+  const long = !isSecret && ((schema.maxLength ?? 0) > 300 || /html|^text$/i.test(path.split('.').slice(-2).join('.')));
+  const type = isSecret ? 'password' : time ? 'datetime-local' : isDay(schema) ? 'date' : undefined;
   const shown = value === null || value === undefined ? '' : time ? localTime(String(value)) : String(value);
   const set = (said: string) => {
     if (said === '') return onChange(schema.type === 'string' && !time && !nullable && !optional ? '' : empty);

@@ -1,5 +1,5 @@
 import type { Desk, DeskRoute } from '../api/desk.ts';
-import type { Schema } from '../api/schema.ts';
+import { type Schema, withoutNull } from '../api/schema.ts';
 
 export const groups = ['money', 'players', 'games', 'rewards', 'agents', 'reports', 'site', 'desk'] as const;
 export type Group = (typeof groups)[number];
@@ -39,6 +39,8 @@ export type Place = {
   when?: Readonly<Record<string, readonly string[]>>;
   /** Acts that one field of the row decides: done while it is filled (`held`), or while it is not. */
   once?: Readonly<Record<string, { field: string; held: boolean }>>;
+  /** The field in which the change of a row gives it whole: given as null, the row is deleted. */
+  given?: string;
   /** Further readings, of a row: by name. */
   more?: Readonly<Record<string, string>>;
   /** The kind of rows that a further reading is of; one that is not named is of all. */
@@ -86,6 +88,12 @@ export function filtersOf({ query }: Pick<DeskRoute, 'query'>): [string, Schema]
 export const routeFor = (desk: Desk, path: string | undefined) =>
   path === undefined ? undefined : desk.routes.get(`GET ${path}`);
 
+/** Returns the part of a list's filter that a file of it is narrowed by: what its own route takes. */
+export function fileQuery(desk: Desk, path: string, filter: Readonly<Record<string, unknown>> | undefined) {
+  const asked = Object.keys(routeFor(desk, path)?.query.properties ?? {});
+  return Object.fromEntries(Object.entries(filter ?? {}).filter(([name]) => asked.includes(name)));
+}
+
 /** Returns true if the operator may read the place, or do something there. */
 export function isOpen(desk: Desk, { read, acts = {}, calls = [] }: Place): boolean {
   if (read !== undefined) return desk.routes.has(`GET ${read}`);
@@ -111,13 +119,31 @@ export function askedParams(place: Place, route: DeskRoute, row: Record<string, 
 }
 
 /** An act of a place that this operator may do. */
-export type PlaceAct = { name: string; route: DeskRoute };
+export type PlaceAct = {
+  name: string;
+  route: DeskRoute;
+  /** The part that the act says beside its form. */
+  says?: Readonly<Record<string, unknown>>;
+};
+
+/** Returns the change of a row that is given whole, in which it stays given, and the deletion that the same route takes. */
+function givenActs({ name, route }: PlaceAct, given: string): PlaceAct[] {
+  const { [given]: whole, ...others } = route.body?.properties ?? {};
+  if (!whole) return [{ name, route }];
+  const bodyOf = (properties: Record<string, Schema>) => ({
+    ...route,
+    body: { ...route.body, properties, required: (route.body?.required ?? []).filter((field) => field in properties) },
+  });
+  const kept = { name, route: bodyOf({ [given]: withoutNull(whole).schema, ...others }) };
+  return name === 'set' ? [kept, { name: 'delete', route: bodyOf(others), says: { [given]: null } }] : [kept];
+}
 
 /** Returns the acts of a place: those on a row, as its state lets them be done, and those that make something new. */
 export function actsOf(desk: Desk, place: Place, row?: Row): { onRow: PlaceAct[]; onPlace: PlaceAct[] } {
   const allowed = Object.entries(place.acts ?? {}).flatMap(([name, key]) => {
     const route = desk.routes.get(key);
-    return route ? [{ name, route }] : [];
+    if (!route) return [];
+    return place.given === undefined ? [{ name, route }] : givenActs({ name, route }, place.given);
   });
   const makes = new Set(['add', ...(place.makes ?? [])]);
   const isNew = ({ name }: PlaceAct) => place.read === undefined || makes.has(name);

@@ -5,7 +5,7 @@ import type { DeskRoute } from '../api/desk.ts';
 type Asked = { params: Record<string, unknown>; body: Record<string, unknown> | undefined };
 
 /** Returns the call of an act. Asked again with the same words it carries the same Idempotency-Key, so it is done once. */
-export function useActCall(route: DeskRoute) {
+export function useActCall(route: DeskRoute, { agrees = false } = {}) {
   const last = useRef({ words: '', key: '' });
   return async <T>({ params, body }: Asked): Promise<T> => {
     const words = JSON.stringify([params, body]);
@@ -14,6 +14,7 @@ export function useActCall(route: DeskRoute) {
       ...(body === undefined ? {} : { body }),
       ...(route.once ? { idempotencyKey: last.current.key } : {}),
       encrypted: route.encrypted,
+      agrees,
     });
   };
 }

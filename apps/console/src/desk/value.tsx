@@ -2,8 +2,9 @@ import { Box, Chip, Link, Table, TableBody, TableCell, TableHead, TableRow, Typo
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { choicesOf, isMoney, isStepped, isTime, isWords, type Schema, withoutNull } from '../api/schema.ts';
+import { choicesOf, isDay, isMoney, isStepped, isTime, isWords, type Schema, withoutNull } from '../api/schema.ts';
 import { useWords } from '../locales/words.ts';
+import { Html } from './html.tsx';
 
 type Shown = {
   name: string;
@@ -49,6 +50,16 @@ export function timeOf(value: string, locale: string): string {
   return new Date(value).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+/** A day of the calendar, which is the same in every zone. */
+export function dayOf(
+  value: string,
+  locale: string,
+  look: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
+): string {
+  const day = new Date(`${value}T00:00:00Z`);
+  return Number.isNaN(day.getTime()) ? value : day.toLocaleDateString(locale, { ...look, timeZone: 'UTC' });
+}
+
 /** A value as the schema of its route describes it. */
 export function Value({ name, value, schema: declared, row, dense = false, columns }: Shown): ReactNode {
   const words = useWords();
@@ -69,9 +80,11 @@ export function Value({ name, value, schema: declared, row, dense = false, colum
       return <Amount value={value} currency={currency} />;
     }
     if (isTime(schema)) return <time dateTime={value}>{timeOf(value, words.locale)}</time>;
+    if (isDay(schema)) return <time dateTime={value}>{dayOf(value, words.locale)}</time>;
     if (name === 'state' || name === 'status') {
       return <Chip size="small" label={words.value(value)} color={toneOf(value)} variant="outlined" />;
     }
+    if (name === 'id' && row?.gameType === 'INHOUSE') return <Round id={value} />;
     if (choicesOf(schema) || coded.has(name)) return words.value(value);
     if (name === 'action' && row?.undoable !== undefined) return words.trail(value);
     // An operator has a role, and is no player.
@@ -85,7 +98,10 @@ export function Value({ name, value, schema: declared, row, dense = false, colum
     return value.map((item) => lineOf(Object(item), words.field)).join(', ') || <Nothing />;
   }
   if (Array.isArray(value)) return <Several name={name} items={value} schema={schema.items ?? {}} chosen={columns} />;
-  if (isWords(schema)) return String(Reflect.get(value, words.content) || Reflect.get(value, 'EN'));
+  if (isWords(schema)) {
+    const text = String(Reflect.get(value, words.content) || Reflect.get(value, 'EN'));
+    return name === 'html' && !dense ? <Html html={text} /> : text;
+  }
   if (dense) return lineOf(value, words.field);
   return <Fields value={value as Record<string, unknown>} schema={schema} />;
 }
@@ -148,6 +164,20 @@ function Stepped({ value, step }: { value: unknown; step: number }) {
     <span className="figures" style={{ whiteSpace: 'nowrap' }}>
       {shown}
     </span>
+  );
+}
+
+/** The number of a round of an in-house game, which leads to its replay. */
+function Round({ id }: { id: string }) {
+  return (
+    <Link
+      component={RouterLink}
+      to={`/replay?round=${id}`}
+      onClick={(event) => event.stopPropagation()}
+      underline="hover"
+    >
+      {id}
+    </Link>
   );
 }
 
@@ -261,7 +291,8 @@ export function Fields({
       {shown.map((name) => {
         const part = withoutNull(fields.get(name) ?? {}).schema;
         const held = value[name];
-        const wide = typeof held === 'object' && held !== null && !isWords(part) && JSON.stringify(held).length > 24;
+        const long = typeof held === 'object' && held !== null && JSON.stringify(held).length > 24;
+        const wide = long && (name === 'html' || !isWords(part));
         return (
           <Box key={name} sx={{ gridColumn: wide ? '1 / -1' : undefined, minWidth: 0 }}>
             <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>

@@ -42,5 +42,6 @@ export const desk: Place[] = [
     onPhone: [['action', 'subject'], ['reason', 'at', 'address'], ['operator']],
     acts: { undo: 'POST /cashier/actions/{id}/undo' },
     once: { undo: { field: 'undoable', held: true } },
+    calls: ['GET /proposals', 'POST /proposals/{id}/refuse'],
   },
 ];

@@ -13,6 +13,8 @@ export const games: Place[] = [
       sync: 'POST /games/vendors/{vendor}/sync',
       reconcile: 'POST /games/vendors/{vendor}/reconcile',
       setCap: 'PUT /games/vendors/{vendor}/cap',
+      rotate: 'PUT /games/vendors/{vendor}/secret',
+      add: 'POST /games/vendors',
       retire: 'POST /games/vendors/{vendor}/retire',
     },
   },

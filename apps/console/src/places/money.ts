@@ -124,7 +124,13 @@ export const money: Place[] = [
       'comparedAt',
       'differences',
     ],
-    acts: { set: 'PUT /cashier/gateways/{adapter}', retire: 'POST /cashier/gateways/{adapter}/retire' },
+    acts: {
+      set: 'PUT /cashier/gateways/{adapter}',
+      move: 'PUT /cashier/gateways/{adapter}/address',
+      rotate: 'PUT /cashier/gateways/{adapter}/secret',
+      retire: 'POST /cashier/gateways/{adapter}/retire',
+      add: 'POST /cashier/gateways',
+    },
   },
   {
     name: 'reconciliations',

@@ -15,7 +15,7 @@ export const reports: Place[] = [
   report(
     'revenue',
     ['at', 'currency'],
-    ['at', 'currency', 'deposits', 'withdrawals', 'stake', 'ggr', 'bonusCost', 'ngr'],
+    ['day', 'currency', 'deposits', 'withdrawals', 'stake', 'ggr', 'bonusCost', 'ngr'],
   ),
   report('play', ['currency', 'vendor', 'gameType', 'gameCode']),
   report('promotions', ['source', 'currency']),

@@ -9,12 +9,13 @@ const setting = (name: string, path: string): Place => ({
 });
 
 /** Named content: made, changed and removed at its own address. */
-const content = (name: string, path: string, columns: readonly string[]): Place => ({
+const content = (name: string, path: string, given: string, columns: readonly string[]): Place => ({
   name,
   group: 'site',
   read: path,
   key: ['name'],
   columns,
+  given,
   acts: { set: `PUT ${path}/{name}`, add: `PUT ${path}/{name}` },
 });
 
@@ -46,7 +47,7 @@ export const site: Place[] = [
     acts: { set: 'PUT /site/regions', add: 'PUT /site/regions' },
   },
   {
-    ...content('banners', '/site/banners', ['name', 'groupName', 'audience', 'title', 'startsAt', 'endsAt']),
+    ...content('banners', '/site/banners', 'banner', ['name', 'groupName', 'audience', 'title', 'startsAt', 'endsAt']),
     calls: [
       'GET /site/banner-orders',
       'PUT /site/banner-orders/{groupName}',
@@ -54,8 +55,15 @@ export const site: Place[] = [
       'POST /site/banner-pictures/{cut}',
     ],
   },
-  content('announcements', '/site/announcements', ['name', 'type', 'title', 'opens', 'publishedAt', 'endsAt']),
-  content('notices', '/site/notices', ['name', 'title']),
+  content('announcements', '/site/announcements', 'announcement', [
+    'name',
+    'type',
+    'title',
+    'opens',
+    'publishedAt',
+    'endsAt',
+  ]),
+  content('notices', '/site/notices', 'notice', ['name', 'title']),
   {
     name: 'words',
     group: 'site',
@@ -64,7 +72,7 @@ export const site: Place[] = [
     columns: ['name', 'standard', 'word'],
     acts: { set: 'PUT /site/words/{name}' },
   },
-  content('articles', '/site/articles', ['name', 'category', 'title', 'shown', 'position']),
+  content('articles', '/site/articles', 'article', ['name', 'category', 'title', 'shown', 'position']),
   {
     name: 'legal',
     group: 'site',
@@ -73,9 +81,16 @@ export const site: Place[] = [
     columns: ['name', 'edition', 'publishedAt'],
     acts: { set: 'PUT /site/legal/{name}' },
   },
-  content('resources', '/site/resources', ['name', 'url', 'labelNameEn']),
+  content('resources', '/site/resources', 'resource', ['name', 'url', 'labelNameEn']),
   { name: 'logo', group: 'site', acts: { setPicture: 'PUT /site/logo' } },
-  content('customer-services', '/site/customer-services', ['name', 'type', 'place', 'title', 'address', 'position']),
+  content('customer-services', '/site/customer-services', 'service', [
+    'name',
+    'type',
+    'place',
+    'title',
+    'address',
+    'position',
+  ]),
   setting('domains', '/site/domains'),
   {
     name: 'hosts',

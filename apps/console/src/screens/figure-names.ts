@@ -3,7 +3,7 @@ import type { DeskDashboard } from '@fairhouse/contract/desk-figures';
 type Currency = DeskDashboard['currencies'][number];
 
 /** The figures of a currency that the dashboard shows: amounts, and counts. */
-export const amounts = ['deposits', 'withdrawals', 'stake', 'ggr', 'ngr', 'bonusCost'] as const;
+export const amounts = ['deposits', 'withdrawals', 'stake', 'ggr', 'ngr', 'bonusCost', 'jackpotCost'] as const;
 export const counts = ['registrations', 'firstDeposits', 'bets'] as const;
 
 /** True for a currency in which something happened, in the period or in the one before. */

@@ -1,20 +1,22 @@
 import type { DeskAlertList, DeskDashboard } from '@fairhouse/contract/desk-figures';
-import { Alert, Box, Card, CardContent, ToggleButton, ToggleButtonGroup, Typography, useTheme } from '@mui/material';
+import { Alert, Box, ButtonBase, Card, CardContent, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, withQuery } from '../api/call.ts';
+import { Chart } from '../desk/chart.tsx';
 import { useDesk } from '../desk/context.ts';
-import { Amount, amountOf, timeOf, Value } from '../desk/value.tsx';
+import { timeOf, Value } from '../desk/value.tsx';
 import { useWords } from '../locales/words.ts';
+import { chartParts, type FigureName, figureOf } from './course.ts';
 import { amounts, counts, hasFigures } from './figure-names.ts';
 
-const dayMs = 24 * 3_600_000;
 const everyMs = 15_000;
-const periods = { today: 0, week: 7, month: 30 } as const;
+const periods = { today: 1, week: 7, month: 30 } as const;
 type Period = keyof typeof periods;
 type Currency = DeskDashboard['currencies'][number];
+type Clock = Pick<DeskDashboard, 'unit' | 'utcOffsetMinutes'>;
 
-/** The house's figures of a period beside those of the period before, and what needs a look. */
+/** The house's figures of a period beside those of the period before. */
 export function Figures() {
   const { desk } = useDesk();
   const words = useWords();
@@ -24,16 +26,11 @@ export function Figures() {
     queryKey: ['dashboard', period],
     enabled: route !== undefined,
     refetchInterval: everyMs,
-    queryFn: () => {
-      const days = periods[period];
-      const asked = days === 0 ? {} : { from: new Date(Date.now() - days * dayMs).toISOString() };
-      return call<DeskDashboard>('GET', withQuery('/dashboard', asked));
-    },
+    queryFn: () => call<DeskDashboard>('GET', withQuery('/dashboard', { days: periods[period] })),
   });
   if (!route) return null;
   return (
     <>
-      <Alerts />
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center', flexWrap: 'wrap' }}>
         <ToggleButtonGroup
           exclusive
@@ -56,7 +53,7 @@ export function Figures() {
         )}
       </Box>
       {data?.currencies.filter(hasFigures).map((currency) => (
-        <OfCurrency key={currency.currency} figures={currency} schema={splitsOf(route.answer)} />
+        <OfCurrency key={currency.currency} figures={currency} schema={splitsOf(route.answer)} clock={data} />
       ))}
     </>
   );
@@ -71,35 +68,38 @@ function splitsOf(answer: unknown): Splits {
   return { vendors: Object(Reflect.get(Object(found), 'vendors')), games: Object(Reflect.get(Object(found), 'games')) };
 }
 
-function OfCurrency({ figures, schema }: { figures: Currency; schema: Splits }) {
+function OfCurrency({ figures, schema, clock }: { figures: Currency; schema: Splits; clock: Clock }) {
   const words = useWords();
-  const { currency, now, before, series } = figures;
+  const [chosen, setChosen] = useState<FigureName>('ggr');
+  const { currency, now, before, series, seriesBefore } = figures;
+  const shownNow = [...amounts, ...counts].filter(
+    (name) => name !== 'jackpotCost' || Number(now[name]) || Number(before[name]),
+  );
   return (
     <Card variant="outlined">
       <CardContent sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Typography variant="subtitle1" component="h2">
           {currency}
         </Typography>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(190px, 100%), 1fr))' }}>
-          {amounts.map((name) => (
+        <Box
+          sx={{ display: 'grid', gap: 0.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(140px, 100%), 1fr))' }}
+        >
+          {shownNow.map((name) => (
             <Figure
               key={name}
               name={name}
-              shown={<Amount value={now[name]} />}
-              before={amountOf(before[name], words.locale)}
-              line={series.map((part) => Number(part[name]))}
-            />
-          ))}
-          {counts.map((name) => (
-            <Figure
-              key={name}
-              name={name}
-              shown={now[name].toLocaleString(words.locale)}
-              before={before[name].toLocaleString(words.locale)}
-              line={series.map((part) => part[name])}
+              now={now[name]}
+              before={before[name]}
+              chosen={name === chosen}
+              onChoose={() => setChosen(name)}
             />
           ))}
         </Box>
+        <Chart
+          title={words.field(chosen)}
+          whole={typeof now[chosen] === 'number'}
+          parts={chartParts(chosen, { now: series, before: seriesBefore }, { ...clock, locale: words.locale })}
+        />
         {figures.vendors.length > 0 && (
           <Box>
             <Typography variant="subtitle2" component="h3">
@@ -121,63 +121,49 @@ function OfCurrency({ figures, schema }: { figures: Currency; schema: Splits }) 
   );
 }
 
+/** A figure beside that of the period before; a press shows its course. */
 function Figure({
   name,
-  shown,
+  now,
   before,
-  line,
+  chosen,
+  onChoose,
 }: {
-  name: string;
-  shown: React.ReactNode;
-  before: string;
-  line: number[];
+  name: FigureName;
+  now: string | number;
+  before: string | number;
+  chosen: boolean;
+  onChoose: () => void;
 }) {
   const words = useWords();
   return (
-    <Box>
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+    <ButtonBase
+      aria-pressed={chosen}
+      onClick={onChoose}
+      sx={{
+        ...{ display: 'block', textAlign: 'left', borderRadius: 1, px: 1, py: 0.5, minWidth: 0 },
+        bgcolor: chosen ? 'action.selected' : 'transparent',
+      }}
+    >
+      <Typography variant="caption" component="span" sx={{ color: 'text.secondary', display: 'block' }} noWrap>
         {words.field(name)}
       </Typography>
-      <Typography className="figures" sx={{ fontSize: 20, fontWeight: 700 }}>
-        {shown}
+      <Typography
+        component="span"
+        className="figures"
+        sx={{ fontSize: { xs: 16, sm: 18 }, fontWeight: 700, display: 'block', overflowWrap: 'anywhere' }}
+      >
+        {figureOf(now, words.locale)}
       </Typography>
-      <Bars values={line} />
-      <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {words.t('dashboard.before', { value: before })}
+      <Typography variant="caption" component="span" sx={{ color: 'text.secondary', display: 'block' }} noWrap>
+        {words.t('dashboard.before', { value: figureOf(before, words.locale) })}
       </Typography>
-    </Box>
+    </ButtonBase>
   );
 }
 
-const wide = 180;
-const tall = 36;
-
-/** A series as bars, for the shape alone: its figures stand beside it and in the reports. */
-function Bars({ values }: { values: number[] }) {
-  const { palette } = useTheme();
-  const top = Math.max(0, ...values);
-  const bottom = Math.min(0, ...values);
-  const span = top - bottom || 1;
-  const step = wide / Math.max(values.length, 1);
-  const y = (value: number) => ((top - value) / span) * tall;
-  return (
-    <svg viewBox={`0 0 ${wide} ${tall}`} width="100%" height={tall} preserveAspectRatio="none" aria-hidden="true">
-      {values.map((value, place) => (
-        <rect
-          // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place in time
-          key={place}
-          x={place * step + step * 0.1}
-          width={step * 0.8}
-          y={Math.min(y(value), y(0))}
-          height={Math.max(Math.abs(y(value) - y(0)), 0.5)}
-          fill={value < 0 ? palette.error.main : palette.primary.main}
-        />
-      ))}
-    </svg>
-  );
-}
-
-function Alerts() {
+/** Alerts that need a look now: failing payments, silent vendors, differences. */
+export function Alerts() {
   const { desk } = useDesk();
   const words = useWords();
   const { data } = useQuery({
@@ -189,11 +175,11 @@ function Alerts() {
   if (!data || data.list.length === 0) return null;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Typography variant="subtitle1" component="h2">
+      <Typography variant="subtitle2" component="h3">
         {words.t('dashboard.alerts')}
       </Typography>
       {data.list.map(({ kind, severity, subject, since, detail }) => (
-        <Alert key={`${kind} ${subject}`} severity={severity === 'critical' ? 'error' : 'warning'}>
+        <Alert key={`${kind} ${subject}`} sx={{ py: 0 }} severity={severity === 'critical' ? 'error' : 'warning'}>
           <strong>{words.value(kind)}</strong> {subject}
           {since !== null && ` · ${timeOf(since, words.locale)}`}
           {Object.entries(detail).map(([name, value]) => ` · ${words.field(name)}: ${String(value)}`)}

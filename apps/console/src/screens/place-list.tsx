@@ -21,8 +21,10 @@ import { actsOf, filtersOf, type Place, type PlaceAct, readingOf, routeFor } fro
 import { Value } from '../desk/value.tsx';
 import trail from '../locales/en/trail.json' with { type: 'json' };
 import { useWords } from '../locales/words.ts';
+import { Cohorts } from './cohorts.tsx';
 import { ExportButton } from './export-button.tsx';
 import { Heading } from './heading.tsx';
+import { ReportCourse } from './report-course.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 import { WholeFileButton } from './whole-file-button.tsx';
 
@@ -79,7 +81,10 @@ function Rows({ place, route }: { place: Place; route: DeskRoute }) {
       storeKey={false}
       exporter={false}
     >
-      {small ? (
+      {place.name === 'report-revenue' && <ReportCourse path={route.path} />}
+      {place.name === 'report-cohorts' ? (
+        <Cohorts />
+      ) : small ? (
         <SimpleList
           primaryText={(row) => <Line row={row} names={first} fields={fields} />}
           secondaryText={(row) => <Line row={row} names={second} fields={fields} />}

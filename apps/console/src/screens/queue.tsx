@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ChevronRight, Hand, HandMetal } from 'lucide-react';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
 import { call, filled, withQuery } from '../api/call.ts';
 import type { DeskRoute } from '../api/desk.ts';
 import { session } from '../api/session.ts';
@@ -39,7 +40,8 @@ export function Queue({ name }: { name: QueueName }) {
 function Waiting({ name, place, route }: { name: QueueName; place: Place; route: DeskRoute }) {
   const words = useWords();
   const small = useMediaQuery('(max-width: 899px)');
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [query] = useSearchParams();
+  const [chosen, setChosen] = useState(query.get('item'));
   const [act, setAct] = useState<PlaceAct | null>(null);
   const client = useQueryClient();
   const { rows, claims } = useWaiting(place, route, queues[name].subject);

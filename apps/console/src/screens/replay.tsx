@@ -2,8 +2,9 @@ import type { DeskOriginalRound } from '@fairhouse/contract/desk-replay';
 import { ApiError } from '@fairhouse/web/api-error';
 import { Alert, Box, Button, Card, CardContent, MenuItem, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { call, filled } from '../api/call.ts';
 import { useDesk } from '../desk/context.ts';
 import { Amount, timeOf } from '../desk/value.tsx';
@@ -13,10 +14,11 @@ import { TitleOf } from './title-of.tsx';
 type Result = { value: unknown } | { fault: string };
 
 const load = () => import('@fairhouse/games/verify');
+const loadCheck = () => import('@fairhouse/games/check-round');
 
 /**
  * The replay of an original's round: computed in this browser from the revealed seeds, by the rules that the server and the
- * player's own check use. Shared rounds take a game's hash in place of a server seed and a nonce.
+ * player's own check use, and compared with what was recorded. The address may name the round (`?round=`). Shared rounds take a game's hash in place of a server seed and a nonce.
  */
 export function Replay() {
   const { t } = useWords();
@@ -113,20 +115,25 @@ export function Replay() {
   );
 }
 
-/** Looks a round up by its number, and fills in what the replay takes. */
+/** Looks a round up by its number, the one of the address at once, and fills in what the replay takes. */
 function LookUp({ onFound }: { onFound: (round: DeskOriginalRound) => void }) {
   const words = useWords();
-  const [id, setId] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
-  const look = async (event: FormEvent) => {
+  const [query, setQuery] = useSearchParams();
+  const named = query.get('round') ?? '';
+  const [id, setId] = useState(named);
+  const { data, error } = useQuery({
+    queryKey: ['original-round', named],
+    queryFn: () => call<DeskOriginalRound>('GET', filled('/original-rounds/{id}', { id: named })),
+    enabled: named !== '',
+    retry: false,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is filled in once, when it comes
+  useEffect(() => {
+    if (data) onFound(data);
+  }, [data]);
+  const look = (event: FormEvent) => {
     event.preventDefault();
-    setFault(null);
-    try {
-      onFound(await call<DeskOriginalRound>('GET', filled('/original-rounds/{id}', { id: id.trim() })));
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFault(words.error(error.code));
-    }
+    setQuery({ round: id.trim() });
   };
   return (
     <Box component="form" onSubmit={look} sx={{ display: 'flex', gap: 1, alignItems: 'start', flexWrap: 'wrap' }}>
@@ -134,13 +141,45 @@ function LookUp({ onFound }: { onFound: (round: DeskOriginalRound) => void }) {
         size="small"
         label={words.t('replay.round')}
         value={id}
-        error={fault !== null}
-        helperText={fault}
+        error={error !== null}
+        helperText={error && words.error(error instanceof ApiError ? error.code : 'INTERNAL')}
         onChange={({ target }) => setId(target.value)}
       />
       <Button type="submit" variant="outlined" disabled={!/^\s*\d{1,18}\s*$/.test(id)} sx={{ minHeight: 40 }}>
         {words.t('replay.lookUp')}
       </Button>
+    </Box>
+  );
+}
+
+/** The findings of the seeds and the rules about a recorded round, line by line. */
+function Findings({ round }: { round: DeskOriginalRound }) {
+  const { t } = useWords();
+  const checks = useQuery({ queryKey: ['check-round'], queryFn: loadCheck, staleTime: Number.POSITIVE_INFINITY });
+  const check = checks.data?.checkRound(round);
+  if (!check || check.state === 'sealed') return null;
+  if (check.state === 'unknown') return <Alert severity="warning">{t('replay.unknown')}</Alert>;
+  const lines = [
+    [t('replay.seedHolds'), check.seedHonest],
+    [t('replay.resultHolds'), check.resultHonest],
+    [t('replay.payoutHolds'), check.payoutHonest],
+  ] as const;
+  return (
+    <Box
+      component="ul"
+      aria-label={t('replay.findings')}
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+    >
+      {lines.map(([text, holds]) => (
+        <Box component="li" key={text} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <Box component="span" sx={{ color: holds ? 'success.main' : 'error.main', display: 'grid' }}>
+            {holds ? <CircleCheck size={20} aria-hidden="true" /> : <CircleX size={20} aria-hidden="true" />}
+          </Box>
+          <span>
+            {text}: <strong>{t(holds ? 'replay.holds' : 'replay.fails')}</strong>
+          </span>
+        </Box>
+      ))}
     </Box>
   );
 }
@@ -160,6 +199,7 @@ function Recorded({ round }: { round: DeskOriginalRound }) {
           </span>
         </Box>
         {round.serverSeed === null && <Alert severity="info">{t('replay.hidden')}</Alert>}
+        <Findings round={round} />
         <Typography variant="subtitle2" component="h2">
           {t('replay.recorded')}
         </Typography>

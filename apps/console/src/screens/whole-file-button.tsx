@@ -3,7 +3,9 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useListContext, useNotify } from 'react-admin';
 import { readFile, withQuery } from '../api/call.ts';
+import { useDesk } from '../desk/context.ts';
 import { saveFile } from '../desk/csv.ts';
+import { fileQuery } from '../desk/place.ts';
 import { useWords } from '../locales/words.ts';
 
 /** Saves a file that the server writes, and shows how much of it has come. */
@@ -11,13 +13,13 @@ export function WholeFileButton({ path, format, name }: { path: string; format: 
   const { t, locale } = useWords();
   const notify = useNotify();
   const { filterValues } = useListContext();
+  const { desk } = useDesk();
   const [read, setRead] = useState<number | null>(null);
   const kind = format.toUpperCase();
   const save = async () => {
-    const { username: _name, ...filter } = filterValues ?? {};
     setRead(0);
     try {
-      const file = await readFile(withQuery(path, filter), setRead);
+      const file = await readFile(withQuery(path, fileQuery(desk, path, filterValues)), setRead);
       saveFile(`${name}.${format}`, file, file.type);
     } catch {
       notify('desk.exportFailed', { type: 'error' });

@@ -1,13 +1,17 @@
-import { Dialog, InputBase, List, ListItemButton, ListItemText, Typography } from '@mui/material';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { Box, Dialog, InputBase, LinearProgress, List, ListItemButton, ListItemText, Typography } from '@mui/material';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Desk } from '../api/desk.ts';
 import { ActDialog } from '../desk/act-dialog.tsx';
 import { useDesk } from '../desk/context.ts';
-import { actsOf, type Place, type PlaceAct } from '../desk/place.ts';
+import { actsOf, type Place, type PlaceAct, readingOf, routeFor } from '../desk/place.ts';
 import { useWords } from '../locales/words.ts';
+import { useNamed } from './use-named.ts';
 
 type Choice = { id: string; text: string; kind: string; to?: string; act?: { place: Place; act: PlaceAct } };
 const shownMax = 12;
+/** Places and acts that are shown beside what is found by name. */
+const fittingMax = 6;
 
 /** Opens the palette by Ctrl-K or Cmd-K. */
 export function usePaletteKey(open: () => void): void {
@@ -22,14 +26,19 @@ export function usePaletteKey(open: () => void): void {
   });
 }
 
-/** The palette: every place, every act that makes something new, and players, by a few letters. */
+/** The palette: every place, every act that makes something new, every setting, and what has a name, by a few letters. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const [doing, setDoing] = useState<Choice['act'] | null>(null);
   const navigate = useNavigate();
-  const choices = useChoices(text);
+  const { choices, waits } = useChoices(text);
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is marked in the page
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
   const choose = (choice: Choice | undefined) => {
     if (!choice) return;
     if (choice.act) return setDoing(choice.act);
@@ -42,7 +51,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setAt((now) => (now + step + choices.length) % Math.max(choices.length, 1));
     }
-    if (event.key === 'Enter') {
+    // Enter ends the composition of a word before it chooses.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       choose(choices[at]);
     }
@@ -69,8 +79,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
           'aria-activedescendant': choices[at] ? `choice-${at}` : undefined,
         }}
       />
-      {choices.length === 0 && <Typography sx={{ p: 2 }}>{t('palette.none')}</Typography>}
-      <List component="div" id="palette-choices" role="listbox" aria-label={t('palette.title')} dense>
+      <Box sx={{ height: 2 }}>{waits && <LinearProgress sx={{ height: 2 }} aria-label={t('palette.waits')} />}</Box>
+      {choices.length === 0 && !waits && <Typography sx={{ p: 2 }}>{t('palette.none')}</Typography>}
+      <List
+        component="div"
+        id="palette-choices"
+        role="listbox"
+        aria-label={t('palette.title')}
+        dense
+        ref={list}
+        sx={{ overflowY: 'auto' }}
+      >
         {choices.map((choice, place) => (
           <ListItemButton
             key={choice.id}
@@ -81,8 +100,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
             tabIndex={-1}
             onClick={() => choose(choice)}
           >
-            <ListItemText primary={choice.text} />
-            <Typography variant="caption" sx={{ color: 'text.secondary' }}>
+            <ListItemText primary={choice.text} slotProps={{ primary: { noWrap: true } }} />
+            <Typography variant="caption" sx={{ color: 'text.secondary', pl: 2, flexShrink: 0 }}>
               {choice.kind}
             </Typography>
           </ListItemButton>
@@ -92,9 +111,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function useChoices(text: string): Choice[] {
+function useChoices(text: string): { choices: Choice[]; waits: boolean } {
   const { desk, places } = useDesk();
   const words = useWords();
+  const { rows, waits } = useNamed(text);
   const known = new Set(places.map(({ name }) => name));
   const go = words.t('palette.go');
   const fixed: Choice[] = [
@@ -119,17 +139,42 @@ function useChoices(text: string): Choice[] {
     ),
   ];
   const wanted = text.trim().toLowerCase();
-  const fitting = all.filter(({ id, text: name }) => `${name} ${id}`.toLowerCase().includes(wanted)).slice(0, shownMax);
-  const player: Choice[] =
-    wanted !== '' && known.has('players')
-      ? [
-          {
-            id: 'player',
-            text: words.t('palette.player', { name: text.trim() }),
-            kind: words.t('groups.players'),
-            to: `/players?filter=${encodeURIComponent(JSON.stringify({ q: text.trim() }))}`,
-          },
-        ]
-      : [];
-  return [...fitting, ...player];
+  const fits = ({ id, text: name }: Choice) => `${name} ${id}`.toLowerCase().includes(wanted);
+  const fitting = all.filter(fits).slice(0, wanted === '' ? shownMax : fittingMax);
+  if (wanted === '') return { choices: fitting, waits };
+  const settings = places
+    .flatMap((place) => settingsOf(desk, place).map((field) => ({ place, field })))
+    .map(({ place: { name }, field }) => ({
+      id: `${name} ${field}`,
+      text: `${words.place(name)}: ${words.field(field)}`,
+      kind: words.t('palette.setting'),
+      to: `/${name}`,
+    }))
+    .filter(({ text: name }) => name.slice(name.indexOf(':')).toLowerCase().includes(wanted))
+    .slice(0, fittingMax);
+  const records = rows.map(({ place, id, text: name }) => ({
+    id: `row ${place.name} ${id}`,
+    text: name,
+    kind: words.place(place.name),
+    to: `/${place.name}/${encodeURIComponent(id)}/show`,
+  }));
+  const player: Choice[] = known.has('players')
+    ? [
+        {
+          id: 'player',
+          text: words.t('palette.player', { name: text.trim() }),
+          kind: words.t('groups.players'),
+          to: `/players?filter=${encodeURIComponent(JSON.stringify({ q: text.trim() }))}`,
+        },
+      ]
+    : [];
+  return { choices: [...fitting, ...records, ...settings, ...player], waits };
+}
+
+/** The fields that are set at a place that holds one setting. */
+function settingsOf(desk: Desk, place: Place): string[] {
+  const route = routeFor(desk, place.read);
+  if (!route || place.acts?.set === undefined) return [];
+  const reading = readingOf(route);
+  return reading.kind === 'one' ? Object.keys(reading.row.properties ?? {}).filter((name) => name !== 'version') : [];
 }

@@ -1,6 +1,7 @@
 import type { SiteChanges, SystemStatus } from '@fairhouse/contract/site';
 import type { QueryClient } from '@tanstack/react-query';
 import { call, withQuery } from './call.ts';
+import { isOperators } from './lobby-key.ts';
 
 /** The least time between two calls. */
 const restMs = 1000;
@@ -35,7 +36,7 @@ async function follow(client: QueryClient, ended: AbortSignal): Promise<void> {
       pauseMs = restMs;
       if (version !== shown) {
         await pause(Math.random() * spreadMs, ended);
-        await client.invalidateQueries({ queryKey: ['site'] });
+        await client.invalidateQueries({ predicate: isOperators });
         if (shownVersion(client) === shown) pauseMs = longRestMs;
       }
     } catch {

@@ -2,3 +2,7 @@
 export function lobbyKey(address: string) {
   return ['lobby', address] as const;
 }
+
+/** True for a query of what operators change: the site, and the games of the lobby. */
+export const isOperators = ({ queryKey: [part] }: { queryKey: readonly unknown[] }) =>
+  part === 'site' || part === 'lobby';

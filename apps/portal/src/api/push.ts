@@ -4,6 +4,8 @@ import type { SiteChanges, SystemStatus } from '@fairhouse/contract/site';
 import type { BalancePush } from '@fairhouse/contract/wallet';
 import type { QueryClient } from '@tanstack/react-query';
 import { acceptBalance, balanceKey, memberKey } from './balance.ts';
+
+import { isOperators } from './lobby-key.ts';
 import { session } from './session.ts';
 import { carryWatching } from './watch.ts';
 
@@ -65,7 +67,7 @@ export function startPush(
     socket.on('site', ({ version }: SiteChanges) => {
       const shown = client.getQueriesData<SystemStatus>({ queryKey: ['site', 'status'] });
       if (shown.every(([, status]) => status?.version === version)) return;
-      window.setTimeout(() => void client.invalidateQueries({ queryKey: ['site'] }), Math.random() * spreadMs);
+      window.setTimeout(() => void client.invalidateQueries({ predicate: isOperators }), Math.random() * spreadMs);
     });
     carryWatching(socket);
     disconnect = () => {

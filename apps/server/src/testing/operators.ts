@@ -41,11 +41,12 @@ export async function operatorAtDesk(site: { app: App; ctx: Ctx }, role: Operato
     path: string,
     payload?: object,
     key: string = randomUUID(),
+    more: Record<string, string> = {},
   ): Promise<Answered<T>> {
     const answer = await site.app.inject({
       method,
       url: base + path,
-      headers: { ...operator.headers, 'idempotency-key': key },
+      headers: { ...operator.headers, 'idempotency-key': key, ...more },
       ...(payload ? { payload } : {}),
     });
     return { status: answer.statusCode, ...answer.json<{ value: T; code?: string }>() };

@@ -105,6 +105,7 @@ import { createCommand, operatorAddressesCommand, operatorCommand, operatorsComm
 import { outboxCommand } from './outbox.ts';
 import { partnerCommand, partnersCommand } from './partner.ts';
 import { payoutProviderCommand, payoutProvidersCommand } from './payout-provider.ts';
+import { proposalsCommand, refuseProposalCommand } from './proposals.ts';
 import { rateCommand, ratesCommand } from './rate.ts';
 import { receiverCommand, receiversCommand } from './receiver.ts';
 import { recordsCommand, validBetCommand, validBetsCommand } from './records.ts';
@@ -244,6 +245,8 @@ export const commands: Record<string, Command> = {
   'vendor-rate': vendorRateCommand,
   'tax-rate': taxRateCommand,
   undo: undoCommand,
+  proposals: proposalsCommand,
+  'refuse-proposal': refuseProposalCommand,
   mailing: mailingCommand,
   feedback: feedbackCommand,
   chat: chatCommand,

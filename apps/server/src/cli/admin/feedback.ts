@@ -2,7 +2,7 @@ import { feedbackTypes } from '@fairhouse/contract/feedback';
 import { answerFeedback, deskFeedbackOf, listDeskFeedback } from '../../modules/messages/desk/index.ts';
 import { BadInput, type Command, readArgs, textOption } from './command.ts';
 import { actOptions, readId, readWord, reasonForm } from './desk/as-operator.ts';
-import { reasonedSetting } from './desk/setting.ts';
+import { reasonedSetting, waitsForSecond } from './desk/setting.ts';
 
 const pageSize = 50;
 const answerMax = 1000;
@@ -79,12 +79,12 @@ async function answer(args: string[]): Promise<ReturnType<Command['read']>> {
     { ...by, close },
     answerFeedback,
     async (ctx, setter) => {
-      await answerFeedback(ctx, setter, id, { text, close, key });
+      if (!(await answerFeedback(ctx, setter, id, { text, close, key }))) return waitsForSecond;
       return `Feedback ${id} is ${close ? 'closed' : 'answered'}`;
     },
     {
       NOT_FOUND: `There is no feedback ${id}`,
-      STATE_CONFLICT: 'It is closed, or a visitor’s, whom nobody can answer here',
+      STATE_CONFLICT: 'It is closed, a visitor’s, or has five answers to which the member has said nothing',
     },
   );
 }

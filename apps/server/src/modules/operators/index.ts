@@ -17,6 +17,7 @@ export {
   setOperatorRole,
 } from './desk/operators.ts';
 export { byNobody, type Seen, tryAct, tryAs } from './desk/preview.ts';
+export { listProposals, refusedBy, refuseProposal } from './desk/proposals.ts';
 export { deskReveal } from './desk/reveal.ts';
 export type { Act } from './desk/route.ts';
 export { deskOperatorRoutes } from './desk/routes.ts';

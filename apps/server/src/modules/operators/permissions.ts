@@ -11,6 +11,8 @@ export const permissions = {
   'actions.read': ['admin', 'finance', 'risk', 'content', 'support', 'moderator', 'reader'],
   // A setting goes back to what it was, for whoever may set it: its own permission is asked too.
   'settings.undo': ['admin', 'finance', 'risk', 'content'],
+  // A proposal that waits for a second operator is ended, by whoever may agree to it: its own permission is asked too.
+  'proposals.refuse': ['admin', 'finance', 'risk', 'content', 'support', 'moderator'],
   'site.read': ['admin', 'finance', 'risk', 'content', 'support', 'reader'],
   'site.settings': ['admin'],
   'site.content': ['admin', 'content'],

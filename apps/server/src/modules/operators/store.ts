@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { OperatorRole } from './roles.ts';
@@ -60,10 +60,12 @@ export async function operatorNames(db: Db, ids: readonly bigint[]): Promise<Map
 /** Returns operators, the newest first. */
 export async function listOperatorRows(
   db: Db,
-  { before, limit }: { before?: bigint; limit: number },
+  { before, limit, q }: { before?: bigint; limit: number; q?: string },
 ): Promise<OperatorRow[]> {
-  const query = tables(db).selectFrom('operators.operator').selectAll().orderBy('id', 'desc').limit(limit);
-  return await (before === undefined ? query : query.where('id', '<', before)).execute();
+  let query = tables(db).selectFrom('operators.operator').selectAll().orderBy('id', 'desc').limit(limit);
+  if (before !== undefined) query = query.where('id', '<', before);
+  if (q !== undefined) query = query.where(sql<boolean>`strpos(lower(username), ${q.trim().toLowerCase()}) > 0`);
+  return await query.execute();
 }
 
 /** Locks all operators until the transaction ends, so that changes of who they are happen one after another. */

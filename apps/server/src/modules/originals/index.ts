@@ -2,7 +2,7 @@
 export { placeBet } from './bet.ts';
 export { originalsBets } from './bet-product.ts';
 export { forgetPlayedRounds } from './forget-play.ts';
-export { startJackpots } from './jackpot/draw.ts';
+export { feedAccount, startJackpots } from './jackpot/draw.ts';
 export { followJackpotBets } from './jackpot/follow.ts';
 export { originalsJobs } from './jobs.ts';
 export { listGames } from './offer.ts';

@@ -1,10 +1,21 @@
 import type { SiteChanges } from '@fairhouse/contract/site';
 import type { Ctx } from '../../platform/ctx.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
+import { perCtx } from '../../platform/per-ctx.ts';
 import { hasWaiting, tellWaiting } from './changes.ts';
 import { siteVersion } from './settings.ts';
 
 const lookMs = 300;
+
+const firstOf = perCtx((): { works: (() => void)[] } => ({ works: [] }));
+
+/**
+ * Has a work done on this node whenever another version of the site is seen, before pages hear of it: what they then read is no older
+ * than the change.
+ */
+export function beforeSiteIsTold(ctx: Ctx, work: () => void): void {
+  firstOf(ctx).works.push(work);
+}
 
 /**
  * Tells those who have the site open on this node which version of it holds; their pages read it again where they show another. Members hear
@@ -24,6 +35,7 @@ export function siteFollower(ctx: Ctx): () => Promise<boolean> {
       return false;
     }
     const version = await siteVersion(ctx);
+    if (told?.version !== version) for (const work of firstOf(ctx).works) work();
     tellWaiting(ctx, version);
     const push: SiteChanges = { version };
     for (const [memberId, arrival] of arrivals) {

@@ -4,7 +4,7 @@ export { isArticleHtml } from './article-html.ts';
 export { type BrandPeriod, brandPeriod } from './brand-period.ts';
 export { isCountry } from './countries.ts';
 export { embedOrigins } from './embedding.ts';
-export { startSite } from './follow.ts';
+export { beforeSiteIsTold, startSite } from './follow.ts';
 export { foreignHosts } from './foreign.ts';
 export { countryOf } from './geo.ts';
 export { siteGuard } from './guard.ts';
@@ -32,4 +32,4 @@ export {
 } from './settings.ts';
 export { siteChanged } from './snapshot.ts';
 export { isInMaintenance, systemStatus } from './status.ts';
-export { lockSite } from './store.ts';
+export { lockSite, raiseSite } from './store.ts';

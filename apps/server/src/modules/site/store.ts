@@ -193,6 +193,11 @@ export async function lockSite(tx: Db): Promise<void> {
   await tables(tx).selectFrom('site.version').select('value').forUpdate().execute();
 }
 
+/** Raises the version without a change of the site's tables: of what pages show besides, something has changed. */
+export async function raiseSite(tx: Db): Promise<void> {
+  await sql`update site.version set value = value + 1`.execute(tx);
+}
+
 export async function readVersion(ctx: Ctx): Promise<bigint> {
   const { value } = await tables(ctx.reserve.db).selectFrom('site.version').select('value').executeTakeFirstOrThrow();
   return value;

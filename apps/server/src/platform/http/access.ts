@@ -43,7 +43,12 @@ export function guardAccess(app: App, guards: Guards): void {
     route.handler = async function (request, reply) {
       const { callerId: memberId, callingOperatorId: operatorId, ip } = request;
       const work = async () => await handler.call(this, request, reply);
-      if (operatorId !== undefined) return await answerOperator({ operatorId, ip }, work);
+      if (operatorId !== undefined) {
+        const { params, body, headers } = request;
+        const said = { method: request.method, url, params, body, isSealed: config.encrypted === true };
+        const call = { operatorId, ip, request: { ...said, agrees: headers['x-agrees'] === 'yes' } };
+        return await answerOperator(call, work);
+      }
       return memberId === undefined ? await work() : await inTurn(memberId, work);
     };
   });

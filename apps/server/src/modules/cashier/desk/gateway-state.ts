@@ -1,15 +1,20 @@
+import { noVersion } from '@fairhouse/contract/desk';
 import {
   DeskGateway,
+  DeskGatewayAddress,
+  DeskGatewayNew,
   DeskGatewayPath,
   DeskGatewayRetirement,
+  DeskGatewaySecret,
   DeskGatewaySwitch,
   DeskGatewaySwitched,
 } from '@fairhouse/contract/desk-gateways';
 import { Type } from 'typebox';
+import { serviceUrl, serviceUrlWords } from '../../../platform/config/service-url.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/http.ts';
-import { deskAct, deskRead, versioned } from '../../operators/index.ts';
+import { deskAct, deskNew, deskRead, versioned } from '../../operators/index.ts';
 import { listGateways } from '../gateways/credentials.ts';
 import { gatewayStates } from '../gateways/gateway-state-store.ts';
 import { gatewayActs } from './gateways.ts';
@@ -75,9 +80,58 @@ const retireCall = deskAct({
   },
 });
 
+/** @throws MALFORMED (value.issues) */
+function requireAddress(url: string): void {
+  if (serviceUrl(url) === undefined) {
+    throw new DomainError('MALFORMED', { issues: [{ field: 'url', rule: serviceUrlWords }] });
+  }
+}
+
+/** Configures a gateway. Two operators state it alike. @throws STATE_CONFLICT when it is configured, ALREADY_APPROVED */
+const newCall = deskNew({
+  permission: gatewayActs.configure.permission,
+  schema: { body: DeskGatewayNew },
+  answer: DeskGatewaySwitched,
+  act: async (ctx: Ctx, { operatorId }, { reason, adapter, ...given }: DeskGatewayNew) => {
+    const { url, merchant } = given;
+    requireAddress(url);
+    const by = { operatorId, reason, version: noVersion, said: { act: 'new', url, merchant } };
+    return { done: await gatewayActs.configure(ctx, by, adapter, given) };
+  },
+});
+
+/** Calls it at another address, which two operators state. @throws NOT_FOUND, STATE_CONFLICT (value.version), ALREADY_APPROVED */
+const addressCall = deskAct({
+  permission: gatewayActs.move.permission,
+  schema: { params: DeskGatewayPath, body: DeskGatewayAddress },
+  answer: DeskGatewaySwitched,
+  on: named,
+  act: async (ctx: Ctx, adapter, { operatorId }, { reason, version, url }: DeskGatewayAddress) => {
+    await requireGateway(ctx, adapter);
+    requireAddress(url);
+    return { done: await gatewayActs.move(ctx, { operatorId, reason, version, said: { url } }, adapter, url) };
+  },
+});
+
+/** Gives it a new secret, which two operators type. @throws NOT_FOUND, STATE_CONFLICT (value.version), ALREADY_APPROVED */
+const secretCall = deskAct({
+  permission: gatewayActs.rotate.permission,
+  schema: { params: DeskGatewayPath, body: DeskGatewaySecret },
+  answer: DeskGatewaySwitched,
+  on: named,
+  act: async (ctx: Ctx, adapter, { operatorId }, { reason, version, secret }: DeskGatewaySecret) => {
+    await requireGateway(ctx, adapter);
+    const by = { operatorId, reason, version, said: { act: 'rotate' } };
+    return { done: await gatewayActs.rotate(ctx, by, adapter, secret) };
+  },
+});
+
 /** Registers the gateways' live state, and what operators do of them beside the machine. */
 export function gatewayRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/cashier/gateways', gateways.route(ctx));
+  app.post('/ops/v1/cashier/gateways', newCall.route(ctx));
+  app.put('/ops/v1/cashier/gateways/:adapter/address', addressCall.route(ctx));
+  app.put('/ops/v1/cashier/gateways/:adapter/secret', secretCall.route(ctx));
   app.put('/ops/v1/cashier/gateways/:adapter', switchCall.route(ctx));
   app.post('/ops/v1/cashier/gateways/:adapter/retire', retireCall.route(ctx));
 }

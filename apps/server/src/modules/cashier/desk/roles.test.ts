@@ -97,6 +97,7 @@ test('who does the money’s work is written out: content never sees it, support
     'actions.read',
     'games.edit',
     'games.read',
+    'proposals.refuse',
     'rewards.read',
     'rewards.set',
     'segments.read',
@@ -117,10 +118,11 @@ test('who does the money’s work is written out: content never sees it, support
     'games.read',
     'players.note',
     'players.read',
+    'proposals.refuse',
     'rewards.read',
     'site.read',
   ]);
-  expect(of('moderator')).toEqual(['actions.read', 'chat.moderate', 'chat.read']);
+  expect(of('moderator')).toEqual(['actions.read', 'chat.moderate', 'chat.read', 'proposals.refuse']);
   expect(of('reader')).toEqual([
     'actions.read',
     'agents.read',
@@ -152,6 +154,7 @@ test('who does the money’s work is written out: content never sees it, support
     'players.note',
     'players.personal',
     'players.read',
+    'proposals.refuse',
     'rewards.decide',
     'rewards.read',
     'rounds.reconcile',

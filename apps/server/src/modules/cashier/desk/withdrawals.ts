@@ -127,8 +127,8 @@ export const withdrawalActs = {
   }),
   /** Takes a payment by hand on, so that nobody else makes it as well. */
   take: decided('take', 'withdrawals.pay', (ctx, id, by, { reason: note }) => takePayout(ctx, id, by, { note })),
-  /** States that the payment was not taken; the money stays set aside. */
-  fail: decided('fail', 'withdrawals.pay', failPayout),
+  /** States that the payment by hand was not taken, and the money stays set aside; a second operator has to as well. */
+  fail: decided('fail', 'withdrawals.pay', failPayout, ({ state }) => state === 'PAYING'),
   /**
    * States that it was not paid by a gateway which is switched off and does not answer, or which reported another
    * payment; a second operator has to as well.

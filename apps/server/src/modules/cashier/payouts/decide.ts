@@ -66,20 +66,25 @@ export async function markPaid(
 }
 
 /**
- * Marks a payout as failed: the bank or gateway did not take it; the money stays set aside.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while its gateway may still pay it
+ * Marks a payout that an operator has in hand as failed: the bank did not take it; the money stays set aside. Two operators
+ * state it, since whoever paid it and calls it failed pays it twice.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while its gateway may still pay it, ALREADY_APPROVED
  */
 export async function failPayout(
   ctx: Ctx,
   id: bigint,
-  actor: Actor,
+  actor: OperatorActor,
   { reason }: { reason: string },
 ): Promise<Withdrawal> {
   await askAboutPayouts(ctx, id);
-  return await changeWithdrawal(ctx, id, async (found, tx) => {
+  return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
     mustBe(found, ['PAYING']);
     await requireNotAtGateway(tx, found);
-    return { to: 'PAYOUT_FAILED', kind: 'payout-failed', actor, reason };
+    const word = `fail ${found.attempt}`;
+    const { isEnough, detail } = await heard(ctx, tx, word, found, actor, peopleNeeded, 'withdrawals.pay');
+    return isEnough
+      ? { to: 'PAYOUT_FAILED', kind: 'payout-failed', actor, reason, detail }
+      : { to: 'PAYING', kind: 'unpaid-stated', actor, detail: { ...detail, note: reason } };
   });
 }
 

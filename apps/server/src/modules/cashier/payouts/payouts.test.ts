@@ -242,12 +242,18 @@ test('only one operator takes a payout, and it is not rejected while it is in ha
 test('a payout that failed keeps the money aside, is tried again, and can be rejected after all', async () => {
   const { id, memberId } = await approved();
   await takePayout(ctx, id, operator);
-  await failPayout(ctx, id, operator, because);
+  // One operator alone would pay a friend by hand, and again.
+  expect((await failPayout(ctx, id, operator, because)).state).toBe('PAYING');
+  await expect(failPayout(ctx, id, operator, because)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
+  await expect(retryPayout(ctx, id, operator)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
+  expect((await failPayout(ctx, id, second, because)).state).toBe('PAYOUT_FAILED');
   expect((await moneyOf(ctx, memberId)).locked).toBe(1_000_000n);
   expect((await retryPayout(ctx, id, operator)).state).toBe('APPROVED');
   await expect(retryPayout(ctx, id, operator)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await jobsOf(id)).toBe(1);
   expect(await takePayout(ctx, id, operator)).toMatchObject({ attempt: 2 });
+  // What was said of the first try says nothing of the second.
+  expect((await failPayout(ctx, id, second, because)).state).toBe('PAYING');
   await failPayout(ctx, id, operator, because);
   await rejectWithdrawal(ctx, id, operator, because);
   expect(await moneyOf(ctx, memberId)).toEqual({ cash, locked: 0n });
@@ -271,6 +277,7 @@ const steps: Record<string, Step> = {
   'somebody takes it': (id) => takePayout(ctx, id, operator),
   'it is paid': (id) => markPaid(ctx, id, operator, paid),
   'it fails': (id) => failPayout(ctx, id, operator, because),
+  'another one says that it fails': (id) => failPayout(ctx, id, second, because),
   'it is tried again': (id) => retryPayout(ctx, id, operator),
   'it is rejected': (id) => rejectWithdrawal(ctx, id, operator, because),
   'the member cancels': (id, memberId) => cancelWithdrawal(ctx, memberId, id),

@@ -1,5 +1,6 @@
 import type { AllReceived, NotReceived, PaidNotice, PartEvidence } from '@fairhouse/contract/peer-payments';
-import type { Ctx } from '../../../platform/ctx.ts';
+import { sql } from 'kysely';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
 import {
   addApproval,
@@ -160,8 +161,9 @@ const saidPaid: readonly Part['state'][] = ['PAID', 'HELD', 'DISPUTED'];
  * Decides a part as an operator. `received`: it arrived, the guarantee is released. `forced`: it counts as received,
  * and the depositor's guarantee is forfeited to the house. `failed`: it did not arrive; the amount is offered to
  * others, and the guarantee of a depositor who said that it was paid is the payee's.
- * What is received without the payee's word is the payee's money in the depositor's hands: it takes two operators where nobody said
- * that it was paid, and above the hand rule's amount. The part stays as it is until the second one states the same.
+ * What is received without the payee's word is the payee's money in the depositor's hands, and what failed against the depositor's
+ * word is the depositor's in the payee's: above the hand rule's amount both take two operators, and so does what is received where
+ * nobody said that it was paid. What failed of one payee within a day adds up. The part stays as it is until the second one states the same.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, NO_MATCH when an expired part's amount is promised to others
  */
 export async function resolvePart(
@@ -182,10 +184,12 @@ export async function resolvePart(
     if (closed || !partNext[part.state].includes(change.to)) {
       throw new DomainError('STATE_CONFLICT', { state: part.state });
     }
-    const { depositor_id: memberId, currency, amount, state } = part;
-    const isAlone =
-      outcome === 'failed' ||
-      (saidPaid.includes(state) && !(await takesTwo(tx, { memberId, currency, amount, giver: null })));
+    const { currency, amount, state } = part;
+    const memberId = outcome === 'failed' ? part.payee_id : part.depositor_id;
+    const before = outcome === 'failed' ? await failedLately(tx, part) : 0n;
+    const isAlone = saidPaid.includes(state)
+      ? !(await takesTwo(tx, { memberId, currency, amount: before + amount, giver: null }))
+      : outcome === 'failed';
     if (isAlone) return change;
     const approval = { subject: `part ${outcome}`, id: part.id, operatorId: actor.id, at: ctx.clock() };
     const given = await addApproval(tx, { ...approval, needed: peopleNeeded, permission: 'parts.resolve' });
@@ -197,6 +201,16 @@ export async function resolvePart(
   });
   assert(part, 'a part is never removed');
   return part;
+}
+
+/** Sums what was called failed of a part's payee within a day, in units; of two at one moment the second sees the first. */
+async function failedLately(tx: Db, { payee_id, currency }: Part): Promise<bigint> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`part-failed:${payee_id}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(sum(amount), 0)::text as sum from cashier.part
+    where payee_id = ${payee_id} and currency = ${currency} and state = 'FAILED'
+      and settled_at > now() - interval '1 day'`.execute(tx);
+  return BigInt(rows[0]?.sum ?? '0');
 }
 
 function receivedBy(memberId: bigint, kind: string): PartChange {

@@ -12,7 +12,16 @@ import { settleDueParts } from './deadlines.ts';
 import { partById } from './part-store.ts';
 import { peerPaymentRule, setPeerPaymentRule } from './rule-store.ts';
 import { peerActs, returnRests } from './testing-acts.ts';
-import { baht, eventKinds, letPass, openPeerPayments, taken, waitingPayee, walletsOf } from './testing-world.ts';
+import {
+  baht,
+  eventKinds,
+  letPass,
+  openPeerPayments,
+  taken,
+  waitingPayee,
+  waitingWithdrawal,
+  walletsOf,
+} from './testing-world.ts';
 import { confirmationOf, peerDepositOf } from './views.ts';
 
 const operator = { kind: 'operator', id: 1n } as const;
@@ -40,6 +49,15 @@ async function held() {
   await letPass(ctx, all.partId, 60);
   await settleDueParts(ctx);
   return all;
+}
+
+/** Sets the hand rule: so many baht one operator may decide about. */
+async function onePersonUpTo(amount: number): Promise<void> {
+  const { rows } = await ctx.pool.query(
+    `update cashier.hand_rule set two_person_above = $1 where currency = 'THB' returning currency`,
+    [String(baht(amount))],
+  );
+  expect(rows).toHaveLength(1);
 }
 
 test('what the payee does not answer counts as received, is held a day, and then is the depositor’s', async () => {
@@ -107,17 +125,55 @@ test('what is promised and not paid, and what is above the hand rule, is not cal
   });
   await paid(depositor, depositId);
   await saysNot(payee, partId);
-  const { rows } = await ctx.pool.query(
-    `update cashier.hand_rule set two_person_above = $1 where currency = 'THB' returning two_person_above`,
-    [String(baht(99))],
-  );
-  expect(rows).toHaveLength(1);
+  await onePersonUpTo(99);
   await expect(resolvePart(ctx, partId, operator, decision)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
   expect(await partById(ctx.db, partId)).toMatchObject({ state: 'DISPUTED' });
   expect(await resolvePart(ctx, partId, second, decision)).toMatchObject({ state: 'RECEIVED' });
-  await ctx.pool.query(`update cashier.hand_rule set two_person_above = $1 where currency = 'THB'`, [
-    String(baht(50_000)),
-  ]);
+  await onePersonUpTo(50_000);
+});
+
+test('what was called paid is not called failed by one operator above the hand rule, also not by who is the payee’s friend', async () => {
+  const { payee, depositor, partId } = await held();
+  const decision = { outcome: 'failed', reason: 'the slip is forged' } as const;
+  await onePersonUpTo(99);
+  expect(await resolvePart(ctx, partId, operator, decision)).toMatchObject({ state: 'HELD' });
+  await expect(resolvePart(ctx, partId, operator, decision)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
+  // Another word is no second one.
+  expect(await resolvePart(ctx, partId, second, { ...decision, outcome: 'received' })).toMatchObject({ state: 'HELD' });
+  expect(await walletsOf(ctx, payee.memberId)).toMatchObject({ cash: 0n, locked: baht(102) });
+  expect(await resolvePart(ctx, partId, second, decision)).toMatchObject({ state: 'FAILED' });
+  expect(await walletsOf(ctx, depositor.memberId)).toMatchObject({ cash: baht(5), locked: 0n });
+  await onePersonUpTo(50_000);
+});
+
+test('parts of one payee that are called failed within a day add up, so that small ones take two operators as well', async () => {
+  const payee = await memberWith(ctx, baht(306));
+  const parts: bigint[] = [];
+  for (let left = 3; left > 0; left -= 1) {
+    await waitingWithdrawal(ctx, payee, baht(102));
+    const depositor = await memberWith(ctx, baht(10));
+    const { partId, depositId } = await taken(ctx, depositor, '100');
+    await paid(depositor, depositId);
+    await saysNot(payee, partId);
+    parts.push(partId);
+  }
+  const [one = 0n, two = 0n, three = 0n] = parts;
+  const above = (amount: bigint) =>
+    ctx.pool.query(`update cashier.hand_rule set two_person_above = $1 where currency = 'THB'`, [String(amount)]);
+  const decision = { outcome: 'failed', reason: 'the slip is forged' } as const;
+  await above(baht(99));
+  expect(await resolvePart(ctx, one, operator, decision)).toMatchObject({ state: 'DISPUTED' });
+  await expect(resolvePart(ctx, one, operator, decision)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
+  expect(await walletsOf(ctx, payee.memberId)).toMatchObject({ cash: 0n });
+  expect(await resolvePart(ctx, one, second, decision)).toMatchObject({ state: 'FAILED' });
+  await above(baht(200));
+  expect(await resolvePart(ctx, two, operator, decision)).toMatchObject({ state: 'FAILED' });
+  expect(await resolvePart(ctx, three, operator, decision)).toMatchObject({ state: 'DISPUTED' });
+  expect((await moneyEventsOf(ctx.db, 'part', three)).at(-1)).toMatchObject({
+    kind: 'approval',
+    detail: { needed: 2 },
+  });
+  await above(baht(50_000));
 });
 
 test('a node whose clock is an hour ahead moves nothing: deadlines are the database’s', async () => {

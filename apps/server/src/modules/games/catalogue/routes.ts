@@ -29,9 +29,10 @@ import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireSession } from '../../identity/index.ts';
-import { brandSettings } from '../../site/index.ts';
+import { beforeSiteIsTold, brandSettings } from '../../site/index.ts';
 import type { GamesDeps } from '../deps.ts';
 import { sendKept } from './answer-cache.ts';
+import { catalogueChanged } from './catalogue.ts';
 import { listFavourites, setFavourite } from './favourites.ts';
 import { jackpotMeters } from './jackpot-meters.ts';
 import { gameMenus, hotGames, type Lobby, listGames, lobbyOf, popularGames } from './lobby.ts';
@@ -46,6 +47,7 @@ const session = { access: 'session' } as const;
 
 /** Registers the lobbies' routes: the catalogue, search, and a member's favourites and recent games. */
 export function catalogueRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
+  beforeSiteIsTold(ctx, () => catalogueChanged(ctx));
   const lobbyFor = (request: Asking, own?: CurrencyCode) => lobbyOfRequest(ctx, deps, request, own);
 
   app.get(

@@ -1,4 +1,4 @@
-import { DeskId } from '@fairhouse/contract/desk';
+import { DeskId, noVersion } from '@fairhouse/contract/desk';
 import {
   DeskGame,
   DeskGameChange,
@@ -17,11 +17,14 @@ import {
   DeskSync,
   DeskVendorCap,
   DeskVendorChange,
+  DeskVendorNew,
   DeskVendorPath,
   DeskVendorRetirement,
+  DeskVendorSecret,
 } from '@fairhouse/contract/desk-games';
 import type { GameType } from '@fairhouse/contract/games';
-import { isCurrency, parseMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { serviceUrl, serviceUrlWords } from '../../../platform/config/service-url.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import {
@@ -101,19 +104,73 @@ export const changeGameOrder = deskChange({
 
 export const listVendors = deskRead({ ...shown, answer: DeskGameVendors }, vendorsShown);
 
-/** Changes a vendor's fields that lobbies show. @throws VENDOR_NOT_FOUND, STATE_CONFLICT (value.version, or RETIRED) */
+/** Fields of a vendor as its registry takes them. @throws MALFORMED (value.issues), CURRENCY_NOT_OFFERED */
+function vendorFields<T extends { url?: string; launchOrigins?: string[]; currencies?: string[] }>({
+  url,
+  launchOrigins,
+  currencies,
+  ...change
+}: T) {
+  if (url !== undefined) requireAddress('url', url);
+  for (const origin of launchOrigins ?? []) requireAddress('launchOrigins', origin);
+  return {
+    ...change,
+    ...(url === undefined ? {} : { url }),
+    ...(launchOrigins && { launchOrigins: launchOrigins.map((origin) => new URL(origin).origin) }),
+    ...(currencies && { currencies: currencies.map(currencyOf) }),
+  };
+}
+
+function requireAddress(field: string, url: string): void {
+  if (serviceUrl(url) === undefined) throw new DomainError('MALFORMED', { issues: [{ field, rule: serviceUrlWords }] });
+}
+
+function currencyOf(code: string): CurrencyCode {
+  if (!isCurrency(code)) throw new DomainError('CURRENCY_NOT_OFFERED');
+  return code;
+}
+
+/** Changes a vendor's fields. @throws VENDOR_NOT_FOUND, STATE_CONFLICT (value.version, or RETIRED), and what `setVendor` does */
 export const changeVendor = deskAct({
   permission: setVendor.permission,
   schema: { params: DeskVendorPath, body: DeskVendorChange },
   answer: DeskGameVendorsSet,
   on: vendorCode,
   act: async (ctx, code, { operatorId }, { reason, version, ...change }: DeskVendorChange) => {
+    await vendorOf(ctx, code);
     const by = { operatorId, reason, version, said: detailOf(change) };
-    const isSet = await setVendor(ctx, by, code, change, null);
-    catalogueChanged(ctx);
-    return { ...(await vendorsShown(ctx)), waitsForSecond: !isSet };
+    return await vendorSet(ctx, await setVendor(ctx, by, code, vendorFields(change), null));
   },
 });
+
+/** Makes a vendor. Two operators state it alike. @throws STATE_CONFLICT when there is one, and what `setVendor` does */
+export const addVendor = deskNew({
+  permission: setVendor.permission,
+  schema: { body: DeskVendorNew },
+  answer: DeskGameVendorsSet,
+  act: async (ctx, { operatorId }, { reason, vendor, secret, ...given }: DeskVendorNew) => {
+    const by = { operatorId, reason, version: noVersion, said: { act: 'new', ...detailOf(given) } };
+    return await vendorSet(ctx, await setVendor(ctx, by, vendor, { ...vendorFields(given), secret }, null));
+  },
+});
+
+/** Gives a vendor a new secret. Two operators type it. @throws VENDOR_NOT_FOUND, STATE_CONFLICT (value.version), and what `setVendor` does */
+export const rotateVendor = deskAct({
+  permission: setVendor.permission,
+  schema: { params: DeskVendorPath, body: DeskVendorSecret },
+  answer: DeskGameVendorsSet,
+  on: vendorCode,
+  act: async (ctx, code, { operatorId }, { reason, version, secret, secretNow = false }: DeskVendorSecret) => {
+    await vendorOf(ctx, code);
+    const by = { operatorId, reason, version, said: { act: 'rotate', secretNow } };
+    return await vendorSet(ctx, await setVendor(ctx, by, code, { secret, secretNow }, null));
+  },
+});
+
+async function vendorSet(ctx: Ctx, isSet: boolean): Promise<DeskGameVendorsSet> {
+  catalogueChanged(ctx);
+  return { ...(await vendorsShown(ctx)), waitsForSecond: !isSet };
+}
 
 /**
  * Sets what a vendor may give without a bet. Two operators raise it.
@@ -126,12 +183,11 @@ export const capVendor = deskAct({
   on: vendorCode,
   act: async (ctx, code, { operatorId }, { reason, kind, currency, amount }: DeskVendorCap) => {
     await vendorOf(ctx, code);
-    if (!isCurrency(currency)) throw new DomainError('CURRENCY_NOT_OFFERED');
-    const per_day = parseMoney(amount, currency);
+    const known = currencyOf(currency);
+    const per_day = parseMoney(amount, known);
     if (per_day === null || per_day < 0n) throw new DomainError('AMOUNT_INVALID');
     const by = { operatorId, reason, said: { kind, currency, amount } };
-    const isSet = await setVendor(ctx, by, code, {}, { kind, currency, per_day });
-    return { ...(await vendorsShown(ctx)), waitsForSecond: !isSet };
+    return await vendorSet(ctx, await setVendor(ctx, by, code, {}, { kind, currency: known, per_day }));
   },
 });
 

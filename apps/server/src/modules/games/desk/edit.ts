@@ -10,6 +10,7 @@ import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { deskSetting, type Said, type Setter } from '../../operators/index.ts';
+import { raiseSite } from '../../site/index.ts';
 import { vendorOf } from '../../vendors/index.ts';
 import { catalogueChanged } from '../catalogue/catalogue.ts';
 import {
@@ -48,6 +49,7 @@ export const editGame = deskSetting(
     const after = { ...held, ...fields, edited, updated_at: clock() };
     await updateGame(tx, nodeId, { ...fields, edited, updated_at: after.updated_at });
     if (given.size > 0) await askForSync({ db: tx }, held.vendor);
+    await raiseSite(tx);
     return after;
   },
   {
@@ -70,6 +72,7 @@ export const orderGames = deskSetting(
     const ids = nodeIds.map(BigInt);
     if ((await countOfType(db, gameType, ids)) !== ids.length) throw new DomainError('GAME_NOT_FOUND');
     await placeGames(db, gameType, ids, clock());
+    await raiseSite(db);
   },
   {
     held: async ({ db }, gameType) => {
@@ -90,6 +93,7 @@ export const editLane = deskSetting(
     await lockCatalogue(ctx.db);
     for (const code of change.vendors ?? []) await vendorOf(ctx, code);
     if (Object.keys(change).length > 0) await updateLane(ctx.db, category, change);
+    await raiseSite(ctx.db);
   },
   {
     held: async ({ db }, category) => {
@@ -114,6 +118,7 @@ const putNamedSplit = deskSetting(
     await lockCatalogue(ctx.db);
     if (vendor !== null) await vendorOf(ctx, vendor);
     await putSplit(ctx.db, { game_type: gameType, vendor, classify }, category);
+    await raiseSite(ctx.db);
   },
   {
     held: async ({ db }, name) => {
@@ -143,6 +148,7 @@ export const setGamesMaintenance = deskSetting(
   async ({ db }, _all: string, maintenance: boolean) => {
     await lockCatalogue(db);
     await putMaintenance(db, maintenance);
+    await raiseSite(db);
   },
   { changed: catalogueChanged },
 );

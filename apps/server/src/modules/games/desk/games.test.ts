@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
 import { notedActs, type OperatorRole } from '../../operators/index.ts';
+import { siteChanged, siteVersion } from '../../site/index.ts';
 import { testGame, testVendor } from '../catalogue/testing.ts';
 
 let lantern: bigint;
@@ -217,4 +218,27 @@ test('games of a type are put in order by those that come first; one that is lef
   expect(await order(finance, [reed])).toMatchObject({ code: 'FORBIDDEN' });
   expect(await order(content, [])).toMatchObject({ status: 200 });
   expect((await read())?.games).toEqual([]);
+});
+
+const versionNow = async () => {
+  siteChanged(site.ctx);
+  return await siteVersion(site.ctx);
+};
+
+test('open pages hear of each change of what lobbies show', async () => {
+  const heard = async (change: () => Promise<{ status: number }>) => {
+    const before = await versionNow();
+    expect((await change()).status).toBe(200);
+    return (await versionNow()) !== before;
+  };
+  for (const change of [
+    () => finance.put('/vendors/SLOTS', { maintenance: true, reason }),
+    () => finance.put('/maintenance', { maintenance: false, reason }),
+    () => content.put(`/${lantern}`, { hot: true, reason }),
+    () => content.put('/lanes/RNG', { position: 5, reason }),
+    () => content.put('/splits', { gameType: 'RNG', vendor: 'SLOTS', category: null, reason }),
+    () => content.put('/orders/RNG', { nodeIds: [], reason }),
+  ]) {
+    expect(await heard(change)).toBe(true);
+  }
 });

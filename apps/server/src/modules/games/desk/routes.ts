@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { cancelCall, compareCall, grantCall, listFreeRounds } from '../free-rounds/desk.ts';
 import {
+  addVendor,
   capVendor,
   changeGame,
   changeGameOrder,
@@ -14,6 +15,7 @@ import {
   listGames,
   listVendors,
   retireVendor,
+  rotateVendor,
   showLanes,
   syncNow,
 } from './catalogue.ts';
@@ -45,7 +47,9 @@ export function deskGameRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/games/:id', gameDetail.route(ctx));
   app.put('/ops/v1/games/:id', changeGame.route(ctx));
   app.get('/ops/v1/games/vendors', listVendors.route(ctx));
+  app.post('/ops/v1/games/vendors', addVendor.route(ctx));
   app.put('/ops/v1/games/vendors/:vendor', changeVendor.route(ctx));
+  app.put('/ops/v1/games/vendors/:vendor/secret', rotateVendor.route(ctx));
   app.put('/ops/v1/games/vendors/:vendor/cap', capVendor.route(ctx));
   app.post('/ops/v1/games/vendors/:vendor/retire', retireVendor.route(ctx));
   app.post('/ops/v1/games/vendors/:vendor/sync', syncNow.route(ctx));

@@ -2,6 +2,7 @@ import { DeskId } from '@fairhouse/contract/desk';
 import {
   DeskFeedback,
   DeskFeedbackAnswer,
+  DeskFeedbackAnswered,
   DeskFeedbackDetail,
   DeskFeedbackQuery,
 } from '@fairhouse/contract/desk-feedback';
@@ -16,10 +17,12 @@ import {
   deskSetting,
   deskView,
   found,
+  isAgreed,
   type ListFilter,
   type Names,
   rowNumber,
 } from '../../operators/index.ts';
+import { foreignHosts, siteHosts } from '../../site/index.ts';
 import { isPlain } from '../feedback/feedback.ts';
 import {
   type EntryRow,
@@ -76,14 +79,20 @@ export const deskFeedbackOf = deskRow('feedback.read', DeskFeedbackDetail, async
 
 type Answer = { text: string | null; close: boolean; key: string };
 
+/** Answers in a row to which the member has said nothing: more would be letters that no rule counts. */
+const inRowMax = 5;
+
 /**
- * Answers a member, in the inbox too, and closes the conversation if that is said; the same request answers once.
- * @throws NOT_FOUND; MALFORMED: neither an answer nor an end; STATE_CONFLICT: it is closed, or a visitor's
+ * Answers a member, in the inbox too, and closes the conversation if that is said; the same request answers once. An answer that names a
+ * host that is not the site's takes two operators, as a letter does: it may lead its reader away.
+ * @returns false while it waits for the second
+ * @throws NOT_FOUND; MALFORMED: neither an answer nor an end; STATE_CONFLICT: it is closed, a visitor's, or has been answered five times
+ *   without a word of the member; ALREADY_APPROVED
  */
 export const answerFeedback = deskSetting(
   'feedback-answer',
   'feedback.answer',
-  async (ctx, id: string, { text, close, key }: Answer): Promise<void> => {
+  async (ctx, id: string, { text, close, key }: Answer): Promise<boolean> => {
     const row = found(await lockFeedback(ctx.db, BigInt(id)));
     const said = text?.trim() ?? null;
     if ((said === null && !close) || said === '' || (said !== null && !isPlain(said)))
@@ -92,13 +101,22 @@ export const answerFeedback = deskSetting(
     if (said !== null) {
       if (row.member_id === null) throw new DomainError('STATE_CONFLICT', { state: row.state });
       const request_key = `${ctx.by ?? ''} ${id} ${key}`;
+      const entries = await entriesOf(ctx.db, [row.id]);
+      const isRepeated = entries.some((entry) => entry.request_key === request_key);
+      const hosts = isRepeated ? [] : foreignHosts([{ EN: said, TH: said, CN: said }], await siteHosts(ctx));
+      if (hosts.length > 0) {
+        Object.assign(ctx.noted, { hosts: hosts.join(' '), text: said });
+        if (!(await isAgreed(ctx, `feedback ${id}`, { said, close }))) return false;
+      }
       const entry = { feedback_id: row.id, author: 'HOUSE', operator_id: ctx.by, text: said, request_key, at } as const;
-      if ((await insertEntry(ctx.db, entry)) === null) return;
-      if (row.state === 'CLOSED') throw new DomainError('STATE_CONFLICT', { state: row.state });
+      if ((await insertEntry(ctx.db, entry)) === null) return true;
+      const inRow = entries.length - 1 - entries.findLastIndex(({ author }) => author === 'MEMBER');
+      if (row.state === 'CLOSED' || inRow >= inRowMax) throw new DomainError('STATE_CONFLICT', { state: row.state });
       const announcement = { EN: said, TH: said, CN: said };
       await sendLetter(ctx, row.member_id, { title: answered, announcement }, { subject: 'feedback', id: row.id });
     }
     await setState(ctx.db, row.id, close ? 'CLOSED' : 'ANSWERED');
+    return true;
   },
 );
 
@@ -106,10 +124,11 @@ export const answerFeedback = deskSetting(
 export const answerCall = deskAct({
   permission: answerFeedback.permission,
   schema: { params: DeskId, headers: IdempotencyHeaders, body: DeskFeedbackAnswer },
-  answer: DeskFeedbackDetail,
+  answer: DeskFeedbackAnswered,
   on: rowNumber,
   act: async (ctx, id, { operatorId, idempotencyKey: key }, { reason, text, close }: DeskFeedbackAnswer) => {
-    await answerFeedback(ctx, { operatorId, reason, said: { close } }, String(id), { text, close, key });
-    return await deskFeedbackOf(ctx, id);
+    const by = { operatorId, reason, said: { close } };
+    const isSent = await answerFeedback(ctx, by, String(id), { text, close, key });
+    return { ...(await deskFeedbackOf(ctx, id)), waitsForSecond: !isSent };
   },
 });

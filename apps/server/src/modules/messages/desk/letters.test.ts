@@ -116,7 +116,8 @@ test('an operator writes so many letters and mailings a day, a repeated one not 
   expect(await lettersOf(memberId)).toBe(2);
   expect(await other.write(memberId)).toMatchObject({ success: true });
   const tomorrow = { ...site.ctx, clock: () => new Date(Date.now() + 86_401_000) };
-  const asked = { ...tomorrow, by: desk.operatorId, permission: null, noted: {} };
+  const said = { action: 'letter', subject: '', reason: '' };
+  const asked = { ...tomorrow, by: desk.operatorId, permission: null, noted: {}, asked: said };
   await inTransaction(site.ctx.db, (db) => requireLetterLeft({ ...asked, db }));
 });
 

@@ -141,6 +141,25 @@ test('an answer that is sent twice arrives once', async () => {
   expect(await inbox(member)).toHaveLength(1);
 });
 
+test('an answer that names another site takes two operators, and unasked ones come to an end', async () => {
+  const member = await signedInMember(site.ctx);
+  const { id } = (await send({}, { member })).value;
+  const [one, other] = [await desk(), await desk()];
+  const away = { text: 'Sign in at evil.example/login' };
+  expect(await one.answer(id, away)).toMatchObject({ value: { waitsForSecond: true, state: 'OPEN' } });
+  expect(await one.answer(id, away)).toMatchObject({ code: 'ALREADY_APPROVED' });
+  expect(await inbox(member)).toEqual([]);
+  const key = randomUUID();
+  for (const _ of [1, 2]) expect(await other.answer(id, away, key)).toMatchObject({ value: { waitsForSecond: false } });
+  expect(await inbox(member)).toHaveLength(1);
+
+  for (const text of ['2', '3', '4', '5']) expect((await one.answer(id, { text })).status).toBe(200);
+  expect(await other.answer(id, { text: '6' })).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
+  expect(await inbox(member)).toHaveLength(5);
+  await add(member, id, 'Go on');
+  expect((await other.answer(id, { text: '6' })).status).toBe(200);
+});
+
 test('nobody reads, or writes in, the conversation of another', async () => {
   const [owner, other] = [await signedInMember(site.ctx), await signedInMember(site.ctx)];
   const { id } = (await send({}, { member: owner })).value;

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { requestOfCall } from '../../../platform/http/operator-call.ts';
 import { addApproval } from './approvals.ts';
+import { keepProposal, statedDays } from './proposals.ts';
 import type { SettingCtx } from './setting.ts';
 
 /** Number of operators who state a change that loosens what money goes by. */
 const peopleNeeded = 2;
-/** Days after which a statement says nothing any more. */
-const statedDays = 3;
 
 /**
  * Notes an operator's statement of a change that takes two, in the change's transaction. Statements are of one change
@@ -16,13 +17,10 @@ const statedDays = 3;
  * @param what names the thing that is changed
  * @param change the values before and after
  * @returns true with the second operator's statement, and for the site's own program
- * @throws ALREADY_APPROVED when this operator has stated it before
+ * @throws ALREADY_APPROVED when this operator has stated it before; STATE_CONFLICT when the call agrees to what does not wait any more
  */
-export async function isAgreed(
-  { db, by, permission, noted }: SettingCtx,
-  what: string,
-  change: object,
-): Promise<boolean> {
+export async function isAgreed(ctx: SettingCtx, what: string, change: object): Promise<boolean> {
+  const { db, by, permission, noted, asked } = ctx;
   if (by === null) return true;
   const text = JSON.stringify(change, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
   const subject = `${what} ${sha256(text).toString('base64url')}`;
@@ -34,7 +32,12 @@ export async function isAgreed(
   const at = await databaseNow(db);
   const given = await addApproval(db, { subject, id: 0n, operatorId: by, at, needed: peopleNeeded, permission });
   Object.assign(noted, { approvals: given, needed: peopleNeeded });
-  if (given < peopleNeeded) return false;
+  if (given < peopleNeeded) {
+    // Somebody else has agreed, or the thing has changed: a late yes is no proposal of its own.
+    if (requestOfCall(by)?.agrees) throw new DomainError('STATE_CONFLICT');
+    await keepProposal(db, { approval: subject, operatorId: by, at, permission, change: text, asked });
+    return false;
+  }
   // The same change may be made once more later, and takes two again. A hash has no blanks, a longer name has one.
   await sql`
     delete from cashier.approval

@@ -186,3 +186,15 @@ test('an operator chooses an own password, and is then the one who set it', asyn
   const acting = actingOperator(ctx, { username: olga.username, password: body.password }, 'deposits.decide');
   expect(await acting).toBe(olga.operatorId);
 });
+
+test('operators are found by a part of their name, whatever its case', async () => {
+  const olga = await made();
+  const found = async (q: string) => {
+    const { headers } = admin;
+    const answer = await site.app.inject({ url: `/ops/v1/operators?q=${encodeURIComponent(q)}`, headers });
+    return answer.json<{ value: { list: { id: string }[] } }>().value.list.map(({ id }) => id);
+  };
+  expect(await found(olga.username.slice(1).toUpperCase())).toEqual([String(olga.operatorId)]);
+  // Signs of a pattern are letters like any other.
+  expect(await found('%')).toEqual([]);
+});

@@ -4,9 +4,12 @@ import { addressesCall, listAddresses } from './addresses.ts';
 import { enrolmentCodeCall, newOperatorCall, onOperator, passwordCall, roleCall } from './operator-calls.ts';
 import { listOperators } from './operator-list.ts';
 import { operatorActs } from './operators.ts';
+import { listProposals, refuseProposal } from './proposals.ts';
 
-/** Registers the desk of operators. */
+/** Registers the desk of operators, and what waits for a second one. */
 export function deskOperatorRoutes(app: App, ctx: Ctx): void {
+  app.get('/ops/v1/proposals', listProposals.route(ctx));
+  app.post('/ops/v1/proposals/:id/refuse', refuseProposal.route(ctx));
   app.get('/ops/v1/operators', listOperators.route(ctx));
   app.get('/ops/v1/operators/addresses', listAddresses.route(ctx));
   app.put('/ops/v1/operators/addresses', addressesCall.route(ctx));

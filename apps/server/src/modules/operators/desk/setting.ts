@@ -33,6 +33,8 @@ export type SettingCtx = Ctx & {
   by: bigint | null;
   permission: Permission | null;
   noted: ActDetail;
+  /** The act, the setting and the reason, as the trail names them. */
+  asked: { action: string; subject: string; reason: string };
   /** Set by an act whose request has been answered before: it is one act, and has one line in the trail. */
   isRepeated?: boolean;
 };
@@ -86,7 +88,8 @@ export function deskSetting<P extends Permission | null, S extends string, A ext
 ) {
   const act = async (ctx: Ctx, by: Setter | null, subject: S, ...more: A): Promise<R> => {
     const value = await inTransaction(ctx.db, async (db) => {
-      const inside: SettingCtx = { ...ctx, db, by: by?.operatorId ?? null, permission, noted: {} };
+      const asked = { action, subject, reason: by?.reason ?? '' };
+      const inside: SettingCtx = { ...ctx, db, by: by?.operatorId ?? null, permission, noted: {}, asked };
       // Also without a version: the change may merge what it names into the rest, which nobody changes meanwhile.
       const present = await held?.(inside, subject);
       if (by?.version !== undefined) {

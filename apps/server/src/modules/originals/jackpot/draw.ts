@@ -35,7 +35,7 @@ const noSeed = 'none';
 const sealPurpose = 'originals.jackpot-seed';
 /** The house account that holds what is in all pots, and the one that feeds it. */
 export const potsAccount = 'jackpot:originals';
-const feedAccount = 'promotion:jackpot';
+export const feedAccount = 'promotion:jackpot';
 
 /** Draws for the bets that wait, on whichever node comes first. */
 export function startJackpots(ctx: Ctx): void {

@@ -52,13 +52,15 @@ async function ledgerSums() {
   const sum = (what: string, kind: number, like: string, side: string) => sql`
     (select coalesce(sum(t.amount), 0)::int8 from ledger.transfer t join ledger.house h on h.id = t.${sql.raw(side)}
       where t.kind = ${kind} and h.code like ${like} and h.currency = 'THB') as ${sql.ref(what)}`;
-  const { rows } = await sql<Record<'deposits' | 'withdrawals' | 'given' | 'stake' | 'payout', bigint>>`
+  const { rows } = await sql<Record<'deposits' | 'withdrawals' | 'given' | 'jackpot' | 'stake' | 'payout', bigint>>`
     select ${sum('deposits', transferKinds.deposit, 'deposit:%', 'debit')},
       ${sum('withdrawals', transferKinds.withdrawal, 'withdrawal:%', 'credit')},
       (select coalesce(sum(case when d.id is null then -t.amount else t.amount end), 0)::int8 from ledger.transfer t
-        left join ledger.house d on d.id = t.debit and d.code like 'promotion:%'
-        left join ledger.house c on c.id = t.credit and c.code like 'promotion:%'
+        left join ledger.house d on d.id = t.debit and d.code like 'promotion:%' and d.code <> 'promotion:jackpot'
+        left join ledger.house c on c.id = t.credit and c.code like 'promotion:%' and c.code <> 'promotion:jackpot'
         where num_nonnulls(d.id, c.id) = 1) as given,
+      (select coalesce(sum(t.amount), 0)::int8 from ledger.transfer t
+        join ledger.house p on p.id = t.credit and p.code = 'jackpot:originals' and p.currency = 'THB') as jackpot,
       ${sum('stake', transferKinds.stake, 'original:%', 'credit')}, ${sum('payout', transferKinds.payout, 'original:%', 'debit')}`.execute(
     ctx.db,
   );
@@ -95,6 +97,13 @@ test('deposits, withdrawals, bonus cost, stakes and revenue are those of the led
     key: randomUUID(),
     legs: [{ ...bonus, debit: cash, credit: bonus.debit, amount: 7n, kind: 'reversal' }],
   });
+  const pots = await houseAccount(ctx, 'jackpot:originals', 'THB');
+  const feed = {
+    debit: await houseAccount(ctx, 'promotion:jackpot', 'THB'),
+    credit: pots,
+    amount: 5_000_011n,
+  } as const;
+  await post(ctx, { key: randomUUID(), legs: [{ ...feed, kind: 'jackpot', ref: 0n }] });
   await follow();
   const before = await baht();
   // Folding moves what was summed from one table to another, and changes no figure.
@@ -106,17 +115,21 @@ test('deposits, withdrawals, bonus cost, stakes and revenue are those of the led
     deposits: units(shown.deposits),
     withdrawals: units(shown.withdrawals),
     given: units(shown.bonusCost),
+    jackpot: units(shown.jackpotCost),
     stake: units(shown.stake),
     payout: units(shown.payout),
   }).toEqual(due);
   expect(due.withdrawals).toBeGreaterThan(0n);
   expect(due.given).toBeGreaterThan(70n);
-  expect(units(shown.ngr)).toBe(due.stake - due.payout - due.given);
+  // What is laid into the pots is a cost of its own, and no bonus.
+  expect(due.jackpot).toBe(5_000_011n);
+  expect(due.given).toBeLessThan(5_000_011n);
+  expect(units(shown.ngr)).toBe(due.stake - due.payout - due.given - due.jackpot);
   expect(shown).toMatchObject({ depositCount: 1, firstDeposits: 1, bets: 1 });
   expect(shown.registrations).toBeGreaterThan(0);
   // The parts of the series add up to the whole.
   expect(series).toHaveLength(4);
-  for (const name of ['deposits', 'withdrawals', 'bonusCost', 'stake', 'ggr', 'ngr'] as const) {
+  for (const name of ['deposits', 'withdrawals', 'bonusCost', 'jackpotCost', 'stake', 'ggr', 'ngr'] as const) {
     expect(
       series.reduce((sum, part) => sum + units(part[name]), 0n),
       name,
@@ -149,12 +162,27 @@ test('without a period the brand’s present day is shown; one that is none, too
     'currency=XXX',
     "currency=THB'--",
     'by=me',
+    'days=0',
+    'days=7&from=2026-03-01T00:00:00Z',
   ]) {
     expect(await ask(`dashboard?${query}`), query).toMatchObject({ status: 400, code: 'MALFORMED' });
   }
   expect((await ask<DeskDashboard>('dashboard?from=2026-03-01T00:00:00Z&to=2026-03-31T00:00:00Z')).value.unit).toBe(
     'day',
   );
+});
+
+test('so many days of the brand end with the present one, and each part stands beside its part of the days before', async () => {
+  const { value } = await ask<DeskDashboard>('dashboard?days=7&currency=THB');
+  const midnight = (time: string) => (new Date(time).getTime() + value.utcOffsetMinutes * 60_000) % (24 * hourMs);
+  expect(midnight(value.from)).toBe(0);
+  const [thb] = value.currencies;
+  expect(thb?.series).toHaveLength(7);
+  const week = 7 * 24 * hourMs;
+  const earlier = thb?.series.map(({ at }) => new Date(new Date(at).getTime() - week).toISOString());
+  expect(thb?.seriesBefore.map(({ at }) => at)).toEqual(earlier);
+  const sumOf = (series: { registrations: number }[] = []) => series.reduce((sum, part) => sum + part.registrations, 0);
+  expect([sumOf(thb?.series), sumOf(thb?.seriesBefore)]).toEqual([thb?.now.registrations, thb?.before.registrations]);
 });
 
 const alertsOf = async (kind: string) =>

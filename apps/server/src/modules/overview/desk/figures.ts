@@ -11,15 +11,19 @@ import type { BetProduct } from '../../bet-feed/index.ts';
 import { deskRead } from '../../operators/index.ts';
 import { alertsOf } from '../figures/alerts.ts';
 import { dashboardOf } from '../figures/dashboard.ts';
-import { askedPeriod } from '../figures/period.ts';
+import { askedPeriod, lastDays } from '../figures/period.ts';
 import { measuredReturns } from '../figures/returns.ts';
 
 /** The house's figures of a period beside those of the period before. @throws MALFORMED for no period, and an unknown currency */
 export const dashboard = (products: readonly BetProduct[]) =>
   deskRead(
     { permission: 'dashboard.read', schema: { querystring: DeskDashboardQuery }, answer: DeskDashboard },
-    async (ctx, { currency, ...asked }: DeskDashboardQuery) =>
-      await dashboardOf(ctx, products, { ...(await askedPeriod(ctx, asked)), ...someCurrency(currency) }),
+    async (ctx, { currency, days, ...asked }: DeskDashboardQuery) => {
+      const isTwice = days !== undefined && (asked.from ?? asked.to) !== undefined;
+      if (isTwice) throw new MalformedError([{ field: 'days', rule: 'period' }]);
+      const period = days === undefined ? await askedPeriod(ctx, asked) : await lastDays(ctx, days);
+      return await dashboardOf(ctx, products, { ...period, ...someCurrency(currency) });
+    },
   );
 
 /** Narrows to a currency. @throws MALFORMED for one that is not known */

@@ -13,7 +13,7 @@ export const originalRound = deskRow('players.read', DeskOriginalRound, async (c
   const known = found(isCurrency(currency) ? currency : null);
   const round = await findRound(ctx, { memberId, currency: known, isTrial: false }, id);
   const names = await memberNames(ctx.db, [memberId]);
-  const { kind, firstStake: _, seedPairId: _pair, sharedRoundId: _shared, playMoney: _money, ...facts } = round;
+  const { kind, seedPairId: _pair, sharedRoundId: _shared, playMoney: _money, ...facts } = round;
   return {
     ...facts,
     memberId: String(memberId),

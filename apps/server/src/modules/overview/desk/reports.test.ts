@@ -44,7 +44,8 @@ async function linesOf(path: string): Promise<string[]> {
 }
 
 const at = (time: string) => new Date(time);
-const march = 'from=2026-03-01T00:00:00Z&to=2026-04-01T00:00:00Z';
+/** March of the brand, whose days begin seven hours before those of UTC. */
+const march = 'from=2026-02-28T17:00:00Z&to=2026-03-31T17:00:00Z';
 const follow = async () => {
   await rollUpAll(ctx);
   await recordAllRounds(ctx);
@@ -78,7 +79,7 @@ test('revenue is told day by day, play by vendor, type and game, and both are th
   );
   await follow();
   const days = (await ask<DeskRevenue>(`revenue?${march}`)).value.list;
-  const on = (day: string) => days.find((row) => row.at.startsWith(day) && row.currency === 'THB');
+  const on = (day: string) => days.find((row) => row.day === day && row.currency === 'THB');
   expect(days.filter(({ currency }) => currency === 'THB')).toHaveLength(31);
   expect(on('2026-03-05')).toMatchObject({
     registrations: 1,
@@ -99,6 +100,13 @@ test('revenue is told day by day, play by vendor, type and game, and both are th
   ]);
   expect(await by('game')).toMatchObject([{ gameCode: 'dice' }, { gameCode: 'reels' }]);
   expect((await linesOf(`revenue/csv?${march}&currency=THB`)).length).toBe(32);
+  // A period that begins and ends within a day of the brand has parts of these days: none holds another day's hours.
+  const within = 'from=2026-03-05T09:00:00Z&to=2026-03-06T20:00:00Z&currency=THB';
+  expect((await ask<DeskRevenue>(`revenue?${within}`)).value.list).toMatchObject([
+    { at: '2026-03-05T09:00:00.000Z', day: '2026-03-05', firstDeposits: 1, bets: 1 },
+    { at: '2026-03-05T17:00:00.000Z', day: '2026-03-06', firstDeposits: 0, bets: 2 },
+    { at: '2026-03-06T17:00:00.000Z', day: '2026-03-07', bets: 0 },
+  ]);
   expect((await linesOf(`play/csv?${march}&by=game`)).at(-1)).toContain('VNDR,Vendor VNDR,RNG,reels');
 });
 

@@ -67,9 +67,10 @@ export function shownFigures(part: Part, currency: CurrencyCode): HouseFigures {
     payout: money(part.payout),
     ggr: money(ggr),
     bonusCost: money(part.bonusCost),
+    jackpotCost: money(part.jackpotCost),
     vendorCredits: money(part.vendorCredits),
     agentCost: money(part.agentCost),
-    ngr: money(ggr - part.bonusCost - part.vendorCredits),
+    ngr: money(ggr - part.bonusCost - part.jackpotCost - part.vendorCredits),
   };
 }
 
@@ -100,6 +101,7 @@ export async function dashboardOf(
     from: period.from.toISOString(),
     to: period.to.toISOString(),
     before: { from: before.from.toISOString(), to: before.to.toISOString() },
+    utcOffsetMinutes: brand.utcOffsetMinutes,
     unit,
     online,
     currencies: await Promise.all(
@@ -107,10 +109,8 @@ export async function dashboardOf(
         currency: of,
         now: shownFigures(sumOf(now, of), of),
         before: shownFigures(sumOf(then, of), of),
-        series: partsOf(period, unit).map((at) => ({
-          at: at.toISOString(),
-          ...shownFigures(now.get(partKey(at, of))?.part ?? noPart, of),
-        })),
+        series: courseOf(now, { ...period, unit, currency: of }),
+        seriesBefore: courseOf(then, { ...before, unit, currency: of }),
         ...(await splitOf(ctx, products, of, {
           now: games.filter((game) => game.currency === of),
           earlier: gamesThen.filter((game) => game.currency === of),
@@ -118,6 +118,17 @@ export async function dashboardOf(
       })),
     ),
   };
+}
+
+/** Returns the figures of a period part by part. */
+function courseOf(
+  parts: Awaited<ReturnType<typeof figuresByPart>>,
+  { unit, currency, ...period }: Period & { unit: 'hour' | 'day'; currency: CurrencyCode },
+) {
+  return partsOf(period, unit).map((at) => ({
+    at: at.toISOString(),
+    ...shownFigures(parts.get(partKey(at, currency))?.part ?? noPart, currency),
+  }));
 }
 
 /** Splits play by vendor, and by game: those with the largest stakes. */

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type HouseMoved, houseMoved, type TransferKind } from '../../ledger/index.ts';
+import { feedAccount } from '../../originals/index.ts';
 import type { Period } from './period.ts';
 
 /** The house's money in one currency, in units. */
@@ -11,6 +12,7 @@ export type HouseMoney = {
   withdrawalCount: bigint;
   fees: bigint;
   bonusCost: bigint;
+  jackpotCost: bigint;
   vendorCredits: bigint;
   agentCost: bigint;
 };
@@ -22,6 +24,7 @@ export const noMoney: HouseMoney = {
   withdrawalCount: 0n,
   fees: 0n,
   bonusCost: 0n,
+  jackpotCost: 0n,
   vendorCredits: 0n,
   agentCost: 0n,
 };
@@ -49,6 +52,8 @@ export function moneyOf({ code, kind, transfers, debited, credited }: HouseMoved
   }
   const given = debited - credited;
   if (group === 'fee') return { fees: -given };
+  // What feeds the pots of in-house games is given to nobody in particular: no bonus.
+  if (code === feedAccount) return { jackpotCost: given };
   if (group === 'promotion' || kind === 'pointsConverted') return { bonusCost: given };
   if (group === 'agents') return { agentCost: given };
   return withoutBet.includes(kind) ? { vendorCredits: given } : {};
@@ -64,6 +69,7 @@ export function addMoney(sum: HouseMoney, more: Partial<HouseMoney>): HouseMoney
     withdrawalCount: sum.withdrawalCount + (more.withdrawalCount ?? 0n),
     fees: sum.fees + (more.fees ?? 0n),
     bonusCost: sum.bonusCost + (more.bonusCost ?? 0n),
+    jackpotCost: sum.jackpotCost + (more.jackpotCost ?? 0n),
     vendorCredits: sum.vendorCredits + (more.vendorCredits ?? 0n),
     agentCost: sum.agentCost + (more.agentCost ?? 0n),
   };

@@ -27,6 +27,24 @@ export async function askedPeriod(ctx: Ctx, asked: { from?: string; to?: string 
   return cut;
 }
 
+/** Returns the brand's present day and those before it, so many in all, up to the present hour. */
+export async function lastDays(ctx: Ctx, days: number): Promise<Period> {
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  const now = ctx.clock();
+  const { from } = brandPeriod(now, utcOffsetMinutes, 'day');
+  return { from: new Date(from.getTime() - (days - 1) * dayMs), to: atHour(now, (hours) => Math.floor(hours) + 1) };
+}
+
+/** Returns a period as its part before the brand's first midnight within it, and the rest; one of them alone when there is no other. */
+export function atBrandDays({ from, to }: Period, utcOffsetMinutes: number): Period[] {
+  const day = brandPeriod(from, utcOffsetMinutes, 'day');
+  if (day.from.getTime() === from.getTime() || day.until >= to) return [{ from, to }];
+  return [
+    { from, to: day.until },
+    { from: day.until, to },
+  ];
+}
+
 const atHour = (at: Date, round: (hours: number) => number) => new Date(round(at.getTime() / hourMs) * hourMs);
 
 /** Returns the period before: as long, and so many whole days earlier that the two do not overlap. */

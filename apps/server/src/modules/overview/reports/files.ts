@@ -30,6 +30,7 @@ export async function pagedFileOf<Row>(
 }
 
 export const revenueColumns: Columns<DeskRevenue> = [
+  ['Day', (row) => row.day],
   ['From (UTC)', (row) => row.at],
   ['Currency', (row) => row.currency],
   ['Registrations', (row) => String(row.registrations), 'number'],
@@ -45,6 +46,7 @@ export const revenueColumns: Columns<DeskRevenue> = [
   ['Payout', (row) => row.payout, 'number'],
   ['GGR', (row) => row.ggr, 'number'],
   ['Bonus cost', (row) => row.bonusCost, 'number'],
+  ['Jackpots', (row) => row.jackpotCost, 'number'],
   ['Vendors’ credits', (row) => row.vendorCredits, 'number'],
   ['Agents', (row) => row.agentCost, 'number'],
   ['NGR', (row) => row.ngr, 'number'],

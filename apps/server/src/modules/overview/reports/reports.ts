@@ -4,20 +4,28 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import type { BetProduct } from '../../bet-feed/index.ts';
 import { houseMoved } from '../../ledger/index.ts';
 import { askProducts } from '../../records/index.ts';
+import { brandSettings } from '../../site/index.ts';
 import { figuresByPart, noPart, partKey, shownFigures, vendorNames } from '../figures/dashboard.ts';
-import { type Period, partsOf, unitMinutes } from '../figures/period.ts';
+import { atBrandDays, type Period, partsOf, unitMinutes } from '../figures/period.ts';
 import { type GamePlay, playByGame } from '../figures/play-store.ts';
 
 type Asked = Period & { currency?: string };
 
-/** Returns the house's figures of each day of a period, which begin at its start, in each currency that has any. */
-export async function revenueOf(ctx: Ctx, asked: Asked): Promise<DeskRevenue[]> {
-  const parts = await figuresByPart(ctx, { ...asked, binMinutes: unitMinutes.day });
+/** Returns the house's figures of each day of the brand in a period, in each currency that has any; what lies outside of it is in no day. */
+export async function revenueOf(ctx: Ctx, { from, to, ...some }: Asked): Promise<DeskRevenue[]> {
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  const pieces = atBrandDays({ from, to }, utcOffsetMinutes);
+  const found = await Promise.all(
+    pieces.map((piece) => figuresByPart(ctx, { ...some, ...piece, binMinutes: unitMinutes.day })),
+  );
+  const parts = new Map(found.flatMap((of) => [...of]));
   const currencies = [...new Set([...parts.values()].map(({ currency }) => currency))].sort();
-  return partsOf(asked, 'day').flatMap((at) =>
+  const days = pieces.flatMap((piece) => partsOf(piece, 'day'));
+  return days.flatMap((at) =>
     currencies.map((currency) => {
       const part = parts.get(partKey(at, currency))?.part ?? noPart;
-      return { at: at.toISOString(), currency, ...shownFigures(part, currency) };
+      const day = new Date(at.getTime() + utcOffsetMinutes * 60_000).toISOString().slice(0, 10);
+      return { at: at.toISOString(), day, currency, ...shownFigures(part, currency) };
     }),
   );
 }

@@ -1,7 +1,9 @@
 import { DeskId } from '@fairhouse/contract/desk';
+import { FailureSchema } from '@fairhouse/contract/envelope';
 import {
   DeskFriend,
   DeskFriendDecision,
+  DeskFriendFileQuery,
   DeskFriendQuery,
   DeskReferralPath,
   DeskReferralRule,
@@ -171,10 +173,17 @@ function ruleFrom(currency: string, said: Omit<DeskReferralRuleChange, 'reason' 
 
 export function deskReferralRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/referral/friends', listDeskFriends.route(ctx));
-  app.get('/ops/v1/referral/friends/csv', { config: forReaders('rewards.read') }, async (_request, reply) => {
-    const file = await exportDeskFriends((place) => listDeskFriends(ctx, { ...place, pageSize: 100 }));
-    return asFile(ctx, reply, 'friends').send(file);
-  });
+  app.get(
+    '/ops/v1/referral/friends/csv',
+    {
+      schema: { querystring: DeskFriendFileQuery, response: { '4xx': FailureSchema, '5xx': FailureSchema } },
+      config: forReaders('rewards.read'),
+    },
+    async ({ query }: { query: DeskFriendFileQuery }, reply) => {
+      const file = await exportDeskFriends((place) => listDeskFriends(ctx, { ...query, ...place, pageSize: 100 }));
+      return asFile(ctx, reply, 'friends').send(file);
+    },
+  );
   app.post('/ops/v1/referral/friends/:id/decide', decideOneFriend.route(ctx));
   app.get('/ops/v1/referral/rules', listReferralRules.route(ctx));
   app.put('/ops/v1/referral/rules/:currency', changeReferralRule.route(ctx));

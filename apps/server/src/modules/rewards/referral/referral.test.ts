@@ -355,8 +355,10 @@ test('the inviter sees masked names and no amounts; the file holds the same', as
   const file = await app.inject({ url: '/wps/referral/friends/csv', headers: inviter.headers });
   expect(file.body.trim().split('\n')).toHaveLength(2);
   const support = await signedInOperator(ctx, { role: 'support' });
-  const all = await app.inject({ url: '/ops/v1/referral/friends/csv', headers: support.headers });
-  expect(all.body).toContain(friend.username);
+  const url = '/ops/v1/referral/friends/csv';
+  const of = async (who: string) => (await app.inject({ url: `${url}${who}`, headers: support.headers })).body;
+  for (const who of ['', `?username=${inviter.username}`]) expect(await of(who)).toContain(friend.username);
+  expect((await of(`?username=${friend.username}`)).trim().split('\n')).toHaveLength(1);
   await setModule(ctx, 'REFERRAL3', false);
   for (const url of ['/wps/referral', '/wps/referral/friends', '/wps/referral/friends/csv']) {
     expect((await app.inject({ url, headers: inviter.headers })).json()).toMatchObject({ code: 'MODULE_DISABLED' });

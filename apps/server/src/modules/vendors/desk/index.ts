@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type CurrencyCode, isCurrency } from '@fairhouse/money/money';
 import { DomainError } from '../../../platform/errors.ts';
 import { deskSetting, isAgreed } from '../../operators/index.ts';
+import { raiseSite } from '../../site/index.ts';
 import { type CreditCap, lockCreditCap, putCreditCap } from '../credit-cap.ts';
 import { type CurrencyName, isFiner } from '../currency-names.ts';
 import { houseProtocol, protocolNamed, settingsFault } from '../protocols.ts';
@@ -18,6 +19,8 @@ export const vendorView = (vendor: Vendor) => ({
   vendor: vendor.code,
   name: vendor.name,
   walletMode: vendor.walletMode,
+  url: vendor.url,
+  launchOrigins: vendor.launchOrigins,
   currencies: vendor.currencies,
   enabled: vendor.enabled,
   retired: vendor.retired,
@@ -32,8 +35,8 @@ export const vendorView = (vendor: Vendor) => ({
 
 /**
  * Makes a vendor or changes its named fields, and sets its daily cap of one kind of credits without a bet. Two operators take a new
- * vendor, one that is switched on again or reached at another address, another wallet mode, more currencies and a higher
- * cap, and all that is stated with them. Returns false while it waits for the second.
+ * vendor, one that is switched on again or reached at another address, shown from another origin, a new secret, another wallet mode, more currencies and a
+ * higher cap, and all that is stated with them. Returns false while it waits for the second.
  * @throws VENDOR_NOT_FOUND for a new one with missing fields, ALREADY_APPROVED, MALFORMED (value.issues: its protocol, the settings or the secret of it), CURRENCY_MISMATCH: a name is another currency's, or
  *   in transfer mode the vendor would keep more decimals than we do
  */
@@ -48,10 +51,11 @@ export const setVendor = deskSetting(
     requireProtocol(present, change);
     const held = cap && (await lockCreditCap(ctx.db, { vendor: code, currency: cap.currency, kind: cap.kind }));
     const givesMore = cap !== null && held !== null && cap.per_day > held;
-    const stated = { present: present && { ...vendorView(present), url: present.url }, held, cap, change };
+    const stated = { present: present && vendorView(present), held, cap, change };
     const isTrusting = !present || givesMore || trustsMore(present, change);
     if (isTrusting && !(await isAgreed(ctx, `vendor ${code}`, stated))) return false;
     await putVendor(ctx, code, change);
+    await raiseSite(ctx.db);
     if (cap) await putCreditCap(ctx.db, { vendor: code, ...cap });
     return true;
   },
@@ -66,12 +70,16 @@ export const setVendor = deskSetting(
 
 /** True for a change by which a vendor that is known moves money that it does not move now. */
 function trustsMore(
-  { enabled, url, walletMode, currencies, names, protocol, settings }: Vendor,
+  { enabled, url, launchOrigins, walletMode, currencies, names, protocol, settings }: Vendor,
   change: VendorChange,
 ): boolean {
   return (
+    // Who knows the secret makes wins.
+    change.secret !== undefined ||
     (change.enabled === true && !enabled) ||
     (change.url !== undefined && change.url.replace(/\/+$/, '') !== url) ||
+    // Members take a page of such an origin for the game.
+    (change.launchOrigins ?? []).some((origin) => !launchOrigins.includes(origin)) ||
     (change.walletMode !== undefined && change.walletMode !== walletMode) ||
     (change.protocol !== undefined && change.protocol !== protocol) ||
     (change.settings !== undefined && !isDeepStrictEqual(change.settings, settings)) ||

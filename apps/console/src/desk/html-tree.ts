@@ -1,0 +1,46 @@
+/** The tags of content, as the server lets them be written; whatever else there may be is text. */
+const token =
+  /<(\/?)(p|h2|h3|ul|ol|li|strong|em|code)>|<(br)>|<a href="((?:\/(?![/\\])|https:\/\/)[^\s"<>]*)">|<(\/a)>/g;
+const names: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': "'" };
+
+/** A part of content: a text, or a known tag with what it holds. */
+export type HtmlPart = string | HtmlTag;
+export type HtmlTag = { tag: string; href?: string; parts: HtmlPart[] };
+
+/**
+ * Returns content as a tree of known tags. Nothing of it is given to the browser as HTML: a tag, an attribute or an address that is not
+ * known stays the text that it is, and a tag that is never closed ends with the one around it.
+ */
+export function htmlTree(html: string): HtmlPart[] {
+  const root: HtmlTag = { tag: '', parts: [] };
+  const open: HtmlTag[] = [root];
+  const inside = () => open.at(-1) ?? root;
+  const say = (text: string) => {
+    if (text !== '')
+      inside().parts.push(text.replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => names[name] ?? ''));
+  };
+  let end = 0;
+  for (const found of html.matchAll(token)) {
+    say(html.slice(end, found.index));
+    end = found.index + found[0].length;
+    const [, closes, tag, br, href, link] = found;
+    if (br) inside().parts.push({ tag: 'br', parts: [] });
+    else if (closes || link) close(open, tag ?? 'a');
+    else {
+      const made: HtmlTag = {
+        tag: tag ?? 'a',
+        parts: [],
+        ...(href === undefined ? {} : { href: href.replaceAll('&amp;', '&') }),
+      };
+      inside().parts.push(made);
+      open.push(made);
+    }
+  }
+  say(html.slice(end));
+  return root.parts;
+}
+
+function close(open: HtmlTag[], tag: string): void {
+  const at = open.findLastIndex((one) => one.tag === tag);
+  if (at > 0) open.length = at;
+}
