@@ -24,7 +24,7 @@ async function paidDeposit() {
   const row = depositRow(ctx, { member_id: memberId, channel: 'thb-bank', amount, pay_amount: amount });
   const { id } = await deposits.insert(ctx.db, { ...row, state: 'SUBMITTED' });
   const proof = await takeProof(ctx, memberId, picture.buffer);
-  const attached = { memberId, proofIds: [proof.id], subject: 'deposit', subjectId: id } as const;
+  const attached = { memberId, proofIds: [proof.id], subject: 'deposit' as const, subjectId: id };
   await moneyTransaction(ctx, (tx) => attachProofs(ctx, tx, attached));
   return { ctx, memberId, username, id, proof: proof.id };
 }
