@@ -13,7 +13,8 @@ it('an act on money without a network fails at once, is not sent later, and is d
   const freezes = async () =>
     (await ctx.pool.query('select from cashier.freeze where member_id = $1', [memberId])).rowCount;
   const { page } = await openConsole(`/players/${memberId}/show`);
-  await main(page).getByRole('button', { name: 'Freeze' }).click();
+  await main(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Freeze', exact: true }).click();
   await form(page).getByLabel('Amount').fill('100');
   await form(page).getByLabel('Reason').fill('A report of the bank');
   await page.context().setOffline(true);

@@ -288,7 +288,7 @@ export function ReasonField({
         value={value}
         onChange={({ target }) => onChange(target.value.replaceAll('\n', ' '))}
         error={fault !== undefined}
-        helperText={fault === undefined ? t('acts.reasonKept') : t('faults.reason')}
+        helperText={fault === undefined ? t(hasUsual ? 'acts.reasonKept' : 'rejects.kept') : t('faults.reason')}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         {usual.map((sentence) => (

@@ -25,6 +25,12 @@ export type Place = {
   onPhone?: readonly (readonly string[])[];
   /** Acts by name: method and path. */
   acts?: Readonly<Record<string, string>>;
+  /** Acts on a row that stand in a menu, by its sections; the others are buttons. */
+  menu?: Readonly<Record<string, readonly string[]>>;
+  /** Fields of a row under headings, by their paths; the others are technical. */
+  blocks?: Readonly<Record<string, readonly string[]>>;
+  /** The columns of a further reading, by its name; all of its fields by default. */
+  moreColumns?: Readonly<Record<string, readonly string[]>>;
   /** Fields of a row for parameters of the address that are called otherwise. */
   params?: Readonly<Record<string, string>>;
   /** Acts beside `add` that begin with no row. */

@@ -13,6 +13,8 @@ type Shown = {
   row?: Record<string, unknown> | undefined;
   /** In a cell of a list: an object is one line. */
   dense?: boolean;
+  /** The columns of a table, in their order; all by default. */
+  columns?: readonly string[] | undefined;
 };
 
 const good =
@@ -23,6 +25,11 @@ const waits =
 
 /** The fields that hold a player's name. */
 const players = new Set(['username', 'payee', 'depositor', 'upline']);
+
+/** Fields of codes that the server names without listing them. */
+const coded = new Set(['gameType', 'pattern', 'kind', 'language', 'registerMethod', 'way']);
+/** Amounts in the currency that is paid in, which may be another than the account's. */
+const inPayCurrency = new Set(['payAmount', 'receivedAmount']);
 
 /** The colour of a state: good, bad, waiting, or none. */
 export function toneOf(value: string): 'success' | 'error' | 'warning' | 'default' {
@@ -54,7 +61,7 @@ export function dayOf(
 }
 
 /** A value as the schema of its route describes it. */
-export function Value({ name, value, schema: declared, row, dense = false }: Shown): ReactNode {
+export function Value({ name, value, schema: declared, row, dense = false, columns }: Shown): ReactNode {
   const words = useWords();
   const { schema } = withoutNull(declared);
   // A line of the trail without an operator is of the site's own machine; elsewhere nobody has acted yet.
@@ -68,14 +75,17 @@ export function Value({ name, value, schema: declared, row, dense = false }: Sho
       <Nothing no />
     );
   if (typeof value === 'string') {
-    if (isMoney(schema)) return <Amount value={value} currency={row?.currency} />;
+    if (isMoney(schema)) {
+      const currency = inPayCurrency.has(name) ? (row?.payCurrency ?? row?.currency) : row?.currency;
+      return <Amount value={value} currency={currency} />;
+    }
     if (isTime(schema)) return <time dateTime={value}>{timeOf(value, words.locale)}</time>;
     if (isDay(schema)) return <time dateTime={value}>{dayOf(value, words.locale)}</time>;
     if (name === 'state' || name === 'status') {
       return <Chip size="small" label={words.value(value)} color={toneOf(value)} variant="outlined" />;
     }
     if (name === 'id' && row?.gameType === 'INHOUSE') return <Round id={value} />;
-    if (choicesOf(schema) || name === 'gameType' || name === 'pattern') return words.value(value);
+    if (choicesOf(schema) || coded.has(name)) return words.value(value);
     if (name === 'action' && row?.undoable !== undefined) return words.trail(value);
     // An operator has a role, and is no player.
     if (players.has(name) && row?.role === undefined)
@@ -87,7 +97,7 @@ export function Value({ name, value, schema: declared, row, dense = false }: Sho
   if (Array.isArray(value) && dense && value.some((item) => typeof item === 'object')) {
     return value.map((item) => lineOf(Object(item), words.field)).join(', ') || <Nothing />;
   }
-  if (Array.isArray(value)) return <Several name={name} items={value} schema={schema.items ?? {}} />;
+  if (Array.isArray(value)) return <Several name={name} items={value} schema={schema.items ?? {}} chosen={columns} />;
   if (isWords(schema)) {
     const text = String(Reflect.get(value, words.content) || Reflect.get(value, 'EN'));
     return name === 'html' && !dense ? <Html html={text} /> : text;
@@ -96,11 +106,12 @@ export function Value({ name, value, schema: declared, row, dense = false }: Sho
   return <Fields value={value as Record<string, unknown>} schema={schema} />;
 }
 
-/** An object as one line: the name of a person, or its fields. */
+/** An object as one line: the name of a person, what operators call it, or its fields. */
 function lineOf(value: object, field: (name: string) => string): string {
   const said = Object.entries(value).filter(([, held]) => held !== null && held !== '');
-  const username: unknown = Reflect.get(value, 'username');
-  if (typeof username === 'string') return username;
+  const names: unknown[] = [Reflect.get(value, 'username'), Reflect.get(value, 'note')];
+  const named = names.find((name) => typeof name === 'string' && name !== '');
+  if (typeof named === 'string') return named;
   return said.map(([name, held]) => `${field(name)}: ${typeof held === 'object' ? '…' : String(held)}`).join(' · ');
 }
 
@@ -184,7 +195,17 @@ function Player({ name, id }: { name: string; id: unknown }) {
   );
 }
 
-function Several({ name, items, schema }: { name: string; items: unknown[]; schema: Schema }) {
+function Several({
+  name,
+  items,
+  schema,
+  chosen,
+}: {
+  name: string;
+  items: unknown[];
+  schema: Schema;
+  chosen?: readonly string[] | undefined;
+}) {
   const { field, value } = useWords();
   if (items.length === 0) return <Nothing />;
   const { schema: inner } = withoutNull(schema);
@@ -201,11 +222,12 @@ function Several({ name, items, schema }: { name: string; items: unknown[]; sche
       </Box>
     );
   }
-  const columns = Object.entries(inner.properties);
+  const columns = Object.entries(inner.properties).filter(([name]) => chosen === undefined || chosen.includes(name));
+  if (chosen) columns.sort(([one], [other]) => chosen.indexOf(one) - chosen.indexOf(other));
   return (
     // A wide table is scrolled by the keyboard too; no landmark, as a page may hold several of one name.
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={field(name)}>
-      <Table size="small">
+      <Table size="small" sx={{ '& time': { whiteSpace: 'nowrap' } }}>
         <TableHead>
           <TableRow>
             {columns.map(([column]) => (
@@ -239,10 +261,16 @@ export function Fields({
   value,
   schema,
   without = [],
+  besides,
+  isNarrow = false,
 }: {
   value: Record<string, unknown>;
   schema: Schema;
   without?: readonly string[];
+  /** The whole row, of which these fields are a part. */
+  besides?: Record<string, unknown>;
+  /** Stands beside others: its columns are narrow. */
+  isNarrow?: boolean;
 }) {
   const words = useWords();
   const known = Object.entries(schema.properties ?? {});
@@ -253,7 +281,12 @@ export function Fields({
   return (
     <Box
       component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(180px, 1fr))', gap: 2, m: 0 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: `repeat(auto-fill, minmax(${isNarrow ? 120 : 180}px, 1fr))`,
+        gap: 2,
+        m: 0,
+      }}
     >
       {shown.map((name) => {
         const part = withoutNull(fields.get(name) ?? {}).schema;
@@ -266,7 +299,7 @@ export function Fields({
               {words.field(name)}
             </Typography>
             <Box component="dd" sx={{ m: 0, typography: 'body2' }}>
-              <Value name={name} value={held} schema={fields.get(name) ?? {}} row={value} />
+              <Value name={name} value={held} schema={fields.get(name) ?? {}} row={besides ?? value} />
             </Box>
           </Box>
         );

@@ -8,6 +8,16 @@ export const money: Place[] = [
     read: '/cashier/withdrawals',
     row: '/cashier/withdrawals/{id}',
     columns: ['id', 'username', 'amount', 'channel', 'state', 'riskScore', 'dueAt'],
+    blocks: {
+      money: ['state', 'amount', 'fee', 'payAmount', 'rate', 'paidAmount', 'returnedAmount', 'channel'],
+      player: ['username', 'memberId', 'language'],
+      destination: ['kind', 'provider', 'holderName', 'numberTail', 'shared', 'createdAt', 'removedAt'].map(
+        (field) => `payoutAccount.${field}`,
+      ),
+      risk: ['riskScore', 'riskReasons', 'held', 'approvalsNeeded', 'approvals'],
+      times: ['createdAt', 'dueAt', 'restBy', 'settledAt', 'reason'],
+      parts: ['parts'],
+    },
     acts: {
       approve: 'POST /cashier/withdrawals/{id}/approve',
       reject: 'POST /cashier/withdrawals/{id}/reject',
@@ -40,6 +50,12 @@ export const money: Place[] = [
     read: '/cashier/deposits',
     row: '/cashier/deposits/{id}',
     columns: ['id', 'username', 'amount', 'channel', 'state', 'reference', 'createdAt'],
+    blocks: {
+      money: ['state', 'amount', 'fee', 'payAmount', 'rate', 'receivedAmount', 'channel'],
+      player: ['username', 'memberId', 'language'],
+      destination: ['payer', 'reference', 'confirmations'],
+      times: ['createdAt', 'expiresAt', 'settledAt', 'reason'],
+    },
     acts: {
       approve: 'POST /cashier/deposits/{id}/approve',
       reject: 'POST /cashier/deposits/{id}/reject',

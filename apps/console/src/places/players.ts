@@ -30,6 +30,23 @@ export const players: Place[] = [
       housePlayer: 'PUT /members/{id}/house-player',
       mute: 'PUT /chat/members/{id}/mute',
     },
+    menu: {
+      money: ['freeze', 'freeRounds'],
+      protection: ['exclude', 'limit', 'mute', 'housePlayer'],
+      account: [
+        ...['lock', 'unlock', 'endSessions', 'requirePassword', 'forgetFactors'],
+        ...['forgetFundPassword', 'unlockFundPassword'],
+      ],
+      contact: ['letter', 'tag'],
+    },
+    moreColumns: {
+      ledger: ['at', 'kind', 'amount', 'balanceAfter', 'ref', 'id'],
+      bets: ['placedAt', 'gameName', 'vendorName', 'stake', 'validBet', 'payout', 'winLoss', 'status', 'roundId'],
+      sessions: ['createdAt', 'lastSeenAt', 'address', 'country', 'userAgent', 'way'],
+      devices: ['lastSeenAt', 'firstSeenAt', 'address', 'country', 'userAgent', 'trusted', 'others'],
+      events: ['at', 'kind', 'address', 'country', 'userAgent', 'detail'],
+      notes: ['at', 'operator', 'text'],
+    },
     once: { lock: { field: 'lockedAt', held: false }, unlock: { field: 'lockedAt', held: true } },
     more: {
       ledger: 'GET /players/{id}/ledger',

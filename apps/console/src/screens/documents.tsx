@@ -85,7 +85,7 @@ function Line({ document, onOpen }: { document: Document; onOpen: () => void }) 
         <Typography variant="body2">
           {name}{' '}
           {ref !== null && place ? (
-            <Link component={RouterLink} to={`/${place.name}/${ref}/show`} underline="hover">
+            <Link component={RouterLink} to={`/${place.name}/${ref}/show`} underline="always">
               {ref}
             </Link>
           ) : (

@@ -7,6 +7,7 @@ import { useDesk, usePlace } from '../desk/context.ts';
 import { type Place, type Row, readingOf, routeFor } from '../desk/place.ts';
 import { Fields, Value } from '../desk/value.tsx';
 import { useWords } from '../locales/words.ts';
+import { Blocks } from './blocks.tsx';
 import { Proofs } from './proofs.tsx';
 import { RowActs } from './row-acts.tsx';
 import { Timeline } from './timeline.tsx';
@@ -38,6 +39,9 @@ function Whole({ place }: { place: Place }) {
   );
 }
 
+/** Fields that stand in a card of their own. */
+const elsewhere = ['events', 'proofs', 'evidence'];
+
 /** A row's fields, its pictures, and its history. */
 export function RowCard({ place, row }: { place: Place; row: Row }) {
   const { desk } = useDesk();
@@ -48,11 +52,15 @@ export function RowCard({ place, row }: { place: Place; row: Row }) {
   const proofs = Array.isArray(row.proofs) ? row.proofs.map(String) : [];
   return (
     <>
-      <Card variant="outlined">
-        <CardContent>
-          <Fields value={row} schema={schema} without={['events', 'proofs', 'evidence']} />
-        </CardContent>
-      </Card>
+      {place.blocks ? (
+        <Blocks blocks={place.blocks} row={row} schema={schema} without={elsewhere} />
+      ) : (
+        <Card variant="outlined">
+          <CardContent>
+            <Fields value={row} schema={schema} without={elsewhere} />
+          </CardContent>
+        </Card>
+      )}
       {proofs.length > 0 && <Proofs ids={proofs} evidence={row.evidence} />}
       {Object.entries(place.more ?? {}).map(([name, key]) => {
         const route = desk.routes.get(key);

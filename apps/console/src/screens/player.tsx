@@ -67,7 +67,7 @@ function Player({ place }: { place: Place }) {
         {links && <Tab value="links" label={words.field('links')} />}
       </Tabs>
       {tab === 'overview' && <Overview place={place} row={row} />}
-      {shown && <Listed key={shown.name} id={row.id} name={shown.name} route={shown.route} query={shown.query} />}
+      {shown && <Listed key={shown.name} id={row.id} {...shown} columns={place.moreColumns?.[shown.name]} />}
       {tab === 'documents' && hasDocuments && <Documents id={row.id} />}
       {tab === 'links' && links && <Shared id={row.id} />}
     </Box>
@@ -119,7 +119,19 @@ function Overview({ place, row }: { place: Place; row: Row }) {
 type Page = { list: Record<string, unknown>[]; nextCursor?: string | null };
 
 /** One of a player's lists, newest first, a page at a time. */
-function Listed({ id, name, route, query }: { id: string; name: string; route: DeskRoute; query: Query }) {
+function Listed({
+  id,
+  name,
+  route,
+  query,
+  columns,
+}: {
+  id: string;
+  name: string;
+  route: DeskRoute;
+  query: Query;
+  columns: readonly string[] | undefined;
+}) {
   const words = useWords();
   const reading = readingOf(route);
   const read = async (cursor: string): Promise<Page> => {
@@ -142,7 +154,7 @@ function Listed({ id, name, route, query }: { id: string; name: string; route: D
         {data && rows.length === 0 ? (
           <Typography sx={{ color: 'text.secondary' }}>{words.t('player.none')}</Typography>
         ) : (
-          <Value name={name} value={rows} schema={{ type: 'array', items: reading.row }} />
+          <Value name={name} value={rows} schema={{ type: 'array', items: reading.row }} columns={columns} />
         )}
         {hasNextPage && (
           <Button onClick={() => void fetchNextPage()} sx={{ justifySelf: 'start' }}>

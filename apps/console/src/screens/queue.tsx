@@ -136,7 +136,6 @@ function Waiting({ name, place, route }: { name: QueueName; place: Place; route:
                 </Button>
               ))}
             </Box>
-            <Risk row={row} />
             <RowCard place={place} row={row} />
           </Box>
         )}
@@ -271,16 +270,5 @@ function Held({ claim, onClaim, onRelease }: { claim: Claim | undefined; onClaim
         </Button>
       )}
     </Box>
-  );
-}
-
-function Risk({ row }: { row: Row }) {
-  const words = useWords();
-  const reasons = Array.isArray(row.riskReasons) ? row.riskReasons : [];
-  if (reasons.length === 0) return null;
-  return (
-    <Alert severity={Number(row.riskScore) >= 50 ? 'error' : 'warning'}>
-      {words.field('riskReasons')}: {reasons.map((reason) => words.value(reason)).join(' · ')}
-    </Alert>
   );
 }
