@@ -1,15 +1,44 @@
 import { randomInt } from 'node:crypto';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A file for each port that a running process has taken: its server may listen only seconds later. */
+const claims = join(tmpdir(), 'fairhouse-ports');
 
 /**
- * Returns a free port of the loopback, the first of as many in a row. It lies below those that systems give to outgoing connections,
- * one of which could take a port before its server does.
+ * Returns a free port of the loopback, the first of as many in a row, which no other process of tests is given while this one runs. It lies
+ * below those that systems give to outgoing connections, one of which could take a port before its server does.
  */
 export async function freePort(inARow = 1): Promise<number> {
+  mkdirSync(claims, { recursive: true });
   for (;;) {
     const port = randomInt(20_000, 32_000);
     const wanted = Array.from({ length: inARow }, (_, at) => port + at);
-    if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return port;
+    if (wanted.every(claimed) && (await Promise.all(wanted.map(isFree))).every(Boolean)) return port;
+  }
+}
+
+/** Takes a port for this process; false where another one that runs, or this one, has it. */
+function claimed(port: number): boolean {
+  const file = join(claims, String(port));
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    if (isRunning(file)) return false;
+    rmSync(file, { force: true });
+    return false;
+  }
+}
+
+/** True while the process that a claim names runs. */
+function isRunning(file: string): boolean {
+  try {
+    return process.kill(Number(readFileSync(file, 'utf8')), 0);
+  } catch {
+    return false;
   }
 }
 
