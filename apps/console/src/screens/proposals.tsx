@@ -135,7 +135,9 @@ function Proposal({ proposal, onAnswer }: { proposal: DeskProposal; onAnswer: (a
 /** The fields that a proposal changes, before and after. */
 function Content({ proposal: { changes, body } }: { proposal: DeskProposal }) {
   const words = useWords();
-  const said = changes.length > 0 ? changes : bodyLines(body);
+  const told = new Set(changes.map(({ field }) => field.split('.')[0]));
+  // What is sent is shown whole, also where the change is not told field by field.
+  const said = [...changes, ...bodyLines(body).filter(({ field }) => !told.has(field))];
   if (said.length === 0) return null;
   return (
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={words.t('approvals.content')}>
@@ -166,14 +168,14 @@ function Content({ proposal: { changes, body } }: { proposal: DeskProposal }) {
   );
 }
 
-/** The fields of a request, where its change is not told field by field. */
+/** The fields of a request. */
 function bodyLines(body: DeskProposal['body']): DeskProposal['changes'] {
   return Object.entries(body ?? {})
-    .filter(([name, value]) => name !== 'reason' && name !== 'version' && value !== null)
+    .filter(([name]) => name !== 'reason' && name !== 'version')
     .map(([field, value]) => ({
       field,
       before: null,
-      after: typeof value === 'string' ? value : JSON.stringify(value),
+      after: typeof value === 'string' || value === null ? value : JSON.stringify(value),
     }));
 }
 

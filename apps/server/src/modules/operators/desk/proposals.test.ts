@@ -60,6 +60,14 @@ test('a second operator reads what is stated, and states the same with the reque
   expect(await waiting(two)).toEqual([]);
 });
 
+test('what a proposal takes away is read too', async () => {
+  const [one, two] = [await atDesk(), await atDesk()];
+  expect((await one.put('/games/vendors/SLOTS', { callsMax: 50, reason })).status).toBe(200);
+  await one.put('/games/vendors/SLOTS', { url: 'https://faster.example', callsMax: null, reason });
+  const [proposal] = await waiting(two);
+  expect(proposal?.changes).toContainEqual({ field: 'callsMax', before: '50', after: null });
+});
+
 test('what was read is what is agreed to: another proposal since, or another content, changes nothing', async () => {
   const { one, two, url, proposal } = await stated();
   const other = { ...proposal, body: { ...proposal.body, url: `${url}.evil.example` } };

@@ -98,15 +98,19 @@ async function proposalRows(
   return rows;
 }
 
-/** Returns the fields that a compared change says, with what they were, whatever its author calls the two sides. */
+/** Returns the fields that a compared change says, those that it empties too, with what they were, whatever its author calls the two sides. */
 function sidesOf(change: ProposalRow['change']): DeskProposal['changes'] {
   if (change === null) return [];
   const { before, present, held, ...rest } = change;
   const said = Object.values(rest).filter((value) => value !== null);
-  const after = rest.after ?? rest.change ?? (said.length === 1 ? said[0] : rest);
-  const asFields = (value: unknown) => (typeof value === 'object' || value === undefined ? value : { value });
-  return changesOf(asFields(before ?? present ?? held) ?? null, asFields(after)).filter((one) => one.after !== null);
+  const after = fieldsOf(rest.after ?? rest.change ?? (said.length === 1 ? said[0] : rest));
+  const was = fieldsOf(before ?? present ?? held);
+  return changesOf(Object.fromEntries(Object.keys(after).map((name) => [name, was[name] ?? null])), after);
 }
+
+/** The fields of a side; a single value is the field `value`. */
+const fieldsOf = (side: unknown): Record<string, unknown> =>
+  typeof side === 'object' || side === undefined ? Object(side) : { value: side };
 
 const view = deskView<ProposalRow, DeskProposal>(
   ({ id, at, operator_id, permission, action, thing, reason, route, params, body, change }, names) => ({
