@@ -10,6 +10,7 @@ import { creditKinds } from './vendor-rounds.ts';
 
 const VendorCode = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' });
 const Currency = Type.String({ pattern: '^[A-Z]{3,4}$' });
+const WalletMode = Type.Union([Type.Literal('single'), Type.Literal('transfer')]);
 const GameState = Type.Union([Type.Literal('on'), Type.Literal('maintenance'), Type.Literal('off')]);
 const Device = Type.Union([Type.Literal('desktop'), Type.Literal('mobile')]);
 const ByCurrency = Type.Record(Type.String(), MoneyString);
@@ -148,7 +149,7 @@ const creditCap = { kind: Type.Enum(creditKinds), currency: Type.String({ maxLen
 export const DeskGameVendor = Type.Object({
   vendor: VendorCode,
   name: Type.String(),
-  walletMode: Type.Union([Type.Literal('single'), Type.Literal('transfer')]),
+  walletMode: WalletMode,
   /** The address of its calls, and the origins that its games are shown from. */
   url: Type.String(),
   launchOrigins: Type.Array(Type.String()),
@@ -181,7 +182,6 @@ export const DeskGameVendorsSet = Type.Object({ list: Type.Array(DeskGameVendor)
 export type DeskGameVendorsSet = Static<typeof DeskGameVendorsSet>;
 export const DeskVendorPath = Type.Object({ vendor: VendorCode });
 
-const WalletMode = Type.Union([Type.Literal('single'), Type.Literal('transfer')]);
 const VendorUrl = Type.String({ format: 'uri', maxLength: 300 });
 const VendorCurrencies = Type.Array(Currency, { minItems: 1, maxItems: 32 });
 /** The key that its calls and ours are signed with. It is in no answer and in no trail. */

@@ -138,3 +138,8 @@ function matches(pattern: string, value: string): boolean {
     return true;
   }
 }
+
+/** Returns the named parts of an object. */
+export function pick<T>(from: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> {
+  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
+}

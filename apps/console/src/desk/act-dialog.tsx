@@ -14,7 +14,7 @@ import {
 import { createContext, type FormEvent, type ReactNode, useContext, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { faultsOf } from '../api/schema.ts';
+import { faultsOf, pick } from '../api/schema.ts';
 import { useWords } from '../locales/words.ts';
 import { basedOn, openingBody, saidSchema, sentBody } from './act-body.ts';
 import { FileField, fileFields } from './file-field.tsx';
@@ -297,10 +297,6 @@ export function ReasonField({
       </Box>
     </Box>
   );
-}
-
-function pick<T>(from: Record<string, T>, names: readonly string[]): Record<string, T> {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 }
 
 /** The server's own faults of a body, by the field. */

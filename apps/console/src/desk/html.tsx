@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { useWords } from '../locales/words.ts';
 import { type HtmlPart, htmlTree } from './html-tree.ts';
 
-/** The headings of content are none of the page that it is looked at on. */
+/** A heading of the content is shown as such, and is no heading of the page. */
 const shownAs: Readonly<Record<string, string>> = { h2: 'div', h3: 'div' };
 
 /** Content as its readers see it, with its source behind a toggle. */

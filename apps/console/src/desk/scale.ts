@@ -3,8 +3,8 @@ const steps = [1, 2, 2.5, 5, 10];
 const intervalsMax = 3;
 
 /**
- * Returns the rounded marks of an axis that holds all values and nothing, from the lowest up: three or four, or five where it goes on both
- * sides of nothing.
+ * Returns the rounded marks of an axis that holds all values and zero, from the lowest up: three or four, or five where it goes on both
+ * sides of zero.
  * @param whole counts have no marks between them
  */
 export function ticksOf(values: readonly number[], whole = false): number[] {
@@ -24,7 +24,7 @@ export function ticksOf(values: readonly number[], whole = false): number[] {
   return [0, 1];
 }
 
-/** A number without the dust of its reckoning; nothing has no sign. */
+/** Rounds the error of floating point away, and turns -0 into 0. */
 const tidy = (value: number) => Number(value.toPrecision(12)) || 0;
 
 /** Returns how many parts one label stands for, so that no more than so many stand in a row. */

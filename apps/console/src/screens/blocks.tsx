@@ -1,5 +1,5 @@
 import { Box, Card, CardContent, Typography } from '@mui/material';
-import { type Schema, withoutNull } from '../api/schema.ts';
+import { pick, type Schema, withoutNull } from '../api/schema.ts';
 import type { Row } from '../desk/place.ts';
 import { Fields } from '../desk/value.tsx';
 import { useWords } from '../locales/words.ts';
@@ -97,8 +97,4 @@ function pickedOf(
 function saysNothing(held: unknown): boolean {
   if (held === null || held === undefined || held === '') return true;
   return typeof held === 'object' && Object.values(held).every(saysNothing);
-}
-
-function pick<T>(from: Record<string, T>, names: readonly string[]): Record<string, T> {
-  return Object.fromEntries(Object.entries(from).filter(([name]) => names.includes(name)));
 }

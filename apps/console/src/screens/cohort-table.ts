@@ -12,7 +12,7 @@ export function lastMonth(cohorts: readonly DeskCohort[]): number {
   return Math.max(0, ...cohorts.flatMap(({ months }) => months.map(({ month }) => month)));
 }
 
-/** Returns the cells of a cohort's row, up to the present month; what nobody did is nothing, and no gap. */
+/** Returns the cells of a cohort's row, up to the present month; a month without play counts as zero. */
 export function cohortCells(cohort: DeskCohort, name: CohortFigure, { last, today }: { last: number; today: string }) {
   const months = new Map<number, Month>(cohort.months.map((month) => [month.month, month]));
   const begun = monthsBetween(cohort.cohort, today);

@@ -7,14 +7,14 @@ import { siteVersion } from './settings.ts';
 
 const lookMs = 300;
 
-const firstOf = perCtx((): { works: (() => void)[] } => ({ works: [] }));
+const worksBefore = perCtx((): { works: (() => void)[] } => ({ works: [] }));
 
 /**
  * Has a work done on this node whenever another version of the site is seen, before pages hear of it: what they then read is no older
  * than the change.
  */
 export function beforeSiteIsTold(ctx: Ctx, work: () => void): void {
-  firstOf(ctx).works.push(work);
+  worksBefore(ctx).works.push(work);
 }
 
 /**
@@ -35,7 +35,7 @@ export function siteFollower(ctx: Ctx): () => Promise<boolean> {
       return false;
     }
     const version = await siteVersion(ctx);
-    if (told?.version !== version) for (const work of firstOf(ctx).works) work();
+    if (told?.version !== version) for (const work of worksBefore(ctx).works) work();
     tellWaiting(ctx, version);
     const push: SiteChanges = { version };
     for (const [memberId, arrival] of arrivals) {

@@ -193,7 +193,7 @@ export async function lockSite(tx: Db): Promise<void> {
   await tables(tx).selectFrom('site.version').select('value').forUpdate().execute();
 }
 
-/** Raises the version without a change of the site's tables: of what pages show besides, something has changed. */
+/** Raises the version without a change of the site's tables, when something else that pages show has changed. */
 export async function raiseSite(tx: Db): Promise<void> {
   await sql`update site.version set value = value + 1`.execute(tx);
 }

@@ -1,3 +1,5 @@
+import { DomainError } from '../errors.ts';
+
 const loopback = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
 /** True of the host of an address on this machine, which nobody listens to on the way. */
@@ -6,6 +8,11 @@ export function isThisMachine({ hostname }: Pick<URL, 'hostname'>): boolean {
 }
 
 export const serviceUrlWords = 'an https address (http on this machine only)';
+
+/** Holds a field of a request to such an address. @throws MALFORMED (value.issues) */
+export function requireServiceUrl(field: string, url: string): void {
+  if (serviceUrl(url) === undefined) throw new DomainError('MALFORMED', { issues: [{ field, rule: serviceUrlWords }] });
+}
 
 /** Returns the address of an outside service if it is https, or plain http on this machine; otherwise undefined. */
 export function serviceUrl(raw: string): string | undefined {

@@ -10,7 +10,7 @@ import {
   DeskGatewaySwitched,
 } from '@fairhouse/contract/desk-gateways';
 import { Type } from 'typebox';
-import { serviceUrl, serviceUrlWords } from '../../../platform/config/service-url.ts';
+import { requireServiceUrl } from '../../../platform/config/service-url.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/http.ts';
@@ -80,13 +80,6 @@ const retireCall = deskAct({
   },
 });
 
-/** @throws MALFORMED (value.issues) */
-function requireAddress(url: string): void {
-  if (serviceUrl(url) === undefined) {
-    throw new DomainError('MALFORMED', { issues: [{ field: 'url', rule: serviceUrlWords }] });
-  }
-}
-
 /** Configures a gateway. Two operators state it alike. @throws STATE_CONFLICT when it is configured, ALREADY_APPROVED */
 const newCall = deskNew({
   permission: gatewayActs.configure.permission,
@@ -94,7 +87,7 @@ const newCall = deskNew({
   answer: DeskGatewaySwitched,
   act: async (ctx: Ctx, { operatorId }, { reason, adapter, ...given }: DeskGatewayNew) => {
     const { url, merchant } = given;
-    requireAddress(url);
+    requireServiceUrl('url', url);
     const by = { operatorId, reason, version: noVersion, said: { act: 'new', url, merchant } };
     return { done: await gatewayActs.configure(ctx, by, adapter, given) };
   },
@@ -108,7 +101,7 @@ const addressCall = deskAct({
   on: named,
   act: async (ctx: Ctx, adapter, { operatorId }, { reason, version, url }: DeskGatewayAddress) => {
     await requireGateway(ctx, adapter);
-    requireAddress(url);
+    requireServiceUrl('url', url);
     return { done: await gatewayActs.move(ctx, { operatorId, reason, version, said: { url } }, adapter, url) };
   },
 });

@@ -23,8 +23,8 @@ import {
   DeskVendorSecret,
 } from '@fairhouse/contract/desk-games';
 import type { GameType } from '@fairhouse/contract/games';
-import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
-import { serviceUrl, serviceUrlWords } from '../../../platform/config/service-url.ts';
+import { parseMoney } from '@fairhouse/money/money';
+import { requireServiceUrl } from '../../../platform/config/service-url.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import {
@@ -41,7 +41,7 @@ import {
 import { setVendor, vendorOf } from '../../vendors/index.ts';
 import { catalogueChanged } from '../catalogue/catalogue.ts';
 import { syncVendor } from '../catalogue/sync.ts';
-import { editGame, editLane, editSplit, orderGames, setGamesMaintenance } from './edit.ts';
+import { currencyOf, editGame, editLane, editSplit, orderGames, setGamesMaintenance } from './edit.ts';
 import { deskGameOf, deskGameOrders, deskGames, deskLanes, deskVendors, shownGame } from './views.ts';
 
 const shown = { permission: 'games.read', schema: {} } as const;
@@ -111,23 +111,14 @@ function vendorFields<T extends { url?: string; launchOrigins?: string[]; curren
   currencies,
   ...change
 }: T) {
-  if (url !== undefined) requireAddress('url', url);
-  for (const origin of launchOrigins ?? []) requireAddress('launchOrigins', origin);
+  if (url !== undefined) requireServiceUrl('url', url);
+  for (const origin of launchOrigins ?? []) requireServiceUrl('launchOrigins', origin);
   return {
     ...change,
     ...(url === undefined ? {} : { url }),
     ...(launchOrigins && { launchOrigins: launchOrigins.map((origin) => new URL(origin).origin) }),
     ...(currencies && { currencies: currencies.map(currencyOf) }),
   };
-}
-
-function requireAddress(field: string, url: string): void {
-  if (serviceUrl(url) === undefined) throw new DomainError('MALFORMED', { issues: [{ field, rule: serviceUrlWords }] });
-}
-
-function currencyOf(code: string): CurrencyCode {
-  if (!isCurrency(code)) throw new DomainError('CURRENCY_NOT_OFFERED');
-  return code;
 }
 
 /** Changes a vendor's fields. @throws VENDOR_NOT_FOUND, STATE_CONFLICT (value.version, or RETIRED), and what `setVendor` does */

@@ -6,7 +6,7 @@ import type {
   VendorField,
 } from '@fairhouse/contract/desk-games';
 import type { GameType } from '@fairhouse/contract/games';
-import { formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { deskSetting, type Said, type Setter } from '../../operators/index.ts';
@@ -187,7 +187,8 @@ function jackpotOf(
   return { jackpot: amountOf(jackpot.amount, currency), jackpot_currency: currency };
 }
 
-function currencyOf(code: string) {
+/** @throws CURRENCY_NOT_OFFERED */
+export function currencyOf(code: string): CurrencyCode {
   if (!isCurrency(code)) throw new DomainError('CURRENCY_NOT_OFFERED');
   return code;
 }
