@@ -31,7 +31,7 @@ import { timeOf } from '../desk/value.tsx';
 import { useWords } from '../locales/words.ts';
 
 type Page = { list: DeskProposal[]; nextCursor: string | null };
-type Answer = 'agree' | 'dismiss';
+type Answer = 'agree' | 'refuse';
 
 const everyMs = 10_000;
 const queryKey = ['proposals'];
@@ -50,7 +50,7 @@ export function useProposals() {
   return { list: data?.pages.flatMap((page) => page.list) ?? [], hasNextPage, fetchNextPage };
 }
 
-/** Changes that one operator proposes: a second one agrees by one press to what is shown here, or dismisses it. */
+/** Changes that one operator proposes: a second one agrees by one press to what is shown here, or refuses it. */
 export function Proposals() {
   const { t } = useWords();
   const { list, hasNextPage, fetchNextPage } = useProposals();
@@ -86,7 +86,7 @@ function useAnswers({ route, operatorId }: DeskProposal): Record<Answer, DeskRou
   const { desk } = useDesk();
   return {
     agree: route === null || operatorId === session.operator()?.id ? undefined : desk.routes.get(route),
-    dismiss: desk.routes.get('POST /proposals/{id}/refuse'),
+    refuse: desk.routes.get('POST /proposals/{id}/refuse'),
   };
 }
 
@@ -121,9 +121,9 @@ function Proposal({ proposal, onAnswer }: { proposal: DeskProposal; onAnswer: (a
               {t('approvals.agree')}
             </Button>
           )}
-          {routes.dismiss && (
-            <Button variant="outlined" size="small" color="error" onClick={() => onAnswer('dismiss')}>
-              {t(isOwn ? 'approvals.takeBack' : 'approvals.dismiss')}
+          {routes.refuse && (
+            <Button variant="outlined" size="small" color="error" onClick={() => onAnswer('refuse')}>
+              {t(isOwn ? 'approvals.takeBack' : 'approvals.refuse')}
             </Button>
           )}
         </Box>
@@ -218,7 +218,7 @@ function AnswerDialog({ proposal, answer, route, onClose }: Answering & { route:
       void client.invalidateQueries({ queryKey });
     }
   };
-  const title = t(answer === 'agree' ? 'approvals.agreeTitle' : 'approvals.dismissTitle', {
+  const title = t(answer === 'agree' ? 'approvals.agreeTitle' : 'approvals.refuseTitle', {
     name: `${words.trail(proposal.action)} ${proposal.subject}`,
   });
   return (
