@@ -28,6 +28,8 @@ const players = new Set(['username', 'payee', 'depositor', 'upline']);
 
 /** Fields of codes that the server names without listing them. */
 const coded = new Set(['gameType', 'pattern', 'kind', 'language', 'registerMethod', 'way']);
+/** Fields of content that is written as HTML. */
+const asHtml = new Set(['html', 'terms']);
 /** Amounts in the currency that is paid in, which may be another than the account's. */
 const inPayCurrency = new Set(['payAmount', 'receivedAmount']);
 
@@ -100,7 +102,7 @@ export function Value({ name, value, schema: declared, row, dense = false, colum
   if (Array.isArray(value)) return <Several name={name} items={value} schema={schema.items ?? {}} chosen={columns} />;
   if (isWords(schema)) {
     const text = String(Reflect.get(value, words.content) || Reflect.get(value, 'EN'));
-    return name === 'html' && !dense ? <Html html={text} /> : text;
+    return asHtml.has(name) && !dense ? <Html html={text} /> : text;
   }
   if (dense) return lineOf(value, words.field);
   return <Fields value={value as Record<string, unknown>} schema={schema} />;
@@ -292,7 +294,7 @@ export function Fields({
         const part = withoutNull(fields.get(name) ?? {}).schema;
         const held = value[name];
         const long = typeof held === 'object' && held !== null && JSON.stringify(held).length > 24;
-        const wide = long && (name === 'html' || !isWords(part));
+        const wide = long && (asHtml.has(name) || !isWords(part));
         return (
           <Box key={name} sx={{ gridColumn: wide ? '1 / -1' : undefined, minWidth: 0 }}>
             <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
