@@ -36,10 +36,10 @@ it('a notice is deleted by an act of its own, with a reason, and put back from t
 
 it('what a promotion says is shown as its readers see it, and its source by a press', async () => {
   const { page } = await openConsole('/promotions/101/show');
-  await main(page).getByText('Source').waitFor();
+  const source = main(page).locator('details').first();
   await main(page).locator('dd p').first().waitFor();
-  expect(await main(page).getByText('<p>').isVisible()).toBe(false);
+  expect(await source.getByText('<p>').isVisible()).toBe(false);
   await expectNothingFound(page);
-  await main(page).getByText('Source').click();
-  await main(page).getByText('<p>').waitFor();
+  await source.getByText('Source').click();
+  await source.getByText('<p>').waitFor();
 });
