@@ -12,17 +12,23 @@ import {
   Version,
 } from './desk.ts';
 import { DayString, IdString, MoneyString, TimeString } from './envelope.ts';
-import { line } from './text.ts';
-import { shownTexts } from './texts.ts';
+import { line, saidLine, shownLine } from './text.ts';
+import { shownTexts, textsOf } from './texts.ts';
 
 export const DeskChannel = Type.Object({
   code: Type.String(),
   direction: Type.Union([Type.Literal('deposit'), Type.Literal('withdrawal')]),
   kind: ChannelKind,
   name: shownTexts(),
+  /** Shown to payers beside the name. */
+  hint: Type.Union([shownTexts(), Type.Null()]),
   currency: Type.String(),
   payCurrency: Type.String(),
   adapter: OptionalText,
+  /** The network of a crypto channel; '' of every other. */
+  network: Type.String(),
+  /** Amounts that a payer chooses by one press. */
+  quick: Type.Array(MoneyString),
   minAmount: MoneyString,
   maxAmount: MoneyString,
   feeBp: Type.Integer(),
@@ -42,17 +48,50 @@ export type DeskChannel = Static<typeof DeskChannel>;
 
 export const DeskChannelCode = Type.Object({ code: line(32, 1) });
 
+const Minute = Type.Integer({ minimum: 0, maximum: 1439 });
+const ChannelName = textsOf(saidLine(60), strict);
+/** Terms that a new channel need not name. */
+const channelTerms = {
+  hint: Type.Optional(Type.Union([textsOf(saidLine(300), strict), Type.Null()])),
+  payCurrency: Type.Optional(line(5, 1)),
+  adapter: Type.Optional(Type.Union([line(40, 1), Type.Null()])),
+  feeBp: Type.Optional(Type.Integer({ minimum: 0, maximum: 5000 })),
+  feeFixed: Type.Optional(MoneyString),
+  turnoverBp: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
+  openFrom: Type.Optional(Type.Union([Minute, Type.Null()])),
+  openUntil: Type.Optional(Type.Union([Minute, Type.Null()])),
+  expiresMinutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 999_999 })),
+  confirmations: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999 })),
+  network: Type.Optional(shownLine(40)),
+  quick: Type.Optional(Type.Array(MoneyString, { maxItems: 12 })),
+  position: Type.Optional(Type.Integer({ minimum: 0, maximum: 999_999 })),
+  enabled: Type.Optional(Type.Boolean()),
+};
+
+/** POST …/channels: a channel with a code of its own; amounts in the currency of its accounts. */
+export const DeskChannelNew = Type.Object(
+  {
+    code: Type.String({ pattern: '^[a-z0-9][a-z0-9-]{1,31}$' }),
+    direction: DeskChannel.properties.direction,
+    kind: ChannelKind,
+    name: ChannelName,
+    currency: line(5, 1),
+    minAmount: MoneyString,
+    maxAmount: MoneyString,
+    ...channelTerms,
+    reason: Reason,
+  },
+  strict,
+);
+export type DeskChannelNew = Static<typeof DeskChannelNew>;
+
 /** PUT …/channels/:code: changes the named fields; amounts in the channel's account currency. */
 export const DeskChannelChange = Type.Object(
   {
+    name: Type.Optional(ChannelName),
     minAmount: Type.Optional(MoneyString),
     maxAmount: Type.Optional(MoneyString),
-    feeBp: Type.Optional(Type.Integer({ minimum: 0, maximum: 5000 })),
-    feeFixed: Type.Optional(MoneyString),
-    turnoverBp: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
-    openFrom: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1439 }), Type.Null()])),
-    openUntil: Type.Optional(Type.Union([Type.Integer({ minimum: 0, maximum: 1439 }), Type.Null()])),
-    enabled: Type.Optional(Type.Boolean()),
+    ...channelTerms,
     ...changed,
   },
   strict,

@@ -168,7 +168,7 @@ export const money: Place[] = [
     read: '/cashier/channels',
     key: ['code'],
     columns: ['code', 'direction', 'kind', 'minAmount', 'maxAmount', 'feeBp', 'enabled'],
-    acts: { set: 'PUT /cashier/channels/{code}' },
+    acts: { set: 'PUT /cashier/channels/{code}', add: 'POST /cashier/channels' },
   },
   {
     name: 'receivers',

@@ -62,7 +62,7 @@ test('what makes no channel is refused in one clear line, and nothing is written
     [['channel', 'put', 'my-bank', '--fee-fixed', '100'], /whole of the smallest/],
     [['channel', 'put', 'my-bank', '--hours', '9-23'], /09:00-23:00/],
     [['channel', 'put', 'my-bank', '--hours', '09:00-09:00'], /different times/],
-    [['channel', 'put', 'my-bank', '--kind', 'gateway'], /--adapter is missing/],
+    [['channel', 'put', 'my-bank', '--kind', 'gateway'], /need an --adapter: sandbox/],
     [['channel', 'put', 'my-bank', '--quick', '100,many'], /--quick/],
     [['channel', 'put', 'my-bank', '--expires', '0'], /--expires/],
     [['channel', 'off', 'nowhere'], /no channel nowhere/],

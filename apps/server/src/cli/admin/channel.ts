@@ -1,5 +1,11 @@
 import { currencyNamed, showMoney } from '@fairhouse/money/money';
-import { type Channel, channelFault, readChannels, setChannel } from '../../modules/cashier/desk/index.ts';
+import {
+  adapterCodes,
+  type Channel,
+  channelFault,
+  readChannels,
+  setChannel,
+} from '../../modules/cashier/desk/index.ts';
 import { changedChannel, channelOptions } from './channel-options.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
 import { actForm, actOptions } from './desk/as-operator.ts';
@@ -77,7 +83,7 @@ const faultWords = {
   limits: '--min is above zero and at most --max',
   fee: 'the fee takes the whole of the smallest amount',
   hours: '--hours begin and end at different times',
-  adapter: '--adapter is missing: a gateway and a crypto channel need one',
+  adapter: `a gateway and a crypto channel need an --adapter: ${adapterCodes.join(', ')}`,
   quick: '--quick is a list of amounts such as 100,500,1000',
 };
 

@@ -1,4 +1,5 @@
 import { quote, stepOf } from '@fairhouse/money/quote';
+import { isAdapter } from '../gateways/adapters/index.ts';
 import type { Channel } from './channel-store.ts';
 
 export type ChannelFault = 'limits' | 'fee' | 'hours' | 'adapter' | 'quick';
@@ -10,7 +11,7 @@ export function channelFault(channel: Channel): ChannelFault | null {
   if ((open_from === null) !== (open_until === null)) return 'hours';
   // From nine until nine could mean always or never.
   if (open_from !== null && open_from === open_until) return 'hours';
-  if ((kind === 'gateway' || kind === 'crypto') && adapter === null) return 'adapter';
+  if ((kind === 'gateway' || kind === 'crypto') && !(adapter && isAdapter(adapter))) return 'adapter';
   const terms = { direction, currency, payCurrency: currency, rate: null };
   // The smallest amount whose digits are all shown.
   const step = stepOf(currency);

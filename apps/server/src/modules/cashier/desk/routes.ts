@@ -23,7 +23,7 @@ import {
 } from './reconciliations.ts';
 import { changeRejectTemplates, listRejectTemplates } from './reject-templates.ts';
 import { changeRiskRule, changeWithdrawalRule, listRiskRules, listWithdrawalRules } from './rules.ts';
-import { changeChannel, listChannels, listRates, newRate } from './settings.ts';
+import { changeChannel, listChannels, listRates, newChannel, newRate } from './settings.ts';
 import { tipLimits } from './tip-rules.ts';
 import { transferLimits } from './transfer-rules.ts';
 import { listVendorTransfers, settleOne, vendorTransferDetail } from './vendor-transfers.ts';
@@ -100,6 +100,7 @@ function holdRoutes(app: App, ctx: Ctx): void {
 /** Channels, rates and the rules of money. */
 function settingRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/cashier/channels', listChannels.route(ctx));
+  app.post('/ops/v1/cashier/channels', newChannel.route(ctx));
   app.put('/ops/v1/cashier/channels/:code', changeChannel.route(ctx));
   app.get('/ops/v1/cashier/receivers', listReceivers.route(ctx));
   app.post('/ops/v1/cashier/receivers', newReceiver.route(ctx));

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
+import { noVersion } from '@fairhouse/contract/desk';
 import {
   DeskChannel,
   DeskChannelChange,
   DeskChannelCode,
+  DeskChannelNew,
   DeskRate,
   NewDeskRate,
 } from '@fairhouse/contract/desk-settings';
@@ -31,10 +34,14 @@ export const listChannels = deskRead(channelsShown, async ({ db }) =>
   (await readChannels(db)).map((row) => versioned(channelView(row))),
 );
 
-/** True for a change by which a channel moves more money, or more easily, above the amount that takes two operators. */
+/**
+ * True for a change by which a channel moves more money, or more easily, or tells payers something else, above the amount that takes
+ * two operators: a name or a hint may name an account that is not the house's.
+ */
 function loosens(held: Channel | null, channel: Channel, limit: bigint): boolean {
   if (channel.max_amount <= limit) return false;
   if (!held) return true;
+  if (!isDeepStrictEqual(toldBy(held), toldBy(channel))) return true;
   const { kind, adapter, currency, pay_currency: payCurrency } = held;
   return (
     channel.max_amount > held.max_amount ||
@@ -45,6 +52,9 @@ function loosens(held: Channel | null, channel: Channel, limit: bigint): boolean
     channel.pay_currency !== payCurrency
   );
 }
+
+/** Returns the texts by which a channel tells people how to pay. */
+const toldBy = ({ name, hint, settings }: Channel) => [name, hint, settings.network ?? ''];
 
 /**
  * Makes a channel or changes one, under its lock. Above the amount of the hand rule, a change that loosens it is made
@@ -93,9 +103,61 @@ export const changeChannel = deskAct({
   },
 });
 
+/**
+ * Makes a channel with a code of its own. @throws STATE_CONFLICT when the code is taken, CURRENCY_NOT_OFFERED; as `setChannel`
+ */
+export const newChannel = deskNew({
+  permission: setChannel.permission,
+  schema: { body: DeskChannelNew },
+  answer: DeskChannel,
+  act: async (ctx: Ctx, { operatorId }, { reason, ...said }: DeskChannelNew) => {
+    const { code, direction, kind, currency, minAmount, maxAmount, name, ...terms } = said;
+    const by = { operatorId, reason, version: noVersion, said };
+    const { channel, isSet } = await setChannel(ctx, by, code, () => {
+      const own = knownCurrency(currency);
+      const bare = { ...bareChannel, code, direction, kind, name, currency: own, pay_currency: own };
+      return changedBy(bare, { ...terms, minAmount, maxAmount });
+    });
+    return { ...versioned(channelView(channel)), ...(isSet ? {} : { waitsForSecond: true }) };
+  },
+});
+
+/** The terms of a channel of which only the necessary was said. */
+const bareChannel = {
+  hint: null,
+  adapter: null,
+  settings: {},
+  min_amount: 0n,
+  max_amount: 0n,
+  fee_bp: 0,
+  fee_fixed: 0n,
+  turnover_bp: 0,
+  open_from: null,
+  open_until: null,
+  expires_minutes: 60,
+  confirmations: 0,
+  enabled: true,
+  position: 100,
+};
+
+function knownCurrency(code: string): CurrencyCode {
+  if (!isCurrency(code)) throw new DomainError('CURRENCY_NOT_OFFERED');
+  return code;
+}
+
 function changedBy(channel: Channel, change: Said<DeskChannelChange>): Channel {
+  const { network, quick } = change;
   return {
     ...channel,
+    name: change.name ?? channel.name,
+    hint: change.hint === undefined ? channel.hint : change.hint,
+    pay_currency: change.payCurrency === undefined ? channel.pay_currency : knownCurrency(change.payCurrency),
+    adapter: change.adapter === undefined ? channel.adapter : change.adapter,
+    settings: {
+      ...channel.settings,
+      ...(network === undefined ? {} : { network }),
+      ...(quick === undefined ? {} : { quick }),
+    },
     min_amount: amountOf(channel, change.minAmount) ?? channel.min_amount,
     max_amount: amountOf(channel, change.maxAmount) ?? channel.max_amount,
     fee_bp: change.feeBp ?? channel.fee_bp,
@@ -103,7 +165,10 @@ function changedBy(channel: Channel, change: Said<DeskChannelChange>): Channel {
     turnover_bp: change.turnoverBp ?? channel.turnover_bp,
     open_from: change.openFrom === undefined ? channel.open_from : change.openFrom,
     open_until: change.openUntil === undefined ? channel.open_until : change.openUntil,
+    expires_minutes: change.expiresMinutes ?? channel.expires_minutes,
+    confirmations: change.confirmations ?? channel.confirmations,
     enabled: change.enabled ?? channel.enabled,
+    position: change.position ?? channel.position,
   };
 }
 
