@@ -87,6 +87,9 @@ async function boot() {
     document.title = pageHead(router, words, status.info.brand.name).title;
   };
   router.subscribe('onResolved', title);
+  router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+    if (pathChanged) document.documentElement.dataset.moved = '';
+  });
   words.on('languageChanged', (tag) => {
     showNumbersIn(tag);
     keepLanguage(languageOfTag(tag));

@@ -58,7 +58,7 @@ export function FairDemo() {
 
   const step = round?.checked ? 3 : round?.roll ? 2 : 1;
   return (
-    <section ref={section} aria-labelledby="fair-title">
+    <section ref={section} aria-labelledby="fair-title" className="below [--tall:1230px] md:[--tall:510px]">
       <SectionTitle id="fair-title" icon={ShieldCheck} title={t('title')}>
         <Link
           to={addresses.fairness}

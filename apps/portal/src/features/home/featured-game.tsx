@@ -21,7 +21,7 @@ export function FeaturedGame({ game: shown, tile }: { game: OriginalGame; tile: 
   const { game, currency } = useAccountOffer(shown);
   const waiting = <Skeleton className="h-64 rounded-md" />;
   return (
-    <section aria-labelledby="originals-title">
+    <section aria-labelledby="originals-title" className="below">
       <SectionTitle id="originals-title" icon={Dices} title={t('originals')} />
       <div className="grid gap-3.5 md:grid-cols-[200px_1fr] lg:grid-cols-[256px_1fr]">
         <div className="max-md:hidden">

@@ -16,7 +16,7 @@ export function Questions() {
   const { data: articles = [] } = useQuery(helpQuery(useLanguage()));
   if (articles.length === 0) return null;
   return (
-    <section aria-labelledby="questions-title">
+    <section aria-labelledby="questions-title" className="below">
       <SectionTitle id="questions-title" icon={LifeBuoy} title={t('questions.title')}>
         <Link
           to={addresses.help}

@@ -33,7 +33,7 @@ export function GameRow({ id, icon, title, games, total, to }: GameRowProps) {
   const paired = games.length >= pairedFrom;
   const inView = paired ? 2 * slidesInView : slidesInView;
   return (
-    <section aria-labelledby={`${id}-title`}>
+    <section aria-labelledby={`${id}-title`} className="below">
       <SectionTitle id={`${id}-title`} icon={icon} title={title} count={total}>
         {to !== null && <AllLink to={to} title={title} />}
         {total > inView && (

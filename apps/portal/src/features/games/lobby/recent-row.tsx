@@ -19,7 +19,7 @@ export function RecentRow() {
   const [first] = useInfiniteQuery(recentQuery(memberId, useLanguage())).data?.pages ?? [];
   if (!first || first.list.length === 0) return null;
   return (
-    <section aria-labelledby="recent-title">
+    <section aria-labelledby="recent-title" className="below">
       <SectionTitle id="recent-title" icon={History} title={t('recent.goOn')}>
         <AllLink to="/recent" title={t('recent.title')} />
       </SectionTitle>

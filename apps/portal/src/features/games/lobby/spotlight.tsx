@@ -18,7 +18,7 @@ type SpotlightProps = { id: string; icon: LucideIcon; title: string; games: read
 /** The few games of a kind, each with its facts. */
 export function Spotlight({ id, icon, title, games, to }: SpotlightProps) {
   return (
-    <section aria-labelledby={`${id}-title`}>
+    <section aria-labelledby={`${id}-title`} className="below">
       <SectionTitle id={`${id}-title`} icon={icon} title={title} count={games.length}>
         <AllLink to={to} title={title} />
       </SectionTitle>

@@ -21,7 +21,7 @@ export function WinnerBoard() {
   const list = data?.list ?? [];
   const shown = whole ? list : list.slice(0, ranksFirst);
   return (
-    <section aria-labelledby="winners-title">
+    <section aria-labelledby="winners-title" className="below [--tall:800px] md:[--tall:400px]">
       <SectionTitle id="winners-title" icon={Crown} title={t('title')}>
         <span className="text-xs font-semibold text-muted">{t('week')}</span>
       </SectionTitle>
