@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { OptionalMoney, OptionalText, Reason, strict } from './desk.ts';
+import { changed, OptionalMoney, OptionalText, strict, Version } from './desk.ts';
 import { MoneyString } from './envelope.ts';
 import { line } from './text.ts';
 
@@ -12,6 +12,7 @@ export const DeskWinLimit = Type.Object({
   winMax: OptionalMoney,
   /** Of all that is won there in an hour. */
   hourMax: OptionalMoney,
+  version: Version,
 });
 export const DeskWinLimits = Type.Object({ list: Type.Array(DeskWinLimit), waitsForSecond: Type.Boolean() });
 export type DeskWinLimits = Static<typeof DeskWinLimits>;
@@ -23,7 +24,7 @@ export const DeskWinLimitChange = Type.Object(
     vendor: Type.Optional(Type.Union([line(32, 1), Type.Null()])),
     winMax: Type.Optional(Type.Union([MoneyString, Type.Null()])),
     hourMax: Type.Optional(Type.Union([MoneyString, Type.Null()])),
-    reason: Reason,
+    ...changed,
   },
   strict,
 );

@@ -14,7 +14,7 @@ export {
   ourAmount,
   theirAmount,
 } from './currency-names.ts';
-export { creditCaps, setVendor, setWinLimit, vendorView, winLimits } from './desk/index.ts';
+export { creditCaps, setVendor, setWinLimit, vendorView, winLimits, winLimitView } from './desk/index.ts';
 export {
   addListedNet,
   claimListedNet,

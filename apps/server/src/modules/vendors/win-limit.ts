@@ -10,6 +10,7 @@ import { memoryCopy } from '../../platform/memory-copy.ts';
  */
 export type WinLimit = { vendor: string; currency: CurrencyCode; win_max: bigint | null; hour_max: bigint | null };
 export type WinMax = Pick<WinLimit, 'win_max' | 'hour_max'>;
+export type WinLimitKey = Pick<WinLimit, 'vendor' | 'currency'>;
 
 type Tables = {
   'vendors.win_limit': WinLimit;
@@ -50,12 +51,10 @@ function limitIn(all: readonly WinLimit[], vendor: string, currency: CurrencyCod
  */
 export async function lockWinLimit(
   tx: Db,
-  { vendor, currency }: Pick<WinLimit, 'vendor' | 'currency'>,
+  { vendor, currency }: WinLimitKey,
   change: Partial<WinMax>,
 ): Promise<{ before: WinMax; after: WinMax; isLooser: boolean }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`vendors.win_limit:${vendor}:${currency}`}, 0))`.execute(
-    tx,
-  );
+  await holdWinLimit(tx, { vendor, currency });
   const all = await winLimits(tx);
   const own = all.find((limit) => limit.vendor === vendor && limit.currency === currency) ?? unlimited;
   const others = all.filter((limit) => limit.vendor !== vendor || limit.currency !== currency);
@@ -66,12 +65,14 @@ export async function lockWinLimit(
   return { before, after, isLooser };
 }
 
+/** Holds a vendor's limit until the transaction ends: changes of it come one after another. */
+export async function holdWinLimit(tx: Db, { vendor, currency }: Record<keyof WinLimitKey, string>): Promise<void> {
+  const name = `vendors.win_limit:${vendor}:${currency}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
 /** Changes the named limits. */
-export async function putWinLimit(
-  db: Db,
-  { vendor, currency }: Pick<WinLimit, 'vendor' | 'currency'>,
-  change: Partial<WinMax>,
-): Promise<void> {
+export async function putWinLimit(db: Db, { vendor, currency }: WinLimitKey, change: Partial<WinMax>): Promise<void> {
   await tables(db)
     .insertInto('vendors.win_limit')
     .values({ vendor, currency, ...unlimited, ...change })

@@ -12,7 +12,16 @@ import { type CurrencyCode, isCurrency, parseMoney, ratioOf } from '@fairhouse/m
 import { Type } from 'typebox';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskAct, deskNew, deskRead, deskSetting, isAgreed, type Said, versioned } from '../../operators/index.ts';
+import {
+  deskAct,
+  deskNew,
+  deskRead,
+  deskSetting,
+  detailOf,
+  isAgreed,
+  type Said,
+  versioned,
+} from '../../operators/index.ts';
 import {
   agreedRate,
   type Channel,
@@ -93,10 +102,15 @@ export const changeChannel = deskAct({
   answer: DeskChannel,
   on: ({ code }: { code: string }) => code,
   act: async (ctx, code, { operatorId }, { reason, version, ...said }: DeskChannelChange) => {
-    const { channel, isSet } = await setChannel(ctx, { operatorId, reason, version, said }, code, (held) => {
-      if (!held) throw new DomainError('CHANNEL_NOT_FOUND');
-      return changedBy(held, said);
-    });
+    const { channel, isSet } = await setChannel(
+      ctx,
+      { operatorId, reason, version, said: detailOf(said) },
+      code,
+      (held) => {
+        if (!held) throw new DomainError('CHANNEL_NOT_FOUND');
+        return changedBy(held, said);
+      },
+    );
     if (isSet) return versioned(channelView(channel));
     const held = await channelByCode(ctx.db, code);
     return { ...versioned(channelView(held ?? channel)), waitsForSecond: true };
@@ -112,7 +126,7 @@ export const newChannel = deskNew({
   answer: DeskChannel,
   act: async (ctx: Ctx, { operatorId }, { reason, ...said }: DeskChannelNew) => {
     const { code, direction, kind, currency, minAmount, maxAmount, name, ...terms } = said;
-    const by = { operatorId, reason, version: noVersion, said };
+    const by = { operatorId, reason, version: noVersion, said: detailOf(said) };
     const { channel, isSet } = await setChannel(ctx, by, code, () => {
       const own = knownCurrency(currency);
       const bare = { ...bareChannel, code, direction, kind, name, currency: own, pay_currency: own };

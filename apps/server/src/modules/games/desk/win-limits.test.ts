@@ -1,3 +1,4 @@
+import { noVersion } from '@fairhouse/contract/desk';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { operatorAtDesk } from '../../../testing/operators.ts';
@@ -17,6 +18,8 @@ test('what is believed of wins is set from the console, and more of it takes two
   });
   expect(await limit(one, { winMax: '2000.00' })).toMatchObject({ value: { waitsForSecond: true } });
   expect(await limit(two, { winMax: '2000.00' })).toMatchObject({ value: { waitsForSecond: false } });
+  expect(await limit(one, { winMax: '900.00', version: 'stale' })).toMatchObject({ code: 'STATE_CONFLICT' });
+  expect(await limit(one, { winMax: '900.00', version: noVersion })).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await limit(one, {})).toMatchObject({ code: 'MALFORMED' });
   expect(await limit(one, { winMax: '-1' })).toMatchObject({ code: 'AMOUNT_INVALID' });
   expect(await limit(one, { winMax: '5', vendor: 'NOBODY' })).toMatchObject({ code: 'VENDOR_NOT_FOUND' });

@@ -1,17 +1,12 @@
 import { DeskWinLimitChange, DeskWinLimitPath, DeskWinLimits } from '@fairhouse/contract/desk-win-limits';
-import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskAct, deskRead, detailOf } from '../../operators/index.ts';
-import { setWinLimit, vendorOf, winLimits } from '../../vendors/index.ts';
+import { deskAct, deskRead, detailOf, versioned } from '../../operators/index.ts';
+import { setWinLimit, vendorOf, winLimits, winLimitView } from '../../vendors/index.ts';
 
 const shown = async ({ db }: Ctx, waitsForSecond = false): Promise<DeskWinLimits> => ({
-  list: (await winLimits(db)).map(({ vendor, currency, win_max, hour_max }) => ({
-    currency,
-    vendor: vendor === '' ? null : vendor,
-    winMax: win_max === null ? null : formatMoney(win_max, currency),
-    hourMax: hour_max === null ? null : formatMoney(hour_max, currency),
-  })),
+  list: (await winLimits(db)).map((limit) => versioned(winLimitView(limit))),
   waitsForSecond,
 });
 
@@ -20,7 +15,7 @@ export const listWinLimits = deskRead({ permission: 'games.read', schema: {}, an
   shown(ctx),
 );
 
-/** @throws NOT_FOUND, VENDOR_NOT_FOUND, AMOUNT_INVALID, ALREADY_APPROVED */
+/** @throws NOT_FOUND, VENDOR_NOT_FOUND, AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.version) */
 export const changeWinLimit = deskAct({
   permission: setWinLimit.permission,
   schema: { params: DeskWinLimitPath, body: DeskWinLimitChange },
@@ -29,7 +24,7 @@ export const changeWinLimit = deskAct({
     if (!isCurrency(currency)) throw new DomainError('NOT_FOUND');
     return currency;
   },
-  act: async (ctx: Ctx, currency, { operatorId }, { reason, ...said }: DeskWinLimitChange) => {
+  act: async (ctx: Ctx, currency, { operatorId }, { reason, version, ...said }: DeskWinLimitChange) => {
     const { vendor, winMax, hourMax } = said;
     if (vendor) await vendorOf(ctx, vendor);
     const change = {
@@ -37,7 +32,7 @@ export const changeWinLimit = deskAct({
       ...(hourMax === undefined ? {} : { hour_max: unitsOf(hourMax, currency) }),
     };
     if (Object.keys(change).length === 0) throw new DomainError('MALFORMED');
-    const by = { operatorId, reason, said: detailOf(said) };
+    const by = { operatorId, reason, version, said: detailOf(said) };
     return await shown(ctx, !(await setWinLimit(ctx, by, currency, vendor ?? '', change)));
   },
 });

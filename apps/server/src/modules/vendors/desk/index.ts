@@ -1,13 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type CurrencyCode, isCurrency } from '@fairhouse/money/money';
+import { type CurrencyCode, formatMoney, isCurrency } from '@fairhouse/money/money';
+import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskSetting, isAgreed } from '../../operators/index.ts';
+import { deskSetting, isAgreed, type Setter } from '../../operators/index.ts';
 import { raiseSite } from '../../site/index.ts';
 import { type CreditCap, lockCreditCap, putCreditCap } from '../credit-cap.ts';
 import { type CurrencyName, isFiner } from '../currency-names.ts';
 import { houseProtocol, protocolNamed, settingsFault } from '../protocols.ts';
 import { isWhole, lockVendor, putVendor, type Vendor, type VendorChange, vendorsChanged } from '../registry.ts';
-import { lockWinLimit, putWinLimit, type WinLimit, type WinMax, winLimitsChanged } from '../win-limit.ts';
+import {
+  holdWinLimit,
+  lockWinLimit,
+  putWinLimit,
+  type WinLimit,
+  type WinLimitKey,
+  type WinMax,
+  winLimits,
+  winLimitsChanged,
+} from '../win-limit.ts';
 
 /** Operators' settings of vendors. */
 export { type CreditCap, creditCaps } from '../credit-cap.ts';
@@ -108,19 +118,43 @@ function requireNames(walletMode: Vendor['walletMode'] | undefined, names: reado
   }
 }
 
-/**
- * Sets what is believed of wins at a vendor, or at all vendors (''), without an operator's review; to believe more takes
- * two operators. Returns false while it waits for the second. @throws ALREADY_APPROVED
- */
-export const setWinLimit = deskSetting(
+const winLimit = deskSetting(
   'vendor-win-limit',
   'vendors.set',
-  async (ctx, currency: CurrencyCode, vendor: WinLimit['vendor'], change: Partial<WinMax>) => {
-    const { before, after, isLooser } = await lockWinLimit(ctx.db, { vendor, currency }, change);
-    const what = `vendor-win-limit ${vendor} ${currency}`;
-    if (isLooser && !(await isAgreed(ctx, what, { before, after }))) return false;
-    await putWinLimit(ctx.db, { vendor, currency }, change);
+  async (ctx, subject: string, limit: WinLimitKey, change: Partial<WinMax>) => {
+    const { before, after, isLooser } = await lockWinLimit(ctx.db, limit, change);
+    if (isLooser && !(await isAgreed(ctx, `vendor-win-limit ${subject}`, { before, after }))) return false;
+    await putWinLimit(ctx.db, limit, change);
     return true;
   },
-  { changed: winLimitsChanged },
+  {
+    held: async ({ db }, subject) => {
+      const [currency = '', vendor = ''] = subject.split(' ');
+      await holdWinLimit(db, { vendor, currency });
+      const held = (await winLimits(db)).find((limit) => limit.vendor === vendor && limit.currency === currency);
+      return held && winLimitView(held);
+    },
+    changed: winLimitsChanged,
+  },
 );
+
+/**
+ * Sets what is believed of wins at a vendor, or at all vendors (''), without an operator's review; to believe more takes
+ * two operators. The subject is the currency, and the vendor after it. Returns false while it waits for the second.
+ * @throws ALREADY_APPROVED, STATE_CONFLICT (value.version)
+ */
+export const setWinLimit = Object.assign(
+  (ctx: Ctx, by: Setter | null, currency: CurrencyCode, vendor: WinLimit['vendor'], change: Partial<WinMax>) =>
+    winLimit(ctx, by, vendor === '' ? currency : `${currency} ${vendor}`, { vendor, currency }, change),
+  { permission: winLimit.permission, action: winLimit.action },
+);
+
+/** Returns a limit as operators see it; `vendor` null: that of all vendors. */
+export function winLimitView({ vendor, currency, win_max, hour_max }: WinLimit) {
+  return {
+    currency,
+    vendor: vendor === '' ? null : vendor,
+    winMax: win_max === null ? null : formatMoney(win_max, currency),
+    hourMax: hour_max === null ? null : formatMoney(hour_max, currency),
+  };
+}
