@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { approveDeposit } from '../../apps/server/src/modules/cashier/deposits/decide.ts';
-import {
-  approveEntry,
-  listDeskEntries,
-  rejectEntry,
-} from '../../apps/server/src/modules/rewards/activities/desk/index.ts';
+import { listDeskEntries, rejectEntry } from '../../apps/server/src/modules/rewards/activities/desk/index.ts';
 import { signedInMember } from '../../apps/server/src/testing/members.ts';
 import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
+import { consoleIn, form, main, send } from '../console/open-console.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { picture } from '../support/picture.ts';
@@ -15,6 +12,7 @@ import { siteTool } from '../support/site.ts';
 import { expectBalance, open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
+const openConsole = consoleIn(visit);
 
 async function somebody() {
   const { ctx } = await siteTool();
@@ -71,7 +69,14 @@ describe.each(deviceNames)('the promotions hall on a %s', (device) => {
     await dialog.getByRole('button', { name: 'Send the application' }).click();
     await card.getByRole('button', { name: 'Applying' }).waitFor();
 
-    await approveEntry(ctx, await waiting(), act(), { amount: '120' });
+    const { page: desk } = await openConsole(`/entries/${await waiting()}/show`, { role: 'risk', device });
+    await main(desk).getByRole('button', { name: 'Pictures of proof 2' }).click();
+    await desk.getByRole('dialog').getByRole('img', { name: 'Pictures of proof' }).waitFor();
+    await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expectNothingFound(desk);
+    await main(desk).getByRole('button', { name: 'Approve' }).click();
+    await form(desk).getByLabel('Amount').fill('120');
+    await send(desk, 'Approve');
     await card.getByRole('button', { name: 'Claim payout' }).click();
     await card.getByRole('button', { name: 'Claimed' }).waitFor();
     await expectBalance(page, '฿120.00');

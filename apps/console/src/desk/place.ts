@@ -45,6 +45,8 @@ export type Place = {
   more?: Readonly<Record<string, string>>;
   /** The kind of rows that a further reading is of; one that is not named is of all. */
   moreOf?: Readonly<Record<string, string>>;
+  /** The field whose parts hold the numbers of pictures in `proofs`, and the path of one, of `{proofId}`. */
+  pictures?: { of: string; path: string };
   /** A filter that the list opens with. */
   filter?: Readonly<Record<string, unknown>>;
   /** Routes that a hand-made screen calls; named here so that every route has a place. */

@@ -26,6 +26,7 @@ export const rewards: Place[] = [
       approve: 'POST /promotions/entries/{id}/approve',
       reject: 'POST /promotions/entries/{id}/reject',
     },
+    pictures: { of: 'applications', path: '/promotions/entries/{id}/pictures/{proofId}' },
     calls: ['GET /promotions/entries/{id}/pictures/{proofId}'],
   },
   {

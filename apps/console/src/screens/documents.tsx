@@ -8,7 +8,7 @@ import { call, filled } from '../api/call.ts';
 import { useDesk } from '../desk/context.ts';
 import { timeOf } from '../desk/value.tsx';
 import { useWords } from '../locales/words.ts';
-import { Picture, PictureDialog } from './proofs.tsx';
+import { Picture, PictureDialog, proofPath } from './proofs.tsx';
 
 type Document = DeskPlayerDocuments['list'][number];
 /** The places of what documents belong to. */
@@ -53,7 +53,7 @@ export function Documents({ id }: { id: string }) {
             {open.kind === 'avatar' ? (
               <Box component="img" src={`/avatar/${open.id}.webp`} alt={nameOf(open)} sx={{ display: 'block', m: 2 }} />
             ) : (
-              <Picture id={open.id} height={720} alt={nameOf(open)} />
+              <Picture path={proofPath(open.id)} height={720} alt={nameOf(open)} />
             )}
           </PictureDialog>
         )}

@@ -50,18 +50,27 @@ export function RowCard({ place, row }: { place: Place; row: Row }) {
   const schema = own?.answer ?? (reading ? readingOf(reading).row : {});
   const events = Array.isArray(row.events) ? row.events : [];
   const proofs = Array.isArray(row.proofs) ? row.proofs.map(String) : [];
+  const { pictures } = place;
+  const parts = pictures ? partsOf(row[pictures.of]) : [];
+  const shown = pictures ? { ...row, [pictures.of]: parts.map(({ proofs: _, ...part }) => part) } : row;
   return (
     <>
       {place.blocks ? (
-        <Blocks blocks={place.blocks} row={row} schema={schema} without={elsewhere} />
+        <Blocks blocks={place.blocks} row={shown} schema={schema} without={elsewhere} />
       ) : (
         <Card variant="outlined">
           <CardContent>
-            <Fields value={row} schema={schema} without={elsewhere} />
+            <Fields value={shown} schema={schema} without={elsewhere} />
           </CardContent>
         </Card>
       )}
       {proofs.length > 0 && <Proofs ids={proofs} evidence={row.evidence} />}
+      {pictures && parts.some((part) => part.proofs.length > 0) && (
+        <Proofs
+          ids={parts.flatMap((part) => part.proofs)}
+          pathOf={(proofId) => filled(pictures.path, { id: row.id, proofId })}
+        />
+      )}
       {Object.entries(place.more ?? {}).map(([name, key]) => {
         const route = desk.routes.get(key);
         const isOfRow = (place.moreOf?.[name] ?? row.kind) === row.kind;
@@ -70,6 +79,12 @@ export function RowCard({ place, row }: { place: Place; row: Row }) {
       {events.length > 0 && <Timeline events={events as Record<string, unknown>[]} />}
     </>
   );
+}
+
+/** Returns the parts of a field, each with the numbers of its pictures. */
+function partsOf(value: unknown): (Record<string, unknown> & { proofs: string[] })[] {
+  const parts = Array.isArray(value) ? value.map((part) => ({ ...Object(part) })) : [];
+  return parts.map((part) => ({ ...part, proofs: Array.isArray(part.proofs) ? part.proofs.map(String) : [] }));
 }
 
 function More({ name, route, row }: { name: string; route: DeskRoute; row: Row }) {

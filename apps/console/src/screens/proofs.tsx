@@ -5,8 +5,19 @@ import { useEffect, useState } from 'react';
 import { readFile } from '../api/call.ts';
 import { useWords } from '../locales/words.ts';
 
+/** The address of the picture of an order. */
+export const proofPath = (id: string) => `/proofs/${encodeURIComponent(id)}`;
+
+type ProofsProps = {
+  ids: string[];
+  /** Who sent which of them, in a dispute. */
+  evidence?: unknown;
+  /** The address of a picture by its number; below `/ops/v1`. */
+  pathOf?: (id: string) => string;
+};
+
 /** The pictures that members sent; a press shows one whole. */
-export function Proofs({ ids, evidence }: { ids: string[]; evidence?: unknown }) {
+export function Proofs({ ids, evidence, pathOf = proofPath }: ProofsProps) {
   const words = useWords();
   const [open, setOpen] = useState<string | null>(null);
   const sides = Array.isArray(evidence) ? evidence : [];
@@ -39,7 +50,7 @@ export function Proofs({ ids, evidence }: { ids: string[]; evidence?: unknown })
                   cursor: 'zoom-in',
                 }}
               >
-                <Picture id={id} height={120} alt="" />
+                <Picture path={pathOf(id)} height={120} alt="" />
                 {by !== '' && <Typography variant="caption">{by}</Typography>}
               </Box>
             );
@@ -50,7 +61,7 @@ export function Proofs({ ids, evidence }: { ids: string[]; evidence?: unknown })
         </Typography>
         {open !== null && (
           <PictureDialog title={words.field('proofs')} onClose={() => setOpen(null)}>
-            <Picture id={open} height={720} alt={words.field('proofs')} />
+            <Picture path={pathOf(open)} height={720} alt={words.field('proofs')} />
           </PictureDialog>
         )}
       </CardContent>
@@ -85,11 +96,11 @@ export function PictureDialog({
 }
 
 /** A member's picture, read by the operator's session: the server notes who opened it. */
-export function Picture({ id, height, alt }: { id: string; height: number; alt: string }) {
+export function Picture({ path, height, alt }: { path: string; height: number; alt: string }) {
   const { t } = useWords();
   const { data, isError } = useQuery({
-    queryKey: ['proof', id],
-    queryFn: () => readFile(`/proofs/${encodeURIComponent(id)}`),
+    queryKey: ['proof', path],
+    queryFn: () => readFile(path),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const [address, setAddress] = useState('');
