@@ -151,6 +151,8 @@ const inConsole: Record<string, readonly string[]> = {
   'wage-runs': ['GET /agents/runs'],
   'wage-run': ['POST /agents/runs/approve', 'POST /agents/runs/refuse'],
   'wage-rule': ['GET /agents/pay-rules', 'PUT /agents/pay-rules/{kind}'],
+  'contract-defaults': ['GET /agents/contract-defaults'],
+  'contract-default': ['PUT /agents/contract-defaults/{kind}/{currency}'],
   missions: ['GET /missions'],
   mission: ['POST /missions/{code}', 'POST /missions/{code}/show'],
   races: ['GET /races'],

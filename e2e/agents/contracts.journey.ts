@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { offerContract } from '../../apps/server/src/modules/agents/contracts/offer.ts';
+import { setContractDefault } from '../../apps/server/src/modules/agents/desk/index.ts';
 import { settleAll } from '../../apps/server/src/modules/agents/settlement/jobs.ts';
 import {
   begun,
@@ -32,11 +33,15 @@ describe('a contract between an agent on a desktop and a downline on a phone', (
     const house = { payerId: null, payeeId: upline.memberId };
     await begun(ctx, await signed(ctx, 'dividend', { ...house, terms: rate('10') }), then);
 
+    await setContractDefault(ctx, null, 'dividend THB', { terms: rate('4') });
+
     const above = await visit(`/agentHome/dividend?token=${upline.token}`, { device: 'desktop' });
     await above.getByRole('tab', { name: 'Contract' }).click();
     await above.getByRole('button', { name: 'Offer a contract' }).click();
     const dialog = above.getByRole('dialog');
     await dialog.getByLabel("Downline's username").fill(downline.username);
+    // The form starts from the house's terms.
+    expect(await dialog.getByLabel('Rate').inputValue()).toBe('4');
     await dialog.getByLabel('Rate').fill('10.5');
     await dialog.getByRole('button', { name: 'Send the offer' }).click();
     await dialog.getByText("A downline's rate can never be above your own.").waitFor();

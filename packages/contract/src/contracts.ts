@@ -110,6 +110,8 @@ export const ContractBoard = Type.Object({
   offer: Type.Union([OwnContract, Type.Null()]),
   /** Contracts and offers given to downlines, without those that are over. */
   given: Type.Array(Contract),
+  /** The terms from which an offer starts; null: there are none, or the own contract does not allow them. */
+  defaults: Type.Union([ContractTerms, Type.Null()]),
 });
 export type ContractBoard = Static<typeof ContractBoard>;
 

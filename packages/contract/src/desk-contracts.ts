@@ -1,6 +1,14 @@
 import { type Static, Type } from 'typebox';
-import { Contract, ContractKind, ContractOffer, ContractState, PaymentState, Statement } from './contracts.ts';
-import { changed, ofMember, paging, period, Reason, strict } from './desk.ts';
+import {
+  Contract,
+  ContractKind,
+  ContractOffer,
+  ContractState,
+  ContractTerms,
+  PaymentState,
+  Statement,
+} from './contracts.ts';
+import { changed, ofMember, paging, period, Reason, strict, Version } from './desk.ts';
 import { IdString, MoneyString, TimeString } from './envelope.ts';
 
 // What operators see and do of agents' contracts: `/ops/v1/agents/…`.
@@ -97,3 +105,24 @@ export const PayRuleChange = Type.Object(
   strict,
 );
 export type PayRuleChange = Static<typeof PayRuleChange>;
+
+/** GET …/contract-defaults, PUT …/contract-defaults/:kind/:currency: the terms from which an offer starts; null: none any more. */
+export const ContractDefault = Type.Object({
+  kind: ContractKind,
+  currency: Type.String(),
+  terms: ContractTerms,
+  version: Version,
+});
+export type ContractDefault = Static<typeof ContractDefault>;
+export const ContractDefaults = Type.Object({ list: Type.Array(ContractDefault) });
+export type ContractDefaults = Static<typeof ContractDefaults>;
+export const ContractDefaultPath = Type.Object({
+  kind: ContractKind,
+  currency: Type.String({ pattern: '^[A-Z][A-Z0-9]{2,7}$' }),
+});
+export type ContractDefaultPath = Static<typeof ContractDefaultPath>;
+export const ContractDefaultChange = Type.Object(
+  { terms: Type.Union([ContractTerms, Type.Null()]), ...changed },
+  strict,
+);
+export type ContractDefaultChange = Static<typeof ContractDefaultChange>;

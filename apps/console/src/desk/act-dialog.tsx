@@ -17,6 +17,7 @@ import { useNavigate } from 'react-router-dom';
 import { faultsOf, pick } from '../api/schema.ts';
 import { useWords } from '../locales/words.ts';
 import { basedOn, openingBody, saidSchema, sentBody } from './act-body.ts';
+import { StartFromDefault, useContractDefaults } from './contract-defaults.tsx';
 import { FileField, fileFields } from './file-field.tsx';
 import { Parts } from './form.tsx';
 import { Merge } from './merge.tsx';
@@ -113,6 +114,7 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
   const asked = askedParams(place, route, row);
   const reasoned = route.body?.properties?.reason !== undefined;
   const templates = useRejectTemplates(place, act);
+  const defaults = useContractDefaults(place, act);
   const sendButton = useRef<HTMLButtonElement>(null);
 
   async function submit(event: FormEvent) {
@@ -225,6 +227,15 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
               path=""
               without={fileFields(schema)}
             />
+            {defaults.length > 0 && (
+              <StartFromDefault
+                defaults={defaults}
+                kind={said.kind}
+                terms={said.terms}
+                blank={opened.terms}
+                onStart={(terms) => setSaid({ ...said, terms })}
+              />
+            )}
             {preview?.(said)}
             {route.preview !== null && (
               <SitePreview

@@ -44,5 +44,17 @@ export const agents: Place[] = [
     key: ['kind'],
     acts: { set: 'PUT /agents/pay-rules/{kind}' },
   },
+  {
+    name: 'contract-defaults',
+    group: 'agents',
+    read: '/agents/contract-defaults',
+    key: ['kind', 'currency'],
+    columns: ['kind', 'currency', 'terms'],
+    given: 'terms',
+    acts: {
+      set: 'PUT /agents/contract-defaults/{kind}/{currency}',
+      add: 'PUT /agents/contract-defaults/{kind}/{currency}',
+    },
+  },
   { name: 'level-rule', group: 'agents', read: '/level-rule', acts: { set: 'PUT /level-rule' } },
 ];

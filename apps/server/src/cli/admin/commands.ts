@@ -25,6 +25,7 @@ import {
   wageRunCommand,
   wageRunsCommand,
 } from './desk/contract.ts';
+import { contractDefaultCommand, contractDefaultsCommand } from './desk/contract-default.ts';
 import { depositCommand, depositsCommand } from './desk/deposit.ts';
 import { excludeCommand, exclusionsCommand, liftExclusionCommand } from './desk/exclusion.ts';
 import { goodsCommand } from './desk/goods.ts';
@@ -229,6 +230,8 @@ export const commands: Record<string, Command> = {
   'wage-runs': wageRunsCommand,
   'wage-run': wageRunCommand,
   'wage-rule': wageRuleCommand,
+  'contract-defaults': contractDefaultsCommand,
+  'contract-default': contractDefaultCommand,
   missions: missionsCommand,
   mission: missionCommand,
   races: racesCommand,

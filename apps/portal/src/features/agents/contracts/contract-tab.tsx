@@ -55,7 +55,7 @@ function bestRate({ kind, terms }: Contract): string {
 }
 
 /** Contracts and offers given to downlines. */
-function Given({ board: { own, given } }: { board: ContractBoard }) {
+function Given({ board: { own, given, defaults } }: { board: ContractBoard }) {
   const { t } = useTranslation('contracts');
   const words = useErrorWords();
   const client = useQueryClient();
@@ -130,7 +130,7 @@ function Given({ board: { own, given } }: { board: ContractBoard }) {
       />
       {own && (
         <Popup open={offering !== null} onClose={() => setOffering(null)} title={t('offer.title')} size="lg">
-          <OfferForm own={own} username={offering ?? ''} onDone={() => setOffering(null)} />
+          <OfferForm own={own} defaults={defaults} username={offering ?? ''} onDone={() => setOffering(null)} />
         </Popup>
       )}
     </section>

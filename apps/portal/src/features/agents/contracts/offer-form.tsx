@@ -14,19 +14,23 @@ import { Money } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { CalculationView, Line } from './calculation-view.tsx';
 import { calculate, contractsKey, offer } from './calls.ts';
+import { shortRate } from './shown.ts';
 
 const tiersMax = 12;
 const blank: Tier = { activeMembers: 0, volume: '0', profit: '0', rate: '', lossRate: '' };
 /** A number of a form, as the wire has it; an empty field is nothing. */
 const amount = (text: string) => (text.trim() === '' ? '0' : text.trim());
 
-/** The form by which an upline offers a contract: terms like the own ones, tried out on the last period first. */
+/** The form by which an upline offers a contract: terms to begin with, tried out on the last period first. */
 export function OfferForm({
   own,
+  defaults,
   username: named,
   onDone,
 }: {
   own: OwnContract;
+  /** The house's terms for a start; null: it has none. */
+  defaults: ContractTerms | null;
   username: string;
   onDone: () => void;
 }) {
@@ -36,7 +40,7 @@ export function OfferForm({
   const { memberId } = useSession();
   const { kind, currency } = own;
   const [username, setUsername] = useState(named);
-  const [terms, setTerms] = useState<ContractTerms>(() => startOf(own));
+  const [terms, setTerms] = useState<ContractTerms>(() => startOf(own, defaults));
   const said = (): ContractOffer => ({ kind, username: username.trim(), terms: sent(kind, terms) });
   const tried = useMutation({ mutationFn: () => calculate(said()) });
   const sending = useMutation({
@@ -190,8 +194,12 @@ export function OfferForm({
   );
 }
 
-/** Terms to begin with: the own tiers without their rates. */
-function startOf({ terms }: OwnContract): ContractTerms {
+/** Terms to begin with: the house's for a start, else the own tiers without their rates. */
+function startOf({ terms }: OwnContract, defaults: ContractTerms | null): ContractTerms {
+  if (defaults) {
+    const short = ({ rate, lossRate }: Tier) => ({ rate: shortRate(rate), lossRate: shortRate(lossRate) });
+    return { ...defaults, tiers: defaults.tiers.map((tier) => ({ ...tier, ...short(tier) })) };
+  }
   return { ...terms, tiers: terms.tiers.map((tier) => ({ ...tier, rate: '', lossRate: '' })) };
 }
 

@@ -4,10 +4,11 @@ import type {
   ContractKind,
   ContractPage,
   ContractQuery,
+  ContractTerms,
   OwnContract,
 } from '@fairhouse/contract/contracts';
 import { type CurrencyCode, formatMoney } from '@fairhouse/money/money';
-import type { Ctx } from '../../../platform/ctx.ts';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pageOf, pageWindow } from '../../../platform/http/page.ts';
@@ -16,7 +17,9 @@ import { brandSettings, isModuleOn } from '../../site/index.ts';
 import { actTokens } from './act-tokens.ts';
 import { beginningOf } from './begin.ts';
 import { type ContractRow, inForce, kindsOf, listContractRows, listGiven, openOffer } from './contract-store.ts';
+import { contractDefaultOf } from './default-store.ts';
 import { endingBelow, readGiven } from './end.ts';
+import { isTooHigh } from './offer.ts';
 import { parseTerms } from './terms.ts';
 
 /** Returns an agent's contracts of one kind, with what each answer would end. */
@@ -34,7 +37,14 @@ export async function contractBoard(
     own: own && (await ownView(ctx, own)),
     offer: offer && (await ownView(ctx, offer)),
     given: await contractViews(ctx, given),
+    defaults: own && (await defaultsUnder(ctx.db, own)),
   };
+}
+
+/** Returns the terms from which an agent's offers start; null: there are none, or the agent may not offer them. */
+async function defaultsUnder(db: Db, own: ContractRow): Promise<ContractTerms | null> {
+  const held = await contractDefaultOf(db, own);
+  return held && !isTooHigh(parseTerms(held.kind, held.terms, held.currency), own) ? held.terms : null;
 }
 
 async function ownView(ctx: Ctx, row: ContractRow): Promise<OwnContract> {

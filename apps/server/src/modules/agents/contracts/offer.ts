@@ -103,6 +103,10 @@ export async function lockContracts(tx: Db): Promise<void> {
 /** @throws RATE_TOO_HIGH: the terms pay more than the upline gets, or the upline gets nothing */
 export async function refuseTooHigh(tx: Db, payerId: bigint | null, terms: Terms): Promise<void> {
   if (payerId === null) return;
-  const own = await inForce(tx, payerId, terms.kind);
-  if (!own || exceeds(terms, parseTerms(own.kind, own.terms, own.currency))) throw new DomainError('RATE_TOO_HIGH');
+  if (isTooHigh(terms, await inForce(tx, payerId, terms.kind))) throw new DomainError('RATE_TOO_HIGH');
+}
+
+/** True when the upline's own contract (null: there is none) does not allow the terms to a downline. */
+export function isTooHigh(terms: Terms, own: ContractRow | null): boolean {
+  return own === null || exceeds(terms, parseTerms(own.kind, own.terms, own.currency));
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { deskContractRoutes } from '../settlement/desk.ts';
+import { changeContractDefault, listContractDefaults } from './contract-defaults.ts';
 import { levelRuleChange, levelsChange, showLevelRule, showTree, uplineChange } from './tree.ts';
 
 /** The contracts and links that the demo plants. */
@@ -21,6 +22,7 @@ export {
 } from '../settlement/desk.ts';
 export { verifyWages } from '../settlement/verify.ts';
 export { directAgents } from '../tree/index.ts';
+export { contractDefaultName, listContractDefaults, setContractDefault } from './contract-defaults.ts';
 /** The tree of agents as operators see and change it. */
 export { setAccountLevels, setLevelRule, setUpline, showLevelRule, showTree } from './tree.ts';
 
@@ -31,5 +33,7 @@ export function deskAgentRoutes(app: App, ctx: Ctx): void {
   app.put('/ops/v1/agents/:username/levels', levelsChange.route(ctx));
   app.get('/ops/v1/level-rule', showLevelRule.route(ctx));
   app.put('/ops/v1/level-rule', levelRuleChange.route(ctx));
+  app.get('/ops/v1/agents/contract-defaults', listContractDefaults.route(ctx));
+  app.put('/ops/v1/agents/contract-defaults/:kind/:currency', changeContractDefault.route(ctx));
   deskContractRoutes(app, ctx);
 }
