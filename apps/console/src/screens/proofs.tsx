@@ -10,7 +10,7 @@ export const proofPath = (id: string) => `/proofs/${encodeURIComponent(id)}`;
 
 type ProofsProps = {
   ids: string[];
-  /** Who sent which of them, in a dispute. */
+  /** The sides of a dispute, each with the picture that it sent. */
   evidence?: unknown;
   /** The address of a picture by its number; below `/ops/v1`. */
   pathOf?: (id: string) => string;
