@@ -42,6 +42,11 @@ describe('a contract between an agent on a desktop and a downline on a phone', (
     await dialog.getByLabel("Downline's username").fill(downline.username);
     // The form starts from the house's terms.
     expect(await dialog.getByLabel('Rate').inputValue()).toBe('4');
+    const profit = dialog.getByLabel('Period profit');
+    await profit.fill('');
+    await profit.pressSequentially('0.5');
+    expect(await profit.inputValue()).toBe('0.5');
+    await profit.fill('0');
     await dialog.getByLabel('Rate').fill('10.5');
     await dialog.getByRole('button', { name: 'Send the offer' }).click();
     await dialog.getByText("A downline's rate can never be above your own.").waitFor();

@@ -14,7 +14,7 @@ import { Money } from '../../../ui/money.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { CalculationView, Line } from './calculation-view.tsx';
 import { calculate, contractsKey, offer } from './calls.ts';
-import { shortRate } from './shown.ts';
+import { shortNumber } from './shown.ts';
 
 const tiersMax = 12;
 const blank: Tier = { activeMembers: 0, volume: '0', profit: '0', rate: '', lossRate: '' };
@@ -196,11 +196,18 @@ export function OfferForm({
 
 /** Terms to begin with: the house's for a start, else the own tiers without their rates. */
 function startOf({ terms }: OwnContract, defaults: ContractTerms | null): ContractTerms {
-  if (defaults) {
-    const short = ({ rate, lossRate }: Tier) => ({ rate: shortRate(rate), lossRate: shortRate(lossRate) });
-    return { ...defaults, tiers: defaults.tiers.map((tier) => ({ ...tier, ...short(tier) })) };
-  }
-  return { ...terms, tiers: terms.tiers.map((tier) => ({ ...tier, rate: '', lossRate: '' })) };
+  const { activeValidBet, tiers, ...others } = defaults ?? terms;
+  return {
+    ...others,
+    activeValidBet: shortNumber(activeValidBet),
+    tiers: tiers.map(({ activeMembers, volume, profit, rate, lossRate }) => ({
+      activeMembers,
+      volume: shortNumber(volume),
+      profit: shortNumber(profit),
+      rate: defaults ? shortNumber(rate) : '',
+      lossRate: defaults ? shortNumber(lossRate) : '',
+    })),
+  };
 }
 
 /** The terms as they are sent: what nobody filled in asks for nothing. */
@@ -227,7 +234,7 @@ function Amount({ currency, value, onChange }: TextProps & { currency: string })
     <TextInput
       inputMode="decimal"
       before={currencyNamed(currency).symbol}
-      value={value.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '')}
+      value={value}
       onChange={({ target }) => onChange(decimal(target.value))}
     />
   );

@@ -1,10 +1,10 @@
 import { timeFormat } from '../../../ui/time.ts';
 
 /** "4.5" of the wire's "4.5000". */
-export const shortRate = (percent: string) => percent.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+export const shortNumber = (text: string) => text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
 /** "4.5%" of the wire's "4.5000". */
-export const rateText = (percent: string) => `${shortRate(percent)}%`;
+export const rateText = (percent: string) => `${shortNumber(percent)}%`;
 
 /** True for an amount above nothing. */
 export const isSome = (amount: string) => Number(amount) > 0;
