@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskSetting, isAgreed, type SettingCtx } from '../../operators/index.ts';
-import { newHosts } from '../foreign.ts';
+import { deskSetting, isAgreed, namesNewHosts, type SettingCtx } from '../../operators/index.ts';
 import { siteChanged } from '../snapshot.ts';
 import { lockSite } from '../store.ts';
 
@@ -32,10 +31,8 @@ export function siteSetting<P extends 'site.settings' | 'site.content', S extend
     await sql`savepoint alone`.execute(ctx.db);
     const done = await set(ctx, subject, said);
     const after = await held(ctx, subject);
-    const hosts = await newHosts(ctx, before, after);
-    if (hosts.length === 0) return done;
+    if (!(await namesNewHosts(ctx, before, after))) return done;
     await sql`rollback to savepoint alone`.execute(ctx.db);
-    Object.assign(ctx.noted, { hosts: hosts.join(' ') });
     const change = { before, after: stated(after) };
     return (await isAgreed(ctx, `${action} ${subject}`, change)) && (await set(ctx, subject, said));
   };
