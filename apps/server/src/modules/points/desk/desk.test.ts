@@ -68,6 +68,29 @@ test('better terms of conversion take two operators; worse ones, and closing, on
   expect(await set(finance, { dailyPoints: '99' })).toMatchObject({ code: 'AMOUNT_INVALID' });
 });
 
+test('goods that name another site are offered by two operators', async () => {
+  const [name, away] = [words('A flute'), words('Cheaper at evil.example')];
+  const goods = {
+    name,
+    description: away,
+    art: 'goods/drum',
+    points: '300',
+    money: {},
+    stock: 3,
+    levels: [],
+    position: 6,
+  };
+  const added = await ask('POST', 'goods', finance, { ...goods, isOpen: true, reason });
+  expect(added).toMatchObject({ value: { isOpen: false } });
+  const set = (by: Operator, said: object) => ask('PUT', `goods/${added.value.id}`, by, { ...said, reason });
+  const admin = await signedInOperator(ctx);
+  expect((await set(admin, { isOpen: true })).value).toEqual({ waitsForSecond: true });
+  expect((await set(content, { isOpen: true })).value).toMatchObject({ isOpen: true });
+  expect((await set(content, { description: words('It is soft') })).value).toMatchObject({ isOpen: true });
+  expect((await set(content, { description: away })).value).toEqual({ waitsForSecond: true });
+  expect((await set(content, { isOpen: false, description: away })).value).toMatchObject({ description: away });
+});
+
 test('goods are added, priced, stocked, shown and hidden by those whose work it is', async () => {
   const goods = {
     name: words('A drum'),
