@@ -16,6 +16,9 @@ export const noVersion = 'none';
 /** Fields of a change of a setting beside the setting itself. */
 export const changed = { version: Type.Optional(Version), reason: Reason };
 
+/** The answer of a change that has changed nothing yet: a second operator has to state the same. */
+export const DeskWaits = Type.Object({ waitsForSecond: Type.Literal(true) });
+
 export const DeskId = Type.Object({ id: IdString });
 export const DeskReason = Type.Object({ reason: Reason }, strict);
 export type DeskReason = Static<typeof DeskReason>;

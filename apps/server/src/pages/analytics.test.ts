@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { writeCountryDatabase } from '../testing/mmdb.ts';
-import { signedInOperator } from '../testing/operators.ts';
+import { changesByTwo } from '../testing/operators.ts';
 import { useAppWithPages } from './testing.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fairhouse-geo-'));
@@ -11,16 +11,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const geoDatabase = join(folder, 'country.mmdb');
 writeCountryDatabase(geoDatabase, { '203.0.113.0/24': 'TH', '198.51.100.0/24': 'DE' });
 const site = await useAppWithPages({ config: { geoDatabase } });
-const { headers } = await signedInOperator(site.ctx, { role: 'admin' });
+const change = await changesByTwo(site, 'admin');
 
 const get = (url: string) => site.app.inject({ url });
-const setBrand = (said: object) =>
-  site.app.inject({
-    method: 'PUT',
-    url: '/ops/v1/site/brand',
-    headers,
-    payload: { reason: 'We count our pages', ...said },
-  });
+const setBrand = (said: object) => change('/ops/v1/site/brand', { reason: 'We count our pages', ...said });
 
 test('without an id there is no frame for analytics', async () => {
   expect((await get('/analytics/frame')).statusCode).toBe(404);

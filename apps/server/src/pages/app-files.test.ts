@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { setBrand } from '../modules/site/index.ts';
 import { readSigner } from '../platform/crypto/signed-content.ts';
-import { signedInOperator } from '../testing/operators.ts';
+import { changesByTwo, signedInOperator } from '../testing/operators.ts';
 import { signers } from '../testing/signers.ts';
 import { webClip } from './app-files.ts';
 import { useAppWithPages } from './testing.ts';
@@ -66,8 +66,7 @@ test('the site vouches for the package that an admin has named, and for none bef
   const content = await signedInOperator(site.ctx, { role: 'content' });
   const refused = await site.app.inject({ method: 'PUT', url, headers: content.headers, payload });
   expect(refused.json()).toMatchObject({ code: 'FORBIDDEN' });
-  const admin = await signedInOperator(site.ctx, { role: 'admin' });
-  await site.app.inject({ method: 'PUT', url, headers: admin.headers, payload });
+  await (await changesByTwo(site, 'admin'))(url, payload);
   expect(await links()).toMatchObject([
     { target: { namespace: 'android_app', package_name: 'example.house', sha256_cert_fingerprints: [print] } },
   ]);

@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest';
-import { signedInOperator } from '../testing/operators.ts';
+import { changesByTwo } from '../testing/operators.ts';
 import { useAppWithPages } from './testing.ts';
 
 const site = await useAppWithPages();
-const { headers } = await signedInOperator(site.ctx, { role: 'content' });
+const change = await changesByTwo(site, 'content');
 
 async function setWidget(address: string | null) {
   const resource = address === null ? null : { url: address, labelNameEn: 'Live chat' };
   const payload = { resource, reason: 'The chat has moved' };
-  const url = '/ops/v1/site/resources/LIVECHAT_WIDGET';
-  return (await site.app.inject({ method: 'PUT', url, headers, payload })).json<{ code?: string }>();
+  return (await change('/ops/v1/site/resources/LIVECHAT_WIDGET', payload)).json<{ code?: string }>();
 }
 
 async function frames(): Promise<string> {

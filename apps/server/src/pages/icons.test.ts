@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { setBrand } from '../modules/site/index.ts';
-import { signedInOperator } from '../testing/operators.ts';
+import { changesByTwo } from '../testing/operators.ts';
 import { useAppWithPages } from './testing.ts';
 
 const site = await useAppWithPages();
@@ -63,10 +63,10 @@ test('a name in letters without an outline has the house’s own sign', async ()
 });
 
 test('an operator puts the brand’s own icons in their place, and pages do not list them as contacts', async () => {
-  const { headers } = await signedInOperator(site.ctx, { role: 'admin' });
+  const change = await changesByTwo(site, 'admin');
   const put = async (name: string, url: string) => {
     const payload = { reason: 'Our own icons', resource: { url, labelNameEn: name } };
-    const answer = await site.app.inject({ method: 'PUT', url: `/ops/v1/site/resources/${name}`, headers, payload });
+    const answer = await change(`/ops/v1/site/resources/${name}`, payload);
     expect(answer.statusCode).toBe(200);
   };
   await put('icon', 'https://pictures.example/icon.svg');

@@ -60,3 +60,13 @@ export async function operatorAtDesk(site: { app: App; ctx: Ctx }, role: Operato
     put: <T = Record<string, unknown>>(path: string, payload: object) => call<T>('PUT', path, payload),
   };
 }
+
+/** Returns a call that changes a setting: as one operator of a role, and where the change waits for a second one, as another too. */
+export async function changesByTwo(site: { app: App; ctx: Ctx }, role: OperatorRole) {
+  const [one, two] = [await signedInOperator(site.ctx, { role }), await signedInOperator(site.ctx, { role })];
+  return async (url: string, payload: object) => {
+    const put = ({ headers }: typeof one) => site.app.inject({ method: 'PUT', url, headers, payload });
+    const answer = await put(one);
+    return Object(answer.json().value).waitsForSecond === true ? await put(two) : answer;
+  };
+}

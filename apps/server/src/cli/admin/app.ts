@@ -4,7 +4,7 @@ import { appOf, changeApp } from '../../modules/site/desk/index.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actOptions, mayActForm } from './desk/as-operator.ts';
-import { machineSetting } from './desk/setting.ts';
+import { machineSetting, waitsForSecond } from './desk/setting.ts';
 
 export const appCommand: Command = {
   usage: [
@@ -35,8 +35,7 @@ export const appCommand: Command = {
       values,
       changeApp,
       async (ctx, by) => {
-        await changeApp(ctx, by, 'site', said);
-        return await shown(ctx);
+        return (await changeApp(ctx, by, 'site', said)) === false ? waitsForSecond : await shown(ctx);
       },
       { MALFORMED: 'A package has a certificate, and its address is https' },
     );

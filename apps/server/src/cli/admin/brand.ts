@@ -3,7 +3,7 @@ import { isCountry } from '../../modules/site/index.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, textOption } from './command.ts';
 import { actOptions, mayActForm } from './desk/as-operator.ts';
-import { machineSetting } from './desk/setting.ts';
+import { machineSetting, waitsForSecond } from './desk/setting.ts';
 
 export const brandCommand: Command = {
   usage: [
@@ -43,8 +43,7 @@ export const brandCommand: Command = {
       values,
       changeBrand,
       async (ctx, by) => {
-        await changeBrand(ctx, by, 'site', said);
-        return await shownBrand(ctx);
+        return (await changeBrand(ctx, by, 'site', said)) === false ? waitsForSecond : await shownBrand(ctx);
       },
       refusals,
     );
@@ -141,8 +140,8 @@ export const domainsCommand: Command = {
       { ...values, domains: named.join(', ') || 'none' },
       setDomains,
       async (ctx, by) => {
-        await setDomains(ctx, by, 'site', { domains: named, enforced: enforce === 'on' });
-        return await shownDomains(ctx);
+        const isSet = (await setDomains(ctx, by, 'site', { domains: named, enforced: enforce === 'on' })) !== false;
+        return isSet ? await shownDomains(ctx) : waitsForSecond;
       },
       refusals,
     );

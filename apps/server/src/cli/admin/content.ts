@@ -14,7 +14,7 @@ import * as site from '../../modules/site/desk/index.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
 import { actOptions, mayActForm, readWord } from './desk/as-operator.ts';
-import { machineSetting } from './desk/setting.ts';
+import { machineSetting, waitsForSecond } from './desk/setting.ts';
 import { readBytes } from './file-option.ts';
 
 type Kind = {
@@ -97,7 +97,7 @@ export const contentCommand: Command = {
       { ...values, kind: named, name, shown: action === 'put' },
       content.act,
       async (ctx, by) => {
-        await set(ctx, by, name);
+        if ((await set(ctx, by, name)) === false) return waitsForSecond;
         return `${named} ${name} is ${action === 'put' ? 'set' : 'removed'}`;
       },
       refusals,

@@ -2,7 +2,7 @@ import { embeddingOrigin, embedSite } from '../../modules/site/desk/index.ts';
 import { embedOrigins } from '../../modules/site/index.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actOptions, mayActForm } from './desk/as-operator.ts';
-import { machineSetting } from './desk/setting.ts';
+import { machineSetting, waitsForSecond } from './desk/setting.ts';
 
 export const embedCommand: Command = {
   usage: [
@@ -33,7 +33,7 @@ export const embedCommand: Command = {
     if (origin === null) throw new BadInput(`"${given}" is not an origin such as https://partner.example`);
     const allowed = action === 'allow';
     const set: Parameters<typeof machineSetting>[2] = async (ctx, by) => {
-      await embedSite(ctx, by, origin, { allowed });
+      if ((await embedSite(ctx, by, origin, { allowed })) === false) return waitsForSecond;
       return `Pages of ${origin} may ${allowed ? '' : 'no longer '}show the site in a frame`;
     };
     const refusals = { NOT_FOUND: `${origin} was not allowed: see "embed list"` };

@@ -2,7 +2,7 @@ import { type HostKind, hostOf, setHosts } from '../../modules/site/desk/index.t
 import { brandHosts } from '../../modules/site/index.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actOptions, mayActForm } from './desk/as-operator.ts';
-import { machineSetting } from './desk/setting.ts';
+import { machineSetting, waitsForSecond } from './desk/setting.ts';
 
 export const hostsCommand: Command = {
   usage: [
@@ -27,8 +27,8 @@ export const hostsCommand: Command = {
     const hosts = given === 'none' ? [] : given.split(',').map((text) => readHost(kind, text.trim()));
     const addresses = hosts.join(', ') || 'none';
     return await machineSetting({ ...values, addresses }, setHosts, async (ctx, by) => {
-      await setHosts(ctx, by, kind, { addresses: hosts });
-      return `${kind}  ${addresses}`;
+      const isSet = (await setHosts(ctx, by, kind, { addresses: hosts })) !== false;
+      return isSet ? `${kind}  ${addresses}` : waitsForSecond;
     });
   },
 };

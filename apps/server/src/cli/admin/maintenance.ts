@@ -1,7 +1,7 @@
 import { closeSite } from '../../modules/site/desk/index.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actOptions, mayActForm } from './desk/as-operator.ts';
-import { machineSetting } from './desk/setting.ts';
+import { machineSetting, waitsForSecond } from './desk/setting.ts';
 import { furtherForm, localized, textOptions } from './text-options.ts';
 
 const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
@@ -34,7 +34,8 @@ export const maintenanceCommand: Command = {
     const text = localized('text', values);
     const until = values.until === undefined ? null : readTime(values.until);
     return await machineSetting({ ...values, enabled: true }, closeSite, async (ctx, by) => {
-      await closeSite(ctx, by, 'site', { enabled: true, title, text, until: until?.toISOString() ?? null });
+      const said = { enabled: true, title, text, until: until?.toISOString() ?? null };
+      if ((await closeSite(ctx, by, 'site', said)) === false) return waitsForSecond;
       const told = until ? `, visitors are told until ${until.toISOString()}; it stays closed until you open it` : '';
       return `The site is under maintenance${told}`;
     });

@@ -4,7 +4,7 @@ import { listNotices, setNotice } from '../../modules/site/desk/index.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, type Work } from './command.ts';
 import { actOptions, mayActForm } from './desk/as-operator.ts';
-import { machineSetting } from './desk/setting.ts';
+import { machineSetting, waitsForSecond } from './desk/setting.ts';
 import { furtherForm, localized, textOptions } from './text-options.ts';
 
 export const noticeCommand: Command = {
@@ -61,7 +61,7 @@ async function add(args: string[]): Promise<Work> {
   const id = values.id ?? `notice-${randomBytes(3).toString('hex')}`;
   if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(id)) throw new BadInput(`--id "${id}" is not made of a-z, 0-9 and hyphens`);
   return await machineSetting(values, setNotice, async (ctx, by) => {
-    await setNotice(ctx, by, id, { notice: { title } });
-    return `Notice ${id} is shown`;
+    const isShown = (await setNotice(ctx, by, id, { notice: { title } })) !== false;
+    return isShown ? `Notice ${id} is shown` : `${waitsForSecond}, with --id ${id}`;
   });
 }

@@ -5,7 +5,7 @@ import { setWord, wordsOf } from '../../modules/site/desk/index.ts';
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs } from './command.ts';
 import { actOptions, mayActForm } from './desk/as-operator.ts';
-import { machineSetting } from './desk/setting.ts';
+import { machineSetting, waitsForSecond } from './desk/setting.ts';
 import { furtherForm, textOptions, typedTexts } from './text-options.ts';
 
 export const wordsCommand: Command = {
@@ -56,7 +56,7 @@ export const wordCommand: Command = {
       values,
       setWord,
       async (ctx, by) => {
-        await setWord(ctx, by, name, { word });
+        if ((await setWord(ctx, by, name, { word })) === false) return waitsForSecond;
         return word ? `${name} is the brand’s own` : `${name} is the portal’s again`;
       },
       {

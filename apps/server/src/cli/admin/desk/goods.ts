@@ -14,7 +14,7 @@ import { BadInput, type Command, readArgs, type Work } from '../command.ts';
 import { readBytes } from '../file-option.ts';
 import { actForm, acting, actOptions, readId, readWord, reasonForm } from './as-operator.ts';
 import { readPoints } from './points.ts';
-import { reasonedSetting } from './setting.ts';
+import { reasonedSetting, waitsForSecond } from './setting.ts';
 
 const acts = ['list', 'add', 'change', 'open', 'close', 'price', 'stock', 'picture'] as const;
 const unknown = {
@@ -154,8 +154,7 @@ async function changed(
     values,
     act,
     async (ctx, by) => {
-      await set(ctx, by);
-      return await oneLine(ctx, id);
+      return (await set(ctx, by)) === false ? waitsForSecond : await oneLine(ctx, id);
     },
     { ...unknown, GOODS_SOLD_OUT: 'There are not so many left' },
   );

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { noVersion } from '@fairhouse/contract/desk';
+import { DeskWaits, noVersion } from '@fairhouse/contract/desk';
 import { type TSchema, Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
@@ -150,7 +150,7 @@ export function coverRequest<Q, D, N>(action: string, { schema, ...setting }: Re
  * Declares the console's call of a `deskSetting` that takes the request as it arrives: a route with its permission.
  * @param named reads the setting's subject from the address, or from the request
  * @param noted the part of the request that the trail keeps; by default all of it
- * @param shown the answer, read after the change
+ * @param shown the answer, read after the change; a change that waits for a second operator answers that alone
  */
 export function deskChange<S extends object, V extends TSchema, N extends string, D extends object, Q, R>({
   setting,
@@ -169,17 +169,19 @@ export function deskChange<S extends object, V extends TSchema, N extends string
     shown: (ctx: Ctx, subject: N) => Promise<R>;
   }) {
   const { permission, action } = setting;
+  const answer = Type.Union([DeskWaits, declared.answer]);
   coverRequest(action, { permission, schema: declared.schema, named, set: setting });
   return {
     permission,
     route: (ctx: Ctx) =>
       actingRoute(
         ctx,
-        { ...declared, permission, preview: action },
+        { ...declared, answer, permission, preview: action },
         async ({ operatorId }, { params, body }: { params: Q; body: D & Reasoned }) => {
           const { reason, version } = body;
           const subject = await named(params, body);
-          await setting(ctx, { operatorId, reason, version, said: noted(body) }, subject, body);
+          const done = await setting(ctx, { operatorId, reason, version, said: noted(body) }, subject, body);
+          if (done === false) return { waitsForSecond: true as const };
           return await shown(ctx, subject);
         },
       ),

@@ -40,7 +40,8 @@ test('a higher ratio takes two operators, a lower one does not, and both begin w
   const set = (by: Operator, perHundred: string) => ask('PUT', 'ratios/RNG/THB', by, { perHundred, reason });
   const ratio = (answer: { value: { gameType: string; perHundred: string; from: string }[] }) =>
     answer.value.filter(({ gameType }) => gameType === 'RNG').map(({ perHundred }) => perHundred);
-  expect(ratio(await set(finance, '2'))).toEqual([]);
+  expect((await set(finance, '2')).value).toEqual({ waitsForSecond: true });
+  expect(ratio(await ask('GET', 'ratios', finance))).toEqual([]);
   expect(await set(finance, '2')).toMatchObject({ code: 'ALREADY_APPROVED' });
   const agreed = await set(other, '2');
   expect(ratio(agreed)).toEqual(['2']);
@@ -55,15 +56,39 @@ test('better terms of conversion take two operators; worse ones, and closing, on
   const terms = { isOpen: true, unitPoints: '100', unitAmount: '1', dailyPoints: '10000', turnoverBp: 10_000 };
   const set = (by: Operator, more: object) => ask('PUT', 'conversions/THB', by, { ...terms, ...more, reason });
   for (const better of [{ unitAmount: '1.1' }, { unitPoints: '99' }, { dailyPoints: '10001' }, { turnoverBp: 9999 }]) {
-    expect((await set(finance, better)).value[0], JSON.stringify(better)).toMatchObject({ unitAmount: '1.0000' });
+    expect((await set(finance, better)).value, JSON.stringify(better)).toEqual({ waitsForSecond: true });
+    expect((await ask('GET', 'conversions', finance)).value[0]).toMatchObject({ unitAmount: '1.0000' });
   }
   expect((await set(finance, { dailyPoints: '5000' })).value[0]).toMatchObject({ dailyPoints: '5000.00' });
   expect((await set(finance, { dailyPoints: '5000', isOpen: false })).value[0]).toMatchObject({ isOpen: false });
-  expect((await set(finance, {})).value[0]).toMatchObject({ isOpen: false });
+  expect((await set(finance, {})).value).toEqual({ waitsForSecond: true });
   expect((await set(other, {})).value[0]).toMatchObject({ isOpen: true, dailyPoints: '10000.00' });
   expect(await set(finance, { version: 'stale' })).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await set(finance, { unitAmount: '0' })).toMatchObject({ code: 'AMOUNT_INVALID' });
   expect(await set(finance, { dailyPoints: '99' })).toMatchObject({ code: 'AMOUNT_INVALID' });
+});
+
+test('goods that name another site are offered by two operators', async () => {
+  const [name, away] = [words('A flute'), words('Cheaper at evil.example')];
+  const goods = {
+    name,
+    description: away,
+    art: 'goods/drum',
+    points: '300',
+    money: {},
+    stock: 3,
+    levels: [],
+    position: 6,
+  };
+  const added = await ask('POST', 'goods', finance, { ...goods, isOpen: true, reason });
+  expect(added).toMatchObject({ value: { isOpen: false } });
+  const set = (by: Operator, said: object) => ask('PUT', `goods/${added.value.id}`, by, { ...said, reason });
+  const admin = await signedInOperator(ctx);
+  expect((await set(admin, { isOpen: true })).value).toEqual({ waitsForSecond: true });
+  expect((await set(content, { isOpen: true })).value).toMatchObject({ isOpen: true });
+  expect((await set(content, { description: words('It is soft') })).value).toMatchObject({ isOpen: true });
+  expect((await set(content, { description: away })).value).toEqual({ waitsForSecond: true });
+  expect((await set(content, { isOpen: false, description: away })).value).toMatchObject({ description: away });
 });
 
 test('goods are added, priced, stocked, shown and hidden by those whose work it is', async () => {
@@ -249,7 +274,8 @@ test('points by hand take two operators above the rule, small ones of a day adde
 test('the rule itself is loosened by two', async () => {
   const set = (by: Operator, twoPersonAbove: string) => ask('PUT', 'rule', by, { twoPersonAbove, reason });
   expect(await set(finance, '100')).toMatchObject({ value: { twoPersonAbove: '100.00' } });
-  expect(await set(finance, '500')).toMatchObject({ value: { twoPersonAbove: '100.00' } });
+  expect(await set(finance, '500')).toMatchObject({ value: { waitsForSecond: true } });
+  expect(await ask('GET', 'rule', finance)).toMatchObject({ value: { twoPersonAbove: '100.00' } });
   expect(await set(other, '500')).toMatchObject({ value: { twoPersonAbove: '500.00' } });
   expect(await set(finance, '0')).toMatchObject({ value: { twoPersonAbove: '0.00' } });
 });

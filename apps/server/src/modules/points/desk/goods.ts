@@ -26,6 +26,8 @@ import {
   deskSetting,
   detailOf,
   found,
+  isAgreed,
+  namesNewHosts,
   rowNumber,
   type Said,
   tryAs,
@@ -80,12 +82,16 @@ export const listDeskGoods = deskRead(
   async ({ db }: Ctx) => (await listGoods(db, { all: true })).map(shown),
 );
 
-/** Adds goods to the mall. The subject is their English name. @throws AMOUNT_INVALID */
+/**
+ * Adds goods to the mall. The subject is their English name. An operator's that name another site are added closed: two open them.
+ * @throws AMOUNT_INVALID
+ */
 export const addGoods = deskSetting(
   'add-goods',
   'rewards.money',
   async (ctx, _name: string, said: Said<NewDeskGoods>): Promise<GoodsRow> => {
     const { name, description, art, stock, levels, isOpen, position } = said;
+    const isAlone = ctx.by !== null && (await namesNewHosts(ctx, null, { name, description }));
     const row = await insertGoods(ctx.db, {
       name,
       description,
@@ -93,7 +99,7 @@ export const addGoods = deskSetting(
       ...priceOf(said),
       stock,
       levels,
-      is_open: isOpen,
+      is_open: isOpen && !isAlone,
       position,
       created_at: await databaseNow(ctx.db),
       priced_by: ctx.by,
@@ -123,7 +129,10 @@ export const newGoods = deskNew({
     shown(await addGoods(ctx, { operatorId, reason, said: detailOf(said) }, said.name.EN, said)),
 });
 
-/** Changes how goods look, who may redeem them, and whether they are offered. @throws NOT_FOUND */
+/**
+ * Changes how goods look, who may redeem them, and whether they are offered. What is offered and names another site than before takes two
+ * operators. Returns false while it waits for the second. @throws NOT_FOUND
+ */
 export const setGoods = deskSetting(
   'goods',
   'rewards.set',
@@ -131,7 +140,11 @@ export const setGoods = deskSetting(
     const row = found(await lockGoods(ctx.db, BigInt(id)));
     const { name = row.name, description = row.description, art = row.art, levels = row.levels } = said;
     const { isOpen = row.is_open, position = row.position } = said;
-    await writeGoods(ctx.db, { ...row, name, description, art, levels, is_open: isOpen, position });
+    const after = { ...row, name, description, art, levels, is_open: isOpen, position };
+    const leads = isOpen && (await namesNewHosts(ctx, row.is_open ? row : null, { name, description }));
+    if (leads && !(await isAgreed(ctx, `goods ${id}`, { before: view(row), after: view(after) }))) return false;
+    await writeGoods(ctx.db, after);
+    return true;
   },
   { held },
 );

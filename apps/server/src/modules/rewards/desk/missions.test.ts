@@ -56,6 +56,13 @@ test('a mission is opened and changed by two operators, however small its prize:
   expect(await set(one, '3')).toMatchObject({ value: { waitsForSecond: true } });
   const title = { EN: 'Small steps', TH: 'ก้าวเล็ก', CN: '小步' };
   expect(await set(one, '2', { title })).toMatchObject({ value: { waitsForSecond: false } });
+  const away = { EN: 'Win at evil.example', TH: 'ก้าวเล็ก', CN: '小步' };
+  expect(await set(one, '2', { title: away })).toMatchObject({
+    value: { waitsForSecond: true, mission: { terms: { title } } },
+  });
+  expect(await set(two, '2', { title: away })).toMatchObject({ value: { waitsForSecond: false } });
+  await set(one, '2', { title });
+  await set(one, '3');
   expect(await set(two, '3')).toMatchObject({ value: { waitsForSecond: false } });
   expect(await show(one, false)).toMatchObject({ value: { waitsForSecond: false, mission: { isOpen: false } } });
 });

@@ -10,7 +10,7 @@ import { parseMoney } from '@fairhouse/money/money';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskAct, deskRead, deskSetting, isAgreed, versioned } from '../../operators/index.ts';
+import { deskAct, deskRead, deskSetting, isAgreed, namesNewHosts, versioned } from '../../operators/index.ts';
 import { isMoney } from '../missions/follow.ts';
 import { lockMission, type MissionRow, missionRows, putMission, showMissionAt } from '../missions/mission-store.ts';
 import { type MissionTotals, missionTotals } from '../missions/progress-store.ts';
@@ -21,7 +21,7 @@ const held = { held: async ({ db }: Ctx, code: string) => settingOf(await lockMi
 
 /**
  * Makes a mission, closed, or changes its terms; what members have reached keeps its prize. Of an open one, two operators state all but
- * its title: any number of members take its prize again and again, and no hand rule counts that. Returns false while it waits for the
+ * a title that leads nowhere else: any number of members take its prize again and again, and no hand rule counts that. Returns false while it waits for the
  * second.
  * @throws AMOUNT_INVALID, ALREADY_APPROVED; as `requirePlayed`
  */
@@ -34,7 +34,8 @@ export const setMission = deskSetting(
     await requirePlayed(ctx, terms.games);
     await requirePrizes(ctx, terms.currencies);
     const before = await lockMission(ctx.db, code);
-    const gives = before?.is_open && !isSameButWords(before.terms, terms);
+    const leads = await namesNewHosts(ctx, before?.terms, terms);
+    const gives = before?.is_open && (leads || !isSameButWords(before.terms, terms));
     if (gives && !(await isAgreed(ctx, `mission ${code}`, terms))) return false;
     await putMission(ctx.db, code, terms);
     return true;

@@ -13,7 +13,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { memberNames, shownNames } from '../../identity/index.ts';
-import { deskAct, deskRead, deskSetting, found, isAgreed, versioned } from '../../operators/index.ts';
+import { deskAct, deskRead, deskSetting, found, isAgreed, namesNewHosts, versioned } from '../../operators/index.ts';
 import {
   currencyOf,
   requireAhead,
@@ -30,7 +30,8 @@ import { isSameButWords } from '../same-terms.ts';
 const listMax = 200;
 
 /**
- * Makes a race, or changes it; once it runs its title and text alone. Two operators state all but these: of many small races each would
+ * Makes a race, or changes it; once it runs its title and text alone. Two operators state all but these, and these where they name another
+ * site: of many small races each would
  * be below the hand rule. Returns false while it waits for the second.
  * @throws AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.state)
  */
@@ -46,7 +47,8 @@ export const setRace = deskSetting(
     const times = timesOf(terms);
     if (!before) requireAhead(ctx, 'endsAt', times.endsAt);
     await requireTerms(ctx, terms);
-    const isSame = before !== null && isSameButWords(before.terms, terms);
+    const leads = await namesNewHosts(ctx, before?.terms, terms);
+    const isSame = before !== null && !leads && isSameButWords(before.terms, terms);
     if (!isSame && !(await isAgreed(ctx, `race ${code}`, terms))) return false;
     await putRace(db, code, terms, times);
     return true;

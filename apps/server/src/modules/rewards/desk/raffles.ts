@@ -15,7 +15,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { memberNames } from '../../identity/index.ts';
-import { deskAct, deskRead, deskSetting, found, isAgreed, versioned } from '../../operators/index.ts';
+import { deskAct, deskRead, deskSetting, found, isAgreed, namesNewHosts, versioned } from '../../operators/index.ts';
 import {
   currencyOf,
   requireAhead,
@@ -43,7 +43,7 @@ const listMax = 200;
 
 /**
  * Makes a raffle with a seed of its own, whose hash is public at once, or changes it; once it runs its title and text alone. Two
- * operators state all but these: of many small raffles each would be below the hand rule. Returns false while it waits for the second.
+ * operators state all but these, and these where they name another site: of many small raffles each would be below the hand rule. Returns false while it waits for the second.
  * @throws AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.state)
  */
 export const setRaffle = deskSetting(
@@ -58,7 +58,8 @@ export const setRaffle = deskSetting(
     const times = timesOf(terms);
     if (!before) requireAhead(ctx, 'closesAt', times.closesAt);
     await requireTerms(ctx, terms);
-    const isSame = before !== null && isSameButWords(before.terms, terms);
+    const leads = await namesNewHosts(ctx, before?.terms, terms);
+    const isSame = before !== null && !leads && isSameButWords(before.terms, terms);
     if (!isSame && !(await isAgreed(ctx, `raffle ${code}`, terms))) return false;
     await putRaffle(db, code, terms, times, newSeed(ctx));
     return true;

@@ -4,14 +4,14 @@ import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskAct, deskRead, deskSetting, isAgreed, versioned } from '../../operators/index.ts';
+import { deskAct, deskRead, deskSetting, isAgreed, namesNewHosts, versioned } from '../../operators/index.ts';
 import { isSeasonTaken, lockSeason, putSeason, type SeasonRow, seasonRows } from '../missions/mission-store.ts';
 import { seasonMembers } from '../missions/progress-store.ts';
 import { requireAhead, requireDistinct, requirePrizes } from '../prize-terms.ts';
 import { isSameButWords } from '../same-terms.ts';
 
 /**
- * Makes a season or changes it; its begin stays once it runs. Two operators state all but its title, since its levels give money to any
+ * Makes a season or changes it; its begin stays once it runs. Two operators state all but its title, and that where it names another site, since its levels give money to any
  * number of members. Returns false while it waits for the second.
  * @throws AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.state: RUNNING, TAKEN: another season runs then)
  */
@@ -36,7 +36,8 @@ export const setSeason = deskSetting(
       ctx,
       terms.levels.flatMap(({ prizes }) => prizes),
     );
-    const isSame = before !== null && isSameButWords(settingOf(before).terms, terms);
+    const leads = await namesNewHosts(ctx, before && settingOf(before).terms, terms);
+    const isSame = before !== null && !leads && isSameButWords(settingOf(before).terms, terms);
     if (!isSame && !(await isAgreed(ctx, `season ${code}`, terms))) return false;
     await putSeason(db, code, terms);
     return true;

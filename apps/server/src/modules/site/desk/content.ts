@@ -212,4 +212,6 @@ export const publishLegal = siteSetting(
     if (!Object.values(html).every(isArticleHtml)) throw new DomainError('MALFORMED');
     await putLegalVersion(ctx.db, document, { html, changes, at: ctx.clock() });
   },
+  // Both state the same at two moments.
+  { stated: (after) => ({ ...Object(after), publishedAt: null }) },
 );

@@ -1,11 +1,20 @@
+import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskSetting, type SettingCtx } from '../../operators/index.ts';
+import { deskSetting, isAgreed, namesNewHosts, type SettingCtx } from '../../operators/index.ts';
 import { siteChanged } from '../snapshot.ts';
 import { lockSite } from '../store.ts';
 
+type SiteOptions = {
+  /** False: what the setting holds leads nobody anywhere. */
+  leadsAway?: boolean;
+  /** Returns what two operators state of the setting after the change; by default all of it. */
+  stated?: (after: unknown) => unknown;
+};
+
 /**
- * Declares a setting of the site, which running nodes follow within a second.
+ * Declares a setting of the site, which running nodes follow within a second. A change by which it names a host that it did not name,
+ * and that is not the site's own, takes two operators: one could lead every visitor away. It returns false while it waits for the second.
  * @param held reads the setting as operators see it; every change of the site waits meanwhile
  */
 export function siteSetting<P extends 'site.settings' | 'site.content', S extends string, D, R>(
@@ -13,8 +22,21 @@ export function siteSetting<P extends 'site.settings' | 'site.content', S extend
   permission: P,
   held: (ctx: Ctx, subject: S) => Promise<unknown>,
   set: (ctx: SettingCtx, subject: S, said: D) => Promise<R>,
+  { leadsAway = true, stated = (after) => after }: SiteOptions = {},
 ) {
-  return deskSetting(action, permission, set, {
+  const setByTwo = async (ctx: SettingCtx, subject: S, said: D): Promise<R | false> => {
+    if (ctx.by === null || !leadsAway) return await set(ctx, subject, said);
+    const before = await held(ctx, subject);
+    // What the setting says afterwards, and that it may, is known once it is set: it is taken back until both have stated it.
+    await sql`savepoint alone`.execute(ctx.db);
+    const done = await set(ctx, subject, said);
+    const after = await held(ctx, subject);
+    if (!(await namesNewHosts(ctx, before, after))) return done;
+    await sql`rollback to savepoint alone`.execute(ctx.db);
+    const change = { before, after: stated(after) };
+    return (await isAgreed(ctx, `${action} ${subject}`, change)) && (await set(ctx, subject, said));
+  };
+  return deskSetting(action, permission, setByTwo, {
     held: async (ctx, subject) => {
       await lockSite(ctx.db);
       return await held(ctx, subject);

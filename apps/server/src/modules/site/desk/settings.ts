@@ -78,6 +78,8 @@ export const ruleRegion = siteSetting(
     if (effect === null) needed(await removeRegionRule(ctx, region));
     else await setRegionRule(ctx, effect, region);
   },
+  // A network is no link.
+  { leadsAway: false },
 );
 
 /**
@@ -147,6 +149,7 @@ export const setCurrency = siteSetting(
     await (held ? changeCurrency(ctx.db, currency) : addCurrency(ctx.db, currency));
     return true;
   },
+  { leadsAway: false },
 );
 
 /** True for the address of a script, without what the id is added to. */

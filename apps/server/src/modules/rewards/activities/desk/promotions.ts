@@ -20,6 +20,7 @@ import {
   deskSetting,
   detailOf,
   isAgreed,
+  namesNewHosts,
   type Said,
   type Seen,
   type SettingCtx,
@@ -189,7 +190,7 @@ export function promotionActs(pictureOf: PictureOf) {
 
   /**
    * Changes the words, picture, order and times of an activity, opens it or closes it. Opening it takes two operators: from then on
-   * it gives money.
+   * it gives money; so does a link to another site.
    * @returns false while it waits for the second operator
    * @throws NOT_FOUND, MALFORMED, STATE_CONFLICT (value.version)
    */
@@ -209,8 +210,12 @@ export function promotionActs(pictureOf: PictureOf) {
         row.starts_at > (await databaseNow(ctx.db)) &&
         (starts === null || starts < row.starts_at);
       const opens = state === 'OPEN' && row.state !== 'OPEN';
-      if (opens || isLonger || isSooner) {
-        requireSpan(ctx, starts, ends);
+      const givesMore = opens || isLonger || isSooner;
+      // A draft is read by operators alone; who opens it states where all of it leads.
+      const isRead = opens || row.state !== 'DRAFT';
+      const leads = isRead && (await namesNewHosts(ctx, opens ? null : row, opens ? { ...row, ...columns } : columns));
+      if (givesMore) requireSpan(ctx, starts, ends);
+      if (givesMore || leads) {
         const { rule, eligibility, claim_days } = row;
         const budgets = await budgetsOf(ctx.db, row.id);
         const worth = {
@@ -220,6 +225,7 @@ export function promotionActs(pictureOf: PictureOf) {
           budgets: budgets.map(({ currency, total }) => [currency, total]),
           starts,
           ends,
+          ...(leads ? { hosts: ctx.noted.hosts, texts } : {}),
         };
         if (!(await isAgreed(ctx, `promotion ${row.id}`, worth))) return false;
       }

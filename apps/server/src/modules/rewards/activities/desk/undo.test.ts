@@ -46,6 +46,19 @@ test('words, order and times of a promotion go back, and an undoing is undone', 
   expect(await promotion(id)).toMatchObject({ title: words('Two nights') });
 });
 
+test('a link of a promotion to another site takes two, when it is set and when it is undone', async () => {
+  const id = await opened(applyRule, { budgets: { THB: '500' } });
+  const before = await promotion(id);
+  const html = words('<p><a href="https://evil.example">More</a></p>');
+  expect((await change(content, id, { html })).value).toMatchObject({ waitsForSecond: true, promotion: before });
+  expect((await change(another, id, { html })).value).toMatchObject({ waitsForSecond: false, promotion: { html } });
+  expect((await change(content, id, { html: before.html })).value).toMatchObject({ waitsForSecond: false });
+  const line = await last('promotion', id);
+  expect(await undo(content, line.id)).toMatchObject({ value: { done: false } });
+  expect(await promotion(id)).toEqual(before);
+  expect(await undo(another, line.id)).toMatchObject({ value: { done: true } });
+});
+
 test('a promotion that is closed by mistake is opened again by two', async () => {
   const id = await opened(applyRule, { budgets: { THB: '500' } });
   const before = await promotion(id);

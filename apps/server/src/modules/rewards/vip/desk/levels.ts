@@ -17,6 +17,7 @@ import {
   deskSetting,
   found,
   isAgreed,
+  namesNewHosts,
   type Said,
   type SettingCtx,
   versioned,
@@ -85,7 +86,7 @@ const usual = {
 
 /**
  * Sets a level, or makes the next one. More to withdraw, less turnover of gifts, or a sooner payout, takes two operators;
- * so does a shorter way to it, of a life instead of a month. Returns false while it waits for the second.
+ * so does a shorter way to it, of a life instead of a month, and a name that leads to another site. Returns false while it waits for the second.
  * @throws NOT_FOUND for a level above the next one, ALREADY_APPROVED
  */
 export const setVipLevel = deskSetting(
@@ -105,6 +106,7 @@ export const setVipLevel = deskSetting(
       row.gift_turnover_bp < (before?.gift_turnover_bp ?? usual.gift_turnover_bp),
       before?.period === 'month' && row.period === 'life',
       row.payout_minutes !== null && row.payout_minutes < (before?.payout_minutes ?? Number.POSITIVE_INFINITY),
+      await namesNewHosts(ctx, before, said),
     ];
     if (eased.includes(true) && !(await isAgreed(ctx, `vip-level ${level}`, { before, said }))) return false;
     await putLevel(db, row);
