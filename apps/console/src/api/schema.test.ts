@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blankOf, choicesOf, faultsOf, isWords, mapOf, variantsOf, withoutNull } from './schema.ts';
+import { blankOf, choicesOf, doneAnswer, faultsOf, isWords, mapOf, variantsOf, withoutNull } from './schema.ts';
 
 const amount = { type: 'string', pattern: '^-?\\d{1,18}(\\.\\d{1,8})?$' } as const;
 const prize = {
@@ -45,4 +45,12 @@ test('words are known by the languages of all content, whatever languages a site
   expect(isWords({ properties: { EN: text, TH: text, CN: text, VI: text } })).toBe(true);
   expect(isWords({ properties: { EN: text, TH: text } })).toBe(false);
   expect(isWords({ properties: { EN: text, TH: text, CN: text, html: text } })).toBe(false);
+});
+
+test('what an act answers once it is done is told by its own schema, whether or not it may wait for a second operator', () => {
+  const done = { type: 'object' as const, properties: { code: { type: 'string' as const } } };
+  const waits = { type: 'object' as const, properties: { waitsForSecond: { const: true } } };
+  expect(doneAnswer({ anyOf: [waits, done] })).toBe(done);
+  expect(doneAnswer(done)).toBe(done);
+  expect(doneAnswer(null)).toEqual({});
 });

@@ -30,6 +30,12 @@ export function withoutNull(schema: Schema): { schema: Schema; nullable: boolean
   return { schema: others.length === 1 && only ? only : { ...schema, anyOf: others }, nullable };
 }
 
+/** Returns the schema that an act answers by once it is done, beside the answer of one that waits for a second operator. */
+export function doneAnswer(answer: Schema | null): Schema {
+  const others = answer?.anyOf?.filter(({ properties }) => properties?.waitsForSecond?.const !== true) ?? [];
+  return others.length === 1 && others[0] ? others[0] : (answer ?? {});
+}
+
 /** Returns the values of a choice; null for a schema that is none. */
 export function choicesOf(schema: Schema): unknown[] | null {
   if (schema.const !== undefined) return [schema.const];

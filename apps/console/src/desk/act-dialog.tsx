@@ -14,7 +14,7 @@ import {
 import { createContext, type FormEvent, type ReactNode, useContext, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { faultsOf, pick } from '../api/schema.ts';
+import { doneAnswer, faultsOf, pick } from '../api/schema.ts';
 import { useWords } from '../locales/words.ts';
 import { basedOn, openingBody, saidSchema, sentBody } from './act-body.ts';
 import { StartFromDefault, useContractDefaults } from './contract-defaults.tsx';
@@ -69,7 +69,7 @@ export function ActDialog({
             <Alert severity="success" sx={{ mb: 2 }}>
               {words.t('acts.told')}
             </Alert>
-            <Fields value={answer} schema={act.route.answer ?? {}} />
+            <Fields value={answer} schema={doneAnswer(act.route.answer)} />
           </DialogContent>
           <DialogActions>
             <Button onClick={onClose}>{words.t('desk.close')}</Button>
