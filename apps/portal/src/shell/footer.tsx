@@ -75,7 +75,7 @@ export function Footer() {
       </li>
     ));
   return (
-    <footer className="below mt-16 [--tall:1470px] md:[--tall:740px] border-t border-line pt-10 pb-8">
+    <footer className="below mt-16 [--bleed:0px] [--tall:1470px] md:[--tall:740px] border-t border-line pt-10 pb-8">
       <div className="grid gap-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="grid content-start gap-4">
           <Logo name={site?.info.brand.name ?? ''} />

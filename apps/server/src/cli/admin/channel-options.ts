@@ -1,5 +1,5 @@
 import { type CurrencyCode, isCurrency, parseMoney, ratioOf } from '@fairhouse/money/money';
-import { type Channel, minutesOf } from '../../modules/cashier/desk/index.ts';
+import { bareChannel, type Channel, minutesOf } from '../../modules/cashier/desk/index.ts';
 import { BadInput, textOption } from './command.ts';
 import { localized, textOptions } from './text-options.ts';
 import { readTurnover } from './turnover-option.ts';
@@ -35,32 +35,33 @@ export function changedChannel(code: string, held: Channel | null, values: Value
   const currency = currencyOption('currency', values.currency) ?? needed(held?.currency, 'currency');
   if (held && held.currency !== currency) throw new BadInput(`${code} is for accounts in ${held.currency}: that stays`);
   const amount = (name: 'min' | 'max' | 'fee-fixed') => amountOption(name, values[name], currency);
-  const [open_from, open_until] = hoursOption(values.hours) ?? [held?.open_from ?? null, held?.open_until ?? null];
+  const terms = held ?? bareChannel;
+  const [open_from, open_until] = hoursOption(values.hours) ?? [terms.open_from, terms.open_until];
   return {
     code,
     direction: oneOf('direction', values.direction, directions) ?? needed(held?.direction, 'direction'),
     kind: oneOf('kind', values.kind, kinds) ?? needed(held?.kind, 'kind'),
     name: localized('name', values) ?? needed(held?.name, 'name'),
-    hint: localized('hint', values) ?? held?.hint ?? null,
+    hint: localized('hint', values) ?? terms.hint,
     currency,
     pay_currency: currencyOption('pay-currency', values['pay-currency']) ?? held?.pay_currency ?? currency,
-    adapter: values.adapter === undefined ? (held?.adapter ?? null) : textOption('adapter', values.adapter, 40),
+    adapter: values.adapter === undefined ? terms.adapter : textOption('adapter', values.adapter, 40),
     settings: {
-      ...held?.settings,
+      ...terms.settings,
       ...(values.network === undefined ? {} : { network: textOption('network', values.network, 40) }),
       ...(values.quick === undefined ? {} : { quick: values.quick.split(',').map((part) => part.trim()) }),
     },
     min_amount: amount('min') ?? needed(held?.min_amount, 'min'),
     max_amount: amount('max') ?? needed(held?.max_amount, 'max'),
-    fee_bp: hundredths('fee-percent', values['fee-percent'], 50) ?? held?.fee_bp ?? 0,
-    fee_fixed: amount('fee-fixed') ?? held?.fee_fixed ?? 0n,
-    turnover_bp: readTurnover(values.turnover) ?? held?.turnover_bp ?? 0,
+    fee_bp: hundredths('fee-percent', values['fee-percent'], 50) ?? terms.fee_bp,
+    fee_fixed: amount('fee-fixed') ?? terms.fee_fixed,
+    turnover_bp: readTurnover(values.turnover) ?? terms.turnover_bp,
     open_from,
     open_until,
-    expires_minutes: count('expires', values.expires, 1) ?? held?.expires_minutes ?? 60,
-    confirmations: count('confirmations', values.confirmations, 0) ?? held?.confirmations ?? 0,
-    enabled: held?.enabled ?? true,
-    position: count('position', values.position, 0) ?? held?.position ?? 100,
+    expires_minutes: count('expires', values.expires, 1) ?? terms.expires_minutes,
+    confirmations: count('confirmations', values.confirmations, 0) ?? terms.confirmations,
+    enabled: terms.enabled,
+    position: count('position', values.position, 0) ?? terms.position,
   };
 }
 

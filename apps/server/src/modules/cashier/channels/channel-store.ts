@@ -33,6 +33,24 @@ export type Channel = {
   position: number;
 };
 
+/** The terms of a channel that names none: no fee, always open, offered. Limits of nothing are no limits that hold (`channelFault`). */
+export const bareChannel = {
+  hint: null,
+  adapter: null,
+  settings: {},
+  min_amount: 0n,
+  max_amount: 0n,
+  fee_bp: 0,
+  fee_fixed: 0n,
+  turnover_bp: 0,
+  open_from: null,
+  open_until: null,
+  expires_minutes: 60,
+  confirmations: 0,
+  enabled: true,
+  position: 100,
+} satisfies Partial<Channel>;
+
 /** An account of the house that members pay a bank channel into. */
 export type ReceivingAccount = {
   id: bigint;

@@ -8,6 +8,7 @@ import { clock, isOpenAt } from './hours.ts';
 
 export {
   agreedRate,
+  bareChannel,
   type Channel,
   channelByCode,
   type Direction,

@@ -1,29 +1,19 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { type Channel, putChannel, putReceiver } from './channels.ts';
+import { bareChannel, type Channel, putChannel, putReceiver } from './channels.ts';
 
 const words = (name: string) => ({ EN: name, TH: name, CN: name });
 
 /** A bank channel for baht from 100 to 100,000 without fee, always open; `more` changes it. */
 export function testChannel(more: Partial<Channel> & { code: string }): Channel {
   return {
+    ...bareChannel,
     direction: 'deposit',
     kind: 'bank',
     name: words(more.code),
-    hint: null,
     currency: 'THB',
     pay_currency: 'THB',
-    adapter: null,
-    settings: {},
     min_amount: 1_000_000n,
     max_amount: 1_000_000_000n,
-    fee_bp: 0,
-    fee_fixed: 0n,
-    turnover_bp: 0,
-    open_from: null,
-    open_until: null,
-    expires_minutes: 60,
-    confirmations: 0,
-    enabled: true,
     position: 1,
     ...more,
   };

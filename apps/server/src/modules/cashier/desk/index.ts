@@ -1,5 +1,5 @@
 /** Operators' acts at the cashier, one function each, for the console's routes and the command line alike. */
-export { type Channel, newestRates, readChannels, readReceivers } from '../channels/channels.ts';
+export { bareChannel, type Channel, newestRates, readChannels, readReceivers } from '../channels/channels.ts';
 export { channelFault } from '../channels/faults.ts';
 export { minutesOf } from '../channels/hours.ts';
 export { adapterCodes } from '../gateways/adapters/index.ts';

@@ -24,6 +24,7 @@ import {
 } from '../../operators/index.ts';
 import {
   agreedRate,
+  bareChannel,
   type Channel,
   channelByCode,
   lockChannel,
@@ -135,24 +136,6 @@ export const newChannel = deskNew({
     return { ...versioned(channelView(channel)), ...(isSet ? {} : { waitsForSecond: true }) };
   },
 });
-
-/** The terms of a channel of which only the necessary was said. */
-const bareChannel = {
-  hint: null,
-  adapter: null,
-  settings: {},
-  min_amount: 0n,
-  max_amount: 0n,
-  fee_bp: 0,
-  fee_fixed: 0n,
-  turnover_bp: 0,
-  open_from: null,
-  open_until: null,
-  expires_minutes: 60,
-  confirmations: 0,
-  enabled: true,
-  position: 100,
-};
 
 function knownCurrency(code: string): CurrencyCode {
   if (!isCurrency(code)) throw new DomainError('CURRENCY_NOT_OFFERED');

@@ -21,8 +21,8 @@ const held = { held: async ({ db }: Ctx, code: string) => settingOf(await lockMi
 
 /**
  * Makes a mission, closed, or changes its terms; what members have reached keeps its prize. Of an open one, two operators state all but
- * a title that leads nowhere else: any number of members take its prize again and again, and no hand rule counts that. Returns false while it waits for the
- * second.
+ * its title, and the title where it names another site: any number of members take its prize again and again, and no hand rule counts
+ * that. Returns false while it waits for the second.
  * @throws AMOUNT_INVALID, ALREADY_APPROVED; as `requirePlayed`
  */
 export const setMission = deskSetting(

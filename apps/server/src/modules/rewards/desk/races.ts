@@ -30,9 +30,8 @@ import { isSameButWords } from '../same-terms.ts';
 const listMax = 200;
 
 /**
- * Makes a race, or changes it; once it runs its title and text alone. Two operators state all but these, and these where they name another
- * site: of many small races each would
- * be below the hand rule. Returns false while it waits for the second.
+ * Makes a race, or changes it; once it runs its title and text alone. Two operators state all but these, and these where they name
+ * another site: of many small races each would be below the hand rule. Returns false while it waits for the second.
  * @throws AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.state)
  */
 export const setRace = deskSetting(

@@ -11,8 +11,8 @@ import { requireAhead, requireDistinct, requirePrizes } from '../prize-terms.ts'
 import { isSameButWords } from '../same-terms.ts';
 
 /**
- * Makes a season or changes it; its begin stays once it runs. Two operators state all but its title, and that where it names another site, since its levels give money to any
- * number of members. Returns false while it waits for the second.
+ * Makes a season or changes it; its begin stays once it runs. Two operators state all but its title, since its levels give money to
+ * any number of members, and the title where it names another site. Returns false while it waits for the second.
  * @throws AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.state: RUNNING, TAKEN: another season runs then)
  */
 export const setSeason = deskSetting(
