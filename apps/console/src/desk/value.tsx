@@ -97,25 +97,39 @@ export function Value({ name, value, schema: declared, row, dense = false, colum
   if (typeof value === 'number' && name.endsWith('Bp')) return <BasisPoints value={value} />;
   if (typeof value === 'number') return <span className="figures">{value.toLocaleString(words.locale)}</span>;
   if (Array.isArray(value) && dense && value.some((item) => typeof item === 'object')) {
-    return value.map((item) => lineOf(Object(item), words.field)).join(', ') || <Nothing />;
+    return value.map((item) => lineOf(Object(item), words)).join(', ') || <Nothing />;
   }
   if (Array.isArray(value)) return <Several name={name} items={value} schema={schema.items ?? {}} chosen={columns} />;
   if (isWords(schema)) {
     const text = String(Reflect.get(value, words.content) || Reflect.get(value, 'EN'));
     return asHtml.has(name) && !dense ? <Html html={text} /> : text;
   }
-  if (dense) return lineOf(value, words.field);
+  if (dense) return lineOf(value, words) || <Nothing />;
   return <Fields value={value as Record<string, unknown>} schema={schema} />;
 }
 
-/** An object as one line: the name of a person, what operators call it, or its fields. */
-function lineOf(value: object, field: (name: string) => string): string {
-  const said = Object.entries(value).filter(([, held]) => held !== null && held !== '');
+type Words = ReturnType<typeof useWords>;
+
+/** An object as one line: the name of a person, what operators call it, or its fields that say something. */
+function lineOf(value: object, words: Words): string {
   const names: unknown[] = [Reflect.get(value, 'username'), Reflect.get(value, 'note')];
   const named = names.find((name) => typeof name === 'string' && name !== '');
   if (typeof named === 'string') return named;
-  return said.map(([name, held]) => `${field(name)}: ${typeof held === 'object' ? '…' : String(held)}`).join(' · ');
+  const said = Object.entries(value).filter(([, held]) => !isNothing(held));
+  return said.map(([name, held]) => `${words.field(name)}: ${partOf(held, words)}`).join(' · ');
 }
+
+function partOf(held: unknown, words: Words): string {
+  if (Array.isArray(held)) return held.map((item) => partOf(item, words)).join('; ');
+  if (typeof held === 'object' && held !== null) return `(${lineOf(held, words)})`;
+  if (held === true) return words.t('desk.yes');
+  const text = String(held);
+  return /^-?\d+\.\d{4,}$/.test(text) ? amountOf(text, words.locale) : text;
+}
+
+/** True for a field that a line is as clear without: an empty one, a number of nothing, what does not hold. */
+const isNothing = (held: unknown) =>
+  held === null || held === undefined || held === '' || held === false || /^0(\.0+)?$/.test(String(held));
 
 function Nothing({ no = false }: { no?: boolean }) {
   const { t } = useWords();
