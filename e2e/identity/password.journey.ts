@@ -206,7 +206,7 @@ describe('a changed password', () => {
     await open(page, '/member/bets');
     await expectLoggedIn(page, username);
 
-    await elsewhere.reload();
+    // The closed socket tells the other device, which asks for a login by itself.
     await loginForm(elsewhere).waitFor();
   });
 
