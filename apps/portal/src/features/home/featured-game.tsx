@@ -11,6 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { SectionTitle } from '../../ui/section-title.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { GameTile } from '../games/lobby/game-tile.tsx';
+import { useTileData } from '../games/lobby/use-tile-data.ts';
 import { pagesOf } from '../games/originals/pages.ts';
 import { useAccountOffer } from '../games/originals/use-account-offer.ts';
 
@@ -19,19 +20,20 @@ export function FeaturedGame({ game: shown, tile }: { game: OriginalGame; tile: 
   const pages = pagesOf.get(shown.gameCode);
   const { t } = useTranslation(['home', pages?.code ?? 'home']);
   const { game, currency } = useAccountOffer(shown);
+  const data = useTileData();
   const waiting = <Skeleton className="h-64 rounded-md" />;
   return (
     <section aria-labelledby="originals-title" className="below">
       <SectionTitle id="originals-title" icon={Dices} title={t('originals')} />
       <div className="grid gap-3.5 md:grid-cols-[200px_1fr] lg:grid-cols-[256px_1fr]">
         <div className="max-md:hidden">
-          <GameTile game={tile} sizes="256px" />
+          <GameTile game={tile} data={data} sizes="256px" />
         </div>
         <article className="card grid gap-5 overflow-hidden p-4 md:p-6 xl:grid-cols-[1fr_1fr] xl:gap-8">
           <div className="grid content-between gap-5">
             <div className="flex gap-4">
               <div className="w-[42%] max-w-44 shrink-0 md:hidden">
-                <GameTile game={tile} sizes="44vw" />
+                <GameTile game={tile} data={data} sizes="44vw" />
               </div>
               <div className="grid content-start gap-2">
                 <h3 className="title text-xl md:text-2xl">{shown.gameName}</h3>

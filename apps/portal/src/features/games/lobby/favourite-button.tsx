@@ -15,20 +15,29 @@ const looks = {
   inBar: { ground: 'text-muted group-hover/heart:text-text', size: 20, on: 'fill-danger stroke-danger' },
 };
 
-type FavouriteButtonProps = { game: GameItem; look?: keyof typeof looks; className?: string };
+type FavouriteButtonProps = {
+  game: GameItem;
+  favourites: ReturnType<typeof useFavourites>;
+  look?: keyof typeof looks;
+  className?: string;
+};
+
+/** The favourite button in a game's bar. */
+export function BarFavouriteButton({ game }: { game: GameItem }) {
+  return <FavouriteButton game={game} favourites={useFavourites()} look="inBar" />;
+}
 
 /** The favourite button of a game; its touch target is larger than the heart. */
-export function FavouriteButton({ game, look = 'onArt', className }: FavouriteButtonProps) {
+export function FavouriteButton({ game, favourites, look = 'onArt', className }: FavouriteButtonProps) {
   const { t } = useTranslation('lobby');
-  const { isFavourite, toggle } = useFavourites();
-  const on = isFavourite(game);
+  const on = favourites.isFavourite(game);
   const { ground, size, on: lit } = looks[look];
   return (
     <button
       type="button"
       aria-pressed={on}
       aria-label={t('favourite.label', { name: game.displayName })}
-      onClick={() => void toggle(game)}
+      onClick={() => void favourites.toggle(game)}
       className={classes(
         'group/heart grid size-11 shrink-0 place-items-center',
         look === 'inBar' ? 'rounded-md hover:bg-raised' : 'rounded-full',

@@ -4,6 +4,7 @@ import { classes } from '../../../ui/classes.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { GameTile } from './game-tile.tsx';
 import { useGridWindow } from './use-grid-window.ts';
+import { useTileData } from './use-tile-data.ts';
 
 export const gridLook = 'grid grid-cols-3 gap-2 sm:grid-cols-4 sm:gap-3 lg:grid-cols-6 lg:gap-3.5';
 const tileSizes = '(min-width: 1280px) 176px, (min-width: 1024px) 15vw, (min-width: 640px) 23vw, 31vw';
@@ -24,6 +25,7 @@ type GameGridProps = {
 /** A grid of any number of games that draws only the visible ones, with placeholders for those still loading. */
 export function GameGrid({ label, count, gameAt, onLook, atFirst = 20, className = gridLook }: GameGridProps) {
   const grid = useRef<HTMLUListElement>(null);
+  const data = useTileData();
   const { from, to, above, below } = useGridWindow(grid, count, atFirst);
   const look = useEffectEvent(() => onLook?.(from, to));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told what came into sight, whoever listens
@@ -41,7 +43,7 @@ export function GameGrid({ label, count, gameAt, onLook, atFirst = 20, className
         return (
           <li key={index} aria-setsize={count} aria-posinset={index + 1} className="min-w-0">
             {game ? (
-              <GameTile game={game} sizes={tileSizes} />
+              <GameTile game={game} data={data} sizes={tileSizes} />
             ) : (
               <Skeleton className="aspect-3/4 w-full rounded-tile" />
             )}

@@ -4,7 +4,7 @@ import { serverNow } from '@fairhouse/web/server-clock';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { jackpotAt, jackpotStepMs, jackpotWords } from './jackpot.ts';
-import { useJackpotMeter } from './use-jackpot-meter.ts';
+import type { JackpotMeter } from './use-jackpot-meters.ts';
 
 const listeners = new Set<() => void>();
 let ticking: number | undefined;
@@ -25,9 +25,14 @@ function listen(listener: () => void): () => void {
 
 const thisStep = () => Math.floor(serverNow() / jackpotStepMs) * jackpotStepMs;
 
+type JackpotProps = {
+  game: GameItem;
+  /** The jackpot as its vendor tells it. */
+  meter: JackpotMeter | undefined;
+};
+
 /** A game's jackpot: as its vendor tells it, or else a counter that rises while shown. */
-export function Jackpot({ game }: { game: GameItem }) {
-  const meter = useJackpotMeter(game);
+export function Jackpot({ game, meter }: JackpotProps) {
   const units = meter && isCurrency(meter.currency) ? parseMoney(meter.amount, meter.currency) : null;
   if (meter && units !== null) return <Amount {...jackpotWords(units, meter.currency)} note={meter.name} />;
   return game.jackpot ? <Counter jackpot={game.jackpot} /> : null;

@@ -8,6 +8,7 @@ import { SectionTitle } from '../../../ui/section-title.tsx';
 import { GameTile } from './game-tile.tsx';
 import { useDrag } from './use-drag.ts';
 import { useRowPaging } from './use-row-paging.ts';
+import { useTileData } from './use-tile-data.ts';
 
 /** Six slides are in view on a desktop, a pair of games in each where both lines are filled; what is out of view has arrows. */
 const slidesInView = 6;
@@ -30,6 +31,7 @@ export function GameRow({ id, icon, title, games, total, to }: GameRowProps) {
   const row = useRef<HTMLUListElement>(null);
   const { start, end, turn } = useRowPaging(row);
   useDrag(row);
+  const data = useTileData();
   const paired = games.length >= pairedFrom;
   const inView = paired ? 2 * slidesInView : slidesInView;
   return (
@@ -58,6 +60,7 @@ export function GameRow({ id, icon, title, games, total, to }: GameRowProps) {
           <li key={game.nodeId} className="snap-start scroll-mx-3.5 md:scroll-mx-1">
             <GameTile
               game={game}
+              data={data}
               sizes="(min-width: 1280px) 176px, (min-width: 1024px) 15vw, (min-width: 640px) 23vw, 31vw"
             />
           </li>

@@ -1,4 +1,5 @@
 import type { GameItem } from '@fairhouse/contract/games';
+import type { TFunction } from 'i18next';
 import { Flame, Wrench } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
@@ -7,10 +8,13 @@ import { Picture } from '../../../ui/picture.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { Jackpot } from './game-jackpot.tsx';
 import { GameLink } from './game-link.tsx';
+import type { TileData } from './use-tile-data.ts';
 import { VendorMark } from './vendor-mark.tsx';
 
 type GameTileProps = {
   game: GameItem;
+  /** What the list asked for, for all of its tiles. */
+  data: TileData;
   /** The width it is shown at, as the `sizes` attribute says it. */
   sizes: string;
 };
@@ -20,7 +24,7 @@ type GameTileProps = {
  * under pointer and focus, gives way to PLAY NOW (slots have none: the tile itself is the button). A phone has no
  * hover: there the word is shown, quietly, in the strip, unless a title in the visitor's language is.
  */
-export function GameTile({ game, sizes }: GameTileProps) {
+export function GameTile({ game, data, sizes }: GameTileProps) {
   const { t } = useTranslation('lobby');
   const closed = game.maintenance;
   const plays = game.gameType !== 'RNG' || game.isGame === 'VASSALAGE';
@@ -35,9 +39,9 @@ export function GameTile({ game, sizes }: GameTileProps) {
           className="transition-transform duration-300 group-hover:scale-[1.03]"
         />
         <span className="absolute inset-x-2 bottom-[37%] grid justify-items-center text-[0.6875rem] md:text-xs">
-          <Jackpot game={game} />
+          <Jackpot game={game} meter={data.meterOf(game)} />
         </span>
-        <Strip game={game} plays={plays && !closed} word={word} />
+        <Strip game={game} plays={plays && !closed} word={word} t={t} />
         {plays && !closed && (
           <span
             aria-hidden="true"
@@ -52,34 +56,34 @@ export function GameTile({ game, sizes }: GameTileProps) {
             {t('tile.closed')}
           </span>
         )}
-        <Marks game={game} />
+        <Marks game={game} t={t} />
       </div>
       <GameLink game={game} className="absolute inset-0 rounded-tile focus-visible:outline-offset-[-3px]">
-        <span className="sr-only">
-          <TileLabel game={game} />
-        </span>
+        <span className="sr-only">{tileLabel(game, t)}</span>
       </GameLink>
-      {game.isGame === 'GAME' && <FavouriteButton game={game} className="absolute top-0 end-0" />}
+      {game.isGame === 'GAME' && (
+        <FavouriteButton game={game} favourites={data.favourites} className="absolute top-0 end-0" />
+      )}
     </article>
   );
 }
 
 /** Text of a tile for screen readers. */
-function TileLabel({ game }: { game: GameItem }) {
-  const { t } = useTranslation('lobby');
-  const { isGame, displayName: name, vendorName: vendor, maintenance } = game;
+function tileLabel(
+  { isGame, displayName: name, vendorName: vendor, maintenance }: GameItem,
+  t: TFunction<'lobby'>,
+): string {
   if (maintenance) return t('tile.labelClosed', { name, vendor });
   return isGame === 'VASSALAGE' ? t('tile.labelVendor', { vendor }) : t('tile.label', { name, vendor });
 }
 
-type StripProps = { game: GameItem; plays: boolean; word: string };
+type StripProps = { game: GameItem; plays: boolean; word: string; t: TFunction<'lobby'> };
 
 /**
  * The vendor's name; for a slot, under the pointer, its RTP and lines. The art has the game's first title: where the visitor's
  * language has one of its own, that one stands in place of both.
  */
-function Strip({ game, plays, word }: StripProps) {
-  const { t } = useTranslation('lobby');
+function Strip({ game, plays, word, t }: StripProps) {
   const translated = game.displayName !== game.gameName && game.isGame === 'GAME';
   const facts = [
     game.rtp === null ? null : t('tile.rtp', { rtp: game.rtp }),
@@ -125,8 +129,7 @@ function Strip({ game, plays, word }: StripProps) {
   );
 }
 
-function Marks({ game }: { game: GameItem }) {
-  const { t } = useTranslation('lobby');
+function Marks({ game, t }: { game: GameItem; t: TFunction<'lobby'> }) {
   if (game.maintenance) return null;
   const place = 'absolute top-2 start-2 max-md:h-5 max-md:px-1.5 max-md:text-[0.6875rem]';
   if (game.isHot === 1) {

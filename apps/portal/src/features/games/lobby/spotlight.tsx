@@ -8,6 +8,7 @@ import { GameLink } from './game-link.tsx';
 import { AllLink } from './game-row.tsx';
 import { GameTile } from './game-tile.tsx';
 import { useLobbyCurrency } from './use-lobby-currency.ts';
+import { useTileData } from './use-tile-data.ts';
 import { VendorMark } from './vendor-mark.tsx';
 
 /** A kind with at most this many games shows each large instead of in a row. */
@@ -34,6 +35,7 @@ type SpotlightCardsProps = {
 };
 
 export function SpotlightCards({ games, heading }: SpotlightCardsProps) {
+  const data = useTileData();
   return (
     <div className="grid gap-3.5 lg:grid-cols-2">
       {games.map((game) => (
@@ -43,7 +45,7 @@ export function SpotlightCards({ games, heading }: SpotlightCardsProps) {
         >
           <Glow colour={game.picture.colour} />
           <div className="self-start">
-            <GameTile game={game} sizes="(min-width: 768px) 176px, 36vw" />
+            <GameTile game={game} data={data} sizes="(min-width: 768px) 176px, 36vw" />
           </div>
           <Facts game={game} heading={heading} />
         </article>

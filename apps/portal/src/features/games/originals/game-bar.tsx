@@ -19,7 +19,7 @@ import { useHotkeys } from './use-hotkeys.ts';
 import { useNoteOpening, useOwnGame } from './use-own-game.ts';
 import { useTheatre } from './use-theatre.ts';
 
-const FavouriteButton = lazyAtRest(async () => (await import('../lobby/favourite-button.tsx')).FavouriteButton);
+const BarFavouriteButton = lazyAtRest(async () => (await import('../lobby/favourite-button.tsx')).BarFavouriteButton);
 
 const iconLink =
   'grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text';
@@ -94,7 +94,7 @@ function Heart({ gameCode }: { gameCode: string }) {
   return (
     <span className={classes(isTrial && 'max-sm:hidden')}>
       <Suspense fallback={<span className="block size-11" />}>
-        <FavouriteButton game={item} look="inBar" />
+        <BarFavouriteButton game={item} />
       </Suspense>
     </span>
   );

@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { FavouriteButton } from '../lobby/favourite-button.tsx';
+import { BarFavouriteButton } from '../lobby/favourite-button.tsx';
 import { DepositLink, GameBarBalance } from './game-bar-balance.tsx';
 import { SessionLine } from './session-line.tsx';
 import { useBalanceMoves } from './use-balance-moves.ts';
@@ -53,7 +53,7 @@ export function PlayBar({ game, title, mode, onLeave, onFacts, onTables, onMoveI
             {onMoveIn ? <MoveInButton onMoveIn={onMoveIn} /> : <DepositLink />}
           </GameBarBalance>
         )}
-        {game && <FavouriteButton game={game} look="inBar" />}
+        {game && <BarFavouriteButton game={game} />}
         {onTables && (
           <IconButton label={t('bar.tables')} className="max-sm:hidden" onClick={onTables}>
             <Users size={20} aria-hidden="true" />

@@ -18,13 +18,20 @@ function metersQuery(language: Language) {
   });
 }
 
-/** Returns the jackpot that a game may win, as its vendor tells it: in the lobby's currency, or else in the vendor's first. */
-export function useJackpotMeter({ vassalage, gameCode, isGame }: GameItem): JackpotMeters['list'][number] | undefined {
+export type JackpotMeter = JackpotMeters['list'][number];
+
+/**
+ * Returns a function from a game to the jackpot that it may win, as its vendor tells it: in the lobby's currency, or else in the
+ * vendor's first.
+ */
+export function useJackpotMeters(): (game: GameItem) => JackpotMeter | undefined {
   const currency = useLobbyCurrency();
   const alive = useIsAlive();
-  const { data } = useQuery({ ...metersQuery(useLanguage()), enabled: isGame === 'GAME' });
-  const own = (alive ? data : undefined)?.list.filter(
-    (meter) => meter.vassalage === vassalage && meter.gameCodes.includes(gameCode),
-  );
-  return own?.find((meter) => meter.currency === currency) ?? own?.[0];
+  const { data } = useQuery(metersQuery(useLanguage()));
+  const meters = alive ? data?.list : undefined;
+  return ({ vassalage, gameCode, isGame }) => {
+    if (isGame !== 'GAME') return undefined;
+    const own = meters?.filter((meter) => meter.vassalage === vassalage && meter.gameCodes.includes(gameCode));
+    return own?.find((meter) => meter.currency === currency) ?? own?.[0];
+  };
 }
