@@ -117,13 +117,14 @@ export const withdrawalActs = {
     },
     ({ state }) => state === 'REQUESTED',
   ),
-  /** Rejects: the money goes back to the member's cash. */
+  /** Rejects: the money goes back to the member's cash. Of what is approved, above the brand's amount, a second operator has to as well. */
   reject: deskDecision({
     ...decision,
     permission: 'withdrawals.approve',
     operation: 'reject-withdrawal',
     body: DeskRejection,
     decide: (ctx, id, said: DeskRejection) => (by) => rejectWithdrawal(ctx, id, by, said),
+    waits: ({ state }) => state === 'APPROVED',
   }),
   /** Takes a payment by hand on, so that nobody else makes it as well. */
   take: decided('take', 'withdrawals.pay', (ctx, id, by, { reason: note }) => takePayout(ctx, id, by, { note })),

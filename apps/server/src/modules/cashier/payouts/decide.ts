@@ -1,6 +1,6 @@
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Actor, addApproval, type OperatorActor } from '../../money-rows/index.ts';
+import { type Actor, addApproval, type OperatorActor, takesTwo } from '../../money-rows/index.ts';
 import { requireNotFrozen } from '../freezes/freeze-store.ts';
 import { askAboutPayouts } from '../gateways/ask-status.ts';
 import { giveUpPayout, requireNotAtGateway } from '../gateways/open-payouts.ts';
@@ -13,15 +13,29 @@ import { changeWithdrawal, type WithdrawalChange } from '../withdrawals/lifecycl
 import type { Withdrawal } from '../withdrawals/withdrawal-store.ts';
 
 /**
- * Rejects a withdrawal: the money goes back to the member's cash. A payout at a gateway has to fail first.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while a gateway may still pay it
+ * Rejects a withdrawal: the money goes back to the member's cash. A payout at a gateway has to fail first. An approved one may have been
+ * paid by hand already without a word: above the hand rule's amount two operators reject it, and it stays approved until the second.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while a gateway may still pay it, ALREADY_APPROVED
  */
-export async function rejectWithdrawal(ctx: Ctx, id: bigint, actor: Actor, said: Rejection): Promise<Withdrawal> {
+export async function rejectWithdrawal(
+  ctx: Ctx,
+  id: bigint,
+  actor: OperatorActor,
+  said: Rejection,
+): Promise<Withdrawal> {
   await askAboutPayouts(ctx, id);
-  return await changeWithdrawal(ctx, id, async (found, tx) => {
+  return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
     mustBe(found, ['REQUESTED', 'APPROVED', 'PAYOUT_FAILED']);
     await requireNotAtGateway(tx, found);
-    return { to: 'REJECTED', kind: 'rejected', actor, ...saidToBoth(said) };
+    const rejected: WithdrawalChange = { to: 'REJECTED', kind: 'rejected', actor, ...saidToBoth(said) };
+    const { state, member_id: memberId, currency, amount, paid_amount: paid } = found;
+    if (state !== 'APPROVED') return rejected;
+    if (!(await takesTwo(tx, { memberId, currency, amount: amount - paid, giver: null }))) return rejected;
+    const word = `reject ${found.attempt}`;
+    const { isEnough, detail } = await heard(ctx, tx, word, found, actor, peopleNeeded, 'withdrawals.approve');
+    return isEnough
+      ? rejected
+      : { to: 'APPROVED', kind: 'rejection-stated', actor, detail: { ...detail, note: said.reason } };
   });
 }
 
@@ -124,7 +138,7 @@ async function heard(
   { id }: Withdrawal,
   { id: operatorId }: OperatorActor,
   needed: number,
-  permission: 'outcomes.state' | 'withdrawals.pay' = 'outcomes.state',
+  permission: 'outcomes.state' | 'withdrawals.pay' | 'withdrawals.approve' = 'outcomes.state',
 ) {
   const given = await addApproval(tx, { subject: word, id, operatorId, at: ctx.clock(), needed, permission });
   return { isEnough: given >= needed, detail: { approvals: given, needed } };

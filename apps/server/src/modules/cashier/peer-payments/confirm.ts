@@ -162,8 +162,8 @@ const saidPaid: readonly Part['state'][] = ['PAID', 'HELD', 'DISPUTED'];
  * and the depositor's guarantee is forfeited to the house. `failed`: it did not arrive; the amount is offered to
  * others, and the guarantee of a depositor who said that it was paid is the payee's.
  * What is received without the payee's word is the payee's money in the depositor's hands, and what failed against the depositor's
- * word is the depositor's in the payee's: above the hand rule's amount both take two operators, and so does what is received where
- * nobody said that it was paid. What failed of one payee within a day adds up. The part stays as it is until the second one states the same.
+ * word, or before it, is the depositor's in the payee's: above the hand rule's amount both take two operators, and so does what is
+ * received where nobody said that it was paid. What failed of one payee within a day adds up. The part stays as it is until the second one states the same.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, NO_MATCH when an expired part's amount is promised to others
  */
 export async function resolvePart(
@@ -187,11 +187,13 @@ export async function resolvePart(
     const { currency, amount, state } = part;
     const memberId = outcome === 'failed' ? part.payee_id : part.depositor_id;
     const before = outcome === 'failed' ? await failedLately(tx, part) : 0n;
-    const isAlone = saidPaid.includes(state)
-      ? !(await takesTwo(tx, { memberId, currency, amount: before + amount, giver: null }))
-      : outcome === 'failed';
+    const isAlone =
+      (outcome === 'failed' || saidPaid.includes(state)) &&
+      !(await takesTwo(tx, { memberId, currency, amount: before + amount, giver: null }));
     if (isAlone) return change;
-    const approval = { subject: `part ${outcome}`, id: part.id, operatorId: actor.id, at: ctx.clock() };
+    // That it failed, said before the depositor's word, says nothing after it.
+    const subject = outcome === 'failed' && !saidPaid.includes(state) ? 'part failed unpaid' : `part ${outcome}`;
+    const approval = { subject, id: part.id, operatorId: actor.id, at: ctx.clock() };
     const given = await addApproval(tx, { ...approval, needed: peopleNeeded, permission: 'parts.resolve' });
     if (given >= peopleNeeded) return change;
     const detail = { outcome, approvals: given, needed: peopleNeeded };

@@ -146,6 +146,19 @@ test('what was called paid is not called failed by one operator above the hand r
   await onePersonUpTo(50_000);
 });
 
+test('a part that nobody called paid yet may be paid: above the hand rule one operator alone does not call it failed', async () => {
+  const { depositor, partId, depositId } = await allTaken();
+  const decision = { outcome: 'failed', reason: 'the payee waits too long' } as const;
+  await onePersonUpTo(99);
+  expect(await resolvePart(ctx, partId, operator, decision)).toMatchObject({ state: 'MATCHED' });
+  // Its depositor is still heard, and what was said before that says nothing after it.
+  await paid(depositor, depositId);
+  expect(await partById(ctx.db, partId)).toMatchObject({ state: 'PAID' });
+  expect(await resolvePart(ctx, partId, second, decision)).toMatchObject({ state: 'PAID' });
+  expect(await resolvePart(ctx, partId, operator, decision)).toMatchObject({ state: 'FAILED' });
+  await onePersonUpTo(50_000);
+});
+
 test('parts of one payee that are called failed within a day add up, so that small ones take two operators as well', async () => {
   const payee = await memberWith(ctx, baht(306));
   const parts: bigint[] = [];

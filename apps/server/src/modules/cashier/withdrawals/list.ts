@@ -36,8 +36,8 @@ export async function findWithdrawal(ctx: Ctx, memberId: bigint, id: bigint): Pr
   return {
     ...viewOf(row),
     steps: events
-      // A single operator's approval is internal.
-      .filter(({ kind }) => kind !== 'approval' && kind !== 'unpaid-stated')
+      // A single operator's word is internal.
+      .filter(({ kind }) => kind !== 'approval' && !kind.endsWith('-stated'))
       .map(({ kind, to_state: state, at, actor_kind: by, reason }) => ({
         kind,
         state,
