@@ -4,22 +4,23 @@ import { pictureAt } from '@fairhouse/contract/picture-host';
 import type { Picture, SystemStatus } from '@fairhouse/contract/site';
 import type { Icons } from './icons.ts';
 import { bootScript, headScript } from './inline-scripts.ts';
+import { type PackedPage, packedPage } from './packed-page.ts';
 import { brandStyle } from './palette.ts';
 import type { PortalBuild } from './portal-build.ts';
 import { languageLinks, structuredData } from './seo.ts';
 
 export type Page = Extract<RenderedPage, { kind: 'page' }>;
 
-/** A whole document in two halves, between which the visitor's own part is written. */
-export type Document = { status: number; before: string; after: string; bytes: number };
+/** A whole document in two halves, between which the visitor's own part is written; `packed`: the first one. */
+export type Document = { status: number; before: string; packed: PackedPage; after: string; bytes: number };
 
 /** Puts a drawn page into its document. */
-export function documentOf(
+export async function documentOf(
   build: PortalBuild,
   page: Page,
   input: PageData,
   address: { publicUrl: string; path: string; status: number; card: Picture; icons: Icons },
-): Document {
+): Promise<Document> {
   const { brand } = input.status.info;
   const tag = languageTag[input.language];
   const url = new URL(address.path, address.publicUrl).href;
@@ -50,14 +51,15 @@ ${heroPreload(page, input.status)}</head>
 <div id="root">${page.html}</div>
 ${page.alerts}
 <script type="application/json" id="${build.bundle.pageDataId}">${json({ ...input, status: shared })}</script>
+${scripts(build, page, tag)}
 `;
   const after = `
-${scripts(build, page, tag)}
 <script>${bootScript}</script>
 </body>
 </html>
 `;
-  return { status: address.status, before, after, bytes: 2 * (before.length + after.length) };
+  const packed = await packedPage(before);
+  return { status: address.status, before, packed, after, bytes: 2 * (before.length + after.length) + packed.bytes };
 }
 
 /** Returns the tags of the picture that a link to the site is shown with elsewhere; they need whole addresses. */

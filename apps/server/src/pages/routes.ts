@@ -18,7 +18,7 @@ import {
   systemStatus,
 } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
-import { type App, allowInline, type Surroundings } from '../platform/http/http.ts';
+import { type App, allowInline, type Surroundings, takesBrotli } from '../platform/http/http.ts';
 import { metricsOf } from '../platform/http/metrics.ts';
 import { createByteCache } from '../platform/lru-caches.ts';
 import { perCtx } from '../platform/per-ctx.ts';
@@ -176,7 +176,7 @@ async function draw(ctx: Ctx, build: PortalBuild, path: string, input: PageData)
   const page = await build.bundle.render(path, input);
   if (page.kind === 'redirect') return { redirect: ownAddress(page.to), bytes: 2 * path.length };
   const statuses = { 0: page.found ? 200 : 404, 1: errorStatus.SYSTEM_MAINTENANCE, 2: errorStatus.REGION_RESTRICTED };
-  return documentOf(build, page, input, {
+  return await documentOf(build, page, input, {
     publicUrl: ctx.config.publicUrl,
     path,
     card: pictureOf('brand/social'),
@@ -195,12 +195,14 @@ function send(
   if ('redirect' in answer) return reply.redirect(withSearch(answer.redirect, reply.request.url), 302);
   if (status.status === 1) reply.header('retry-after', '300');
   allowInline(reply, { scripts: inlineScriptHashes, styles: [build.cssHash] }, around);
-  return reply
+  reply
     .code(answer.status)
     .type('text/html; charset=utf-8')
     .header('cache-control', 'private, no-cache')
-    .header('vary', 'cookie')
-    .send(answer.before + visitorPart(build, status) + answer.after);
+    .header('vary', 'accept-encoding, cookie');
+  const rest = visitorPart(build, status) + answer.after;
+  if (takesBrotli(reply.request)) return reply.header('content-encoding', 'br').send(answer.packed.with(rest));
+  return reply.send(answer.before + rest);
 }
 
 /**

@@ -150,3 +150,8 @@ export function allowInline(
   // The older header knows no list of origins: it would refuse those whom the policy allows.
   if (embedders.length > 0) reply.removeHeader('x-frame-options');
 }
+
+/** Tells whether the client takes an answer in Brotli. */
+export function takesBrotli({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return /(^|,)\s*br\s*(,|$|;(?!\s*q=0(\.0*)?\s*(,|$)))/i.test(String(headers['accept-encoding'] ?? ''));
+}

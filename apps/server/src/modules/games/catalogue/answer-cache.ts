@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { ok } from '../../../platform/http/http.ts';
+import { ok, takesBrotli } from '../../../platform/http/http.ts';
 import { createByteCache } from '../../../platform/lru-caches.ts';
 import { perCtx } from '../../../platform/per-ctx.ts';
 import type { Lobby } from './lobby.ts';
@@ -44,9 +44,7 @@ export async function sendKept(
   reply.header('etag', etag).header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
   if (isKnown(etag, request.headers['if-none-match'])) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
-  if (/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
-    return reply.header('content-encoding', 'br').send(brotli);
-  }
+  if (takesBrotli(request)) return reply.header('content-encoding', 'br').send(brotli);
   return reply.send(plain);
 }
 
