@@ -15,8 +15,11 @@ import { untilEnd } from './support/bench-server.ts';
 import { residentMbOf, withDatabase } from './support/site-database.ts';
 import { startServer, stop, untilAnswered } from './support/site-process.ts';
 
-/** The promised figures. In constant memory a file's last nine tenths need no more than its first; the rest is left to the collector. */
-const target = { p99Ms: 200, rollUpLagMs: 5000, grownMb: 48 };
+/**
+ * The promised figures. How far a heap grows is the collector's choice, whatever it needs: in constant memory a file of any length is made
+ * by a server whose heap is bounded to `heapMb`, some 40 more than it holds at rest.
+ */
+const target = { p99Ms: 200, rollUpLagMs: 5000, heapMb: 160 };
 
 /**
  * npm run bench -- console [--share 1] [--requests 200] [--check]
@@ -58,14 +61,11 @@ export async function run(flags: string[]): Promise<void> {
           await untilAnswered(server, `http://127.0.0.1:${env.PORT}/health/ready`);
           const pages = await measure(site, pagesOf(world), requests);
           const rollUpLagMs = await measureLag(ctx, world);
-          const file = await measureFile(site, world.members, () => residentMbOf(server));
           site.agent.destroy();
+          await stopServer();
+          const file = await measureFile(env, token, world.members);
           const p99Ms = Math.max(...Object.values(pages).map((page) => page.p99Ms));
-          const met =
-            p99Ms <= target.p99Ms &&
-            rollUpLagMs <= target.rollUpLagMs &&
-            file.grownMb <= target.grownMb &&
-            file.lines === world.members;
+          const met = p99Ms <= target.p99Ms && rollUpLagMs <= target.rollUpLagMs && file.lines === world.members;
           const { members, transfers, rounds } = world;
           const figures = { members, transfers, rounds, madeInSeconds, p99Ms, rollUpLagMs, file, target, met, pages };
           console.log(JSON.stringify({ bench: 'console', share, ...figures }));
@@ -222,14 +222,14 @@ async function measure(
 }
 
 /** Asks for a page. @returns the lines of its body */
-function get({ agent, port, token }: Site, path: string, onData?: (linesSoFar: number) => void): Promise<number> {
+function get({ agent, port, token }: Site, path: string, onData?: () => void): Promise<number> {
   return new Promise((done, fail) => {
     const headers = { authorization: `Bearer ${token}` };
     const asked = httpRequest({ host: '127.0.0.1', agent, port, path, headers }, (answer) => {
       let lines = 0;
       answer.on('data', (data: Buffer) => {
         for (const byte of data) if (byte === 10) lines += 1;
-        onData?.(lines);
+        onData?.();
       });
       answer.on('error', fail);
       answer.on('end', () => {
@@ -291,25 +291,29 @@ async function measureLag(ctx: Ctx, { firstMember, members }: ConsoleWorld): Pro
 }
 
 /**
- * Fetches the file of all players. A server that has made no file yet grows by its buffers: the growth is counted from the file's
- * first tenth on. @returns its lines without the heading, and how much more memory the rest took than the first tenth
+ * Fetches the file of all players from a server whose heap is bounded, which ends where it needs more. @returns its lines without the
+ * heading, and the growth of the server's memory meanwhile
  */
-async function measureFile(site: Site, members: number, residentMb: () => number) {
-  const before = residentMb();
-  let [mostAtFirst, mostLater] = [before, before];
-  let chunks = 0;
-  const begun = performance.now();
-  const lines = await get(site, '/ops/v1/reports/players/csv', (soFar) => {
-    chunks += 1;
-    if (chunks % 20 > 0) return;
-    if (soFar < members / 10) mostAtFirst = Math.max(mostAtFirst, residentMb());
-    else mostLater = Math.max(mostLater, residentMb());
-  });
-  const seconds = Math.round((performance.now() - begun) / 100) / 10;
-  const grownMb = Math.max(0, mostLater - mostAtFirst);
-  const file = { lines: lines - 1, seconds, grownMb, grownAtFirstMb: mostAtFirst - before };
-  console.error(
-    `a file of ${file.lines} lines in ${seconds} s, ${file.grownAtFirstMb} MB more memory, then ${grownMb}`,
-  );
-  return file;
+async function measureFile(env: NodeJS.ProcessEnv, token: string, members: number) {
+  const server = startServer({ ...env, NODE_OPTIONS: `--max-old-space-size=${target.heapMb}` });
+  const stopServer = untilEnd(() => stop(server));
+  try {
+    const site = { agent: new Agent({ keepAlive: true, maxSockets: 1 }), port: Number(env.PORT), token };
+    await untilAnswered(server, `http://127.0.0.1:${env.PORT}/health/ready`);
+    const before = residentMbOf(server);
+    let most = before;
+    let chunks = 0;
+    const begun = performance.now();
+    const lines = await get(site, '/ops/v1/reports/players/csv', () => {
+      chunks += 1;
+      if (chunks % 50 === 0) most = Math.max(most, residentMbOf(server));
+    });
+    site.agent.destroy();
+    const seconds = Math.round((performance.now() - begun) / 100) / 10;
+    const file = { lines: lines - 1, seconds, grownMb: most - before, heapMb: target.heapMb };
+    console.error(`a file of ${file.lines} lines of ${members} in ${seconds} s, ${file.grownMb} MB more memory`);
+    return file;
+  } finally {
+    await stopServer();
+  }
 }
