@@ -14,6 +14,7 @@ import { freeRoundsJobs } from '../../games/free-rounds/grants.ts';
 import { vendorInHouse } from '../../games/seamless-wallet/testing.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { placeBet } from '../../originals/bet.ts';
+import { losingSeeds } from '../../originals/testing.ts';
 import { rollUpAll } from '../../records/testing.ts';
 import { setModule } from '../../site/settings.ts';
 import { betOf, record } from '../testing-play.ts';
@@ -88,6 +89,7 @@ test('what is staked while a bonus is open is no loss that cashback repays: bonu
   const bet = { game: 'dice', stake: '50', params: { target: 99.98, condition: 'over' } } as const;
   for (const member of [withBonus, without]) {
     await join(member, id);
+    await losingSeeds(ctx, member, bet);
     await placeBet(ctx, { memberId: member.memberId, currency: 'THB', isTrial: false }, randomUUID(), bet);
   }
   await rollUpAll(ctx);
