@@ -240,8 +240,9 @@ test('a birthday gift is one a year, whatever the profile says afterwards', asyn
   const member = await signedInMember(ctx);
   expect(await join(member, id)).toMatchObject({ code: 'ACTIVITY_FORBIDDEN', value: { why: 'birthday' } });
   const today = (days: number) => new Date(Date.now() + (7 * 3600 - days * 86_400) * 1000).toISOString().slice(4, 10);
+  // Of a leap year, which has every day.
   const born = (day: string) =>
-    sql`insert into identity.profile (member_id, birthday) values (${member.memberId}, ${`1990${day}`}::date)
+    sql`insert into identity.profile (member_id, birthday) values (${member.memberId}, ${`1992${day}`}::date)
       on conflict (member_id) do update set birthday = excluded.birthday`.execute(ctx.db);
   await born(today(30));
   expect(await join(member, id)).toMatchObject({ code: 'ACTIVITY_FORBIDDEN' });
