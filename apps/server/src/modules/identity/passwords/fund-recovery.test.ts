@@ -110,9 +110,12 @@ test('the login password and a code by mail recover it, after a day by the datab
   expect(await kindsOf(memberId)).toContain('fund-password-changed');
   const changedAt = (await signalsOf(ctx, memberId, testVisitor())).secretsChangedAt;
   expect(changedAt?.getTime()).toBeLessThanOrEqual(Date.now());
-  const { rows } = await ctx.pool.query('select r::text from identity.fund_recovery r where member_id = $1', [
-    memberId,
-  ]);
+  // Of a time and of a hash any six digits may be a part.
+  const { rows } = await ctx.pool.query(
+    "select (to_jsonb(r) - '{asked_at,usable_at,stop_hash}'::text[])::text as r from identity.fund_recovery r where member_id = $1",
+    [memberId],
+  );
+  expect(rows[0].r).toContain('"password_hash": null');
   expect(rows[0].r).not.toMatch(/argon2|246813/);
 });
 
