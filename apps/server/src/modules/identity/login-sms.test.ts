@@ -1,5 +1,5 @@
 import { deviceCookie, type SmsLogin } from '@fairhouse/contract/identity';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../testing/app.ts';
 import { testClock, useTestCtx } from '../../testing/ctx.ts';
 import { injectEncrypted } from '../../testing/encrypt.ts';
@@ -34,11 +34,9 @@ async function memberWithMobile(more: Parameters<typeof signedInMember>[1] = {})
 async function codeFor(mobile: string): Promise<string> {
   const visitor = testVisitor({ ip: `198.51.100.${visitors++ % 250}` });
   await sendCode(site.ctx, { channel: 'sms', purpose: 'login', target: mobile, visitor });
-  const message = await vi.waitFor(async () => {
-    const [last] = await readOutbox(site.ctx, { to: mobile, limit: 1 });
-    expect(last).toBeDefined();
-    return last;
-  });
+  const last = async () => (await readOutbox(site.ctx, { to: mobile, limit: 1 }))[0];
+  await expect.poll(last).toBeDefined();
+  const message = await last();
   return message?.channel === 'sms' ? (message.code ?? '') : '';
 }
 
