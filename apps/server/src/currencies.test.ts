@@ -6,7 +6,7 @@ import type { BetValue, OriginalGame } from '@fairhouse/contract/originals';
 import type { AccountRecordPage } from '@fairhouse/contract/records';
 import type { BalanceValue } from '@fairhouse/contract/wallet';
 import { type CurrencyCode, formatMoney, knownCurrencies, multiply, parseMoney } from '@fairhouse/money/money';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { eventSources } from './app.ts';
 import { seedDemo } from './demo/index.ts';
 import { approveDeposit } from './modules/cashier/deposits/decide.ts';
@@ -187,11 +187,12 @@ describe('at the cashier', () => {
     expect(answer).toMatchObject({ status: 200, value: { currency: code, amount } });
     await approveDeposit(ctx, BigInt(answer.value.id), { kind: 'system' });
     expect(await balanceOf(token)).toMatchObject({ currency: code, balance });
-    await vi.waitFor(async () => {
-      for (const source of eventSources) await tellEvents(ctx, source);
-      const { list } = (await call<MessagePage>('GET', '/wps/messages', token)).value;
-      expect(list).toMatchObject([{ template: 'deposit.credited', params: { amount, currency: code } }]);
-    });
+    await expect
+      .poll(async () => {
+        for (const source of eventSources) await tellEvents(ctx, source);
+        return (await call<MessagePage>('GET', '/wps/messages', token)).value.list;
+      })
+      .toMatchObject([{ template: 'deposit.credited', params: { amount, currency: code } }]);
   });
 
   test('a way to pay of another currency is none of the member’s', async () => {

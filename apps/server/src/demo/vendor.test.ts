@@ -4,17 +4,15 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { putVendor } from '../modules/vendors/index.ts';
 import { useTestApp } from '../testing/app.ts';
-import { startLocalServer } from '../testing/local-server.ts';
+import { freePort } from '../testing/free-port.ts';
 import { signedInMember } from '../testing/members.ts';
 import { runVendor } from './vendor.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fairhouse-demo-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
-// A port that was free a moment ago.
-const probe = await startLocalServer(() => (_request, response) => response.end());
-await probe.close();
-const url = probe.url.replace('127.0.0.1', 'localhost');
-const vendorDemo = { port: Number(new URL(url).port), publicUrl: url };
+const port = await freePort();
+const url = `http://localhost:${port}`;
+const vendorDemo = { port, publicUrl: url };
 const site = await useTestApp({ listen: true, config: { dataDir, vendorDemo } });
 site.ctx.config.port = Number(new URL(site.url).port);
 runVendor(site.ctx, 100);

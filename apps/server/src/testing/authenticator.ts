@@ -135,6 +135,15 @@ export function totpCode(secret: string, at: Date): string {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }
 
+/** Six digits that are no code of a secret in the minutes around a moment. */
+export function wrongTotpCode(secret: string, at: Date): string {
+  const near = [-2, -1, 0, 1, 2].map((steps) => totpCode(secret, new Date(at.getTime() + steps * 30_000)));
+  for (let tried = 0; ; tried += 1) {
+    const code = String(tried).padStart(6, '0');
+    if (!near.includes(code)) return code;
+  }
+}
+
 /** The bytes of a secret as apps write it (RFC 4648). */
 export function base32(text: string): Buffer {
   const bits = [...text]

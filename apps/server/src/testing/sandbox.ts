@@ -7,6 +7,7 @@ import { startPayments } from '../demo/payments-process.ts';
 import type { SideProcess } from '../demo/side-process.ts';
 import { putGateway } from '../modules/cashier/gateways/credentials.ts';
 import type { Ctx } from '../platform/ctx.ts';
+import { freePort } from './free-port.ts';
 
 export type Sandbox = {
   url: string;
@@ -34,7 +35,8 @@ const merchant = 'fairhouse';
 export async function openSandbox(ctx: Ctx, siteUrl: string, secrets = [newSecret()]): Promise<Sandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'fairhouse-payments-'));
   const [secret = ''] = secrets;
-  let port = 0;
+  // The same each time it starts, and no connection's own while it does not run.
+  const port = await freePort();
   let running: SideProcess;
   const start = async () => {
     running = await startPayments(secrets, {
@@ -47,7 +49,6 @@ export async function openSandbox(ctx: Ctx, siteUrl: string, secrets = [newSecre
       'block-ms': 60,
       'payout-ms': 60,
     });
-    port = running.port;
   };
   await start();
   const url = `http://127.0.0.1:${port}`;

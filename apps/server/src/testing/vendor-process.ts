@@ -9,6 +9,7 @@ import type { SideProcess } from '../demo/side-process.ts';
 import { startVendor } from '../demo/vendor-process.ts';
 import { putVendor, type WalletMode } from '../modules/vendors/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
+import { freePort } from './free-port.ts';
 
 export type VendorFaultRule = {
   /** See `apps/studio/src/faults.ts`. */
@@ -58,7 +59,8 @@ export async function openVendorProcess(
     { code: 'RVL', name: 'Riverside Live', mode: modes.RVL ?? 'transfer' },
   ];
   const secrets = new Map(studios.map(({ code }) => [code, [randomBytes(24).toString('base64url')]]));
-  let port = 0;
+  // The same each time it starts, and no connection's own while it does not run.
+  const port = await freePort();
   let running: SideProcess;
   const start = async (changed: Record<string, WalletMode> = {}) => {
     for (const studio of studios) studio.mode = changed[studio.code] ?? studio.mode;
@@ -72,7 +74,6 @@ export async function openVendorProcess(
       'retry-ms-max': 300,
       ...flags,
     });
-    port = running.port;
     for (const { code, name, mode } of studios) {
       const secret = secrets.get(code)?.[0];
       await putVendor(ctx, code, {

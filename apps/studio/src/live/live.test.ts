@@ -148,22 +148,30 @@ describe('a live table', () => {
 
   test('a bet whose money answers after the cards goes back, and its round at the platform is cancelled', async () => {
     const heard: string[] = [];
+    const answers = Promise.withResolvers<void>();
     const platform = createServer((request, response) => {
       const action = request.url?.split('/').at(-1) ?? '';
       heard.push(action);
       request.resume();
       const answer = JSON.stringify({ success: true, value: { transactionId: 'x', balance: '900.0000' } });
-      setTimeout(() => response.setHeader('content-type', 'application/json').end(answer), action === 'bet' ? 900 : 0);
+      const sent = () => response.setHeader('content-type', 'application/json').end(answer);
+      if (action === 'bet') void answers.promise.then(sent);
+      else sent();
     });
     await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
     const address = platform.address();
     const port = typeof address === 'object' && address ? address.port : 0;
     const { studio, live, table } = open(testStudio(':memory:', `http://127.0.0.1:${port}`));
     studio.config.vendors = { RVL: { mode: 'single', secrets: ['riverside-secret-of-the-tests'] } };
+    // However long the cards take on a busy machine, the answer is waited for.
+    studio.config.patienceMs = 60_000;
     const session = seated(studio, baht(1000), { mode: 'single' });
     const roundId = await phaseOf(table, 'BETTING');
     const late = table.bets.place(session, { betKey: key(), roundId, bets: [chips('player', '100')] });
-    await expect(late).rejects.toThrow('BETS_CLOSED');
+    const refused = expect(late).rejects.toThrow('BETS_CLOSED');
+    await phaseOf(table, 'RESULT');
+    answers.resolve();
+    await refused;
     await expect.poll(() => live.store.plays.of(roundId, session)?.state).toBe('PAID');
     expect(live.store.plays.of(roundId, session)?.payout).toBe(0n);
     expect(heard).toEqual(['bet', 'cancel']);

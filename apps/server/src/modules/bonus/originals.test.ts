@@ -11,7 +11,17 @@ import { openTurnover, requireTurnover } from '../cashier/turnover-store.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { placeBet } from '../originals/bet.ts';
 import { listRounds } from '../originals/round.ts';
-import { anotherNode, cashout, minesBet, reveal, seedsFor, take, tilesOf, units } from '../originals/testing.ts';
+import {
+  anotherNode,
+  cashout,
+  losingSeeds,
+  minesBet,
+  reveal,
+  seedsFor,
+  take,
+  tilesOf,
+  units,
+} from '../originals/testing.ts';
 import { verifyOriginals } from '../originals/verify.ts';
 import { playedIn, validBetOf } from '../records/index.ts';
 import { rollUpDifferences } from '../records/roll-up-check.ts';
@@ -36,13 +46,10 @@ const sure = (stake: string): BetRequest => ({ game: 'dice', stake, params: { ta
 const hopeless = (stake: string): BetRequest => ({ game: 'dice', stake, params: { target: 99.98, condition: 'over' } });
 const play = (who: { memberId: bigint }, bet: BetRequest, key: string = randomUUID()) =>
   placeBet(ctx, playerOf(who), key, bet);
-async function playUntil(
-  who: { memberId: bigint },
-  bet: BetRequest,
-  fits: (value: BetValue) => boolean,
-): Promise<BetValue> {
-  const value = await play(who, bet);
-  return fits(value) ? value : await playUntil(who, bet, fits);
+/** Loses a stake, whatever chance may say. */
+async function lose(who: { memberId: bigint }, stake: string): Promise<void> {
+  await losingSeeds(ctx, who, hopeless(stake));
+  await play(who, hopeless(stake));
 }
 /** A member of thirty baht with a bonus of a hundred whose first bet won. */
 async function firstWon(bet: BetRequest): Promise<{ member: { memberId: bigint }; value: BetValue; key: string }> {
@@ -73,7 +80,7 @@ test('a stake takes cash first, and its win is divided as the stake was, the bon
 test('by the other order bonus money is staked first, and cash stays', async () => {
   const member = await memberWith(ctx, baht(30));
   const { id } = await granted(ctx, member.memberId, { terms: { order: 'bonusFirst' } });
-  await playUntil(member, hopeless('100'), (value) => !won(value));
+  await lose(member, '100');
   expect(await held(ctx, member.memberId)).toBe(0n);
   expect(await held(ctx, member.memberId, 'cash')).toBe(baht(30));
   await expect(play(member, hopeless('31'))).rejects.toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
@@ -183,7 +190,7 @@ async function lostUnder(
   const asked = { memberId, currency: 'THB', source: 'test', sourceId: memberId, required: baht(250) } as const;
   await ctx.db.transaction().execute((tx) => requireTurnover(tx, { ...asked, since: new Date(0) }));
   const { id } = await granted(ctx, memberId, { terms: { turnoverTimes: 20_000, ...terms }, basis: baht(basis) });
-  await playUntil(member, hopeless(String(stake)), (value) => !won(value));
+  await lose(member, String(stake));
   while (await project(ctx, 'bets'));
   const left = async (bonusEnds: boolean) =>
     (await turnoverOf(ctx, { memberId, currency: 'THB', bonusEnds }, validBetOf)).left;

@@ -1,6 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { useTestCtx } from '../../testing/ctx.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { openProcessCtx } from '../../testing/process-ctx.ts';
 import { type Account, houseAccount, post } from './index.ts';
 import { balanceOf, entry, expectExact, memberWith } from './test-world.ts';
@@ -39,9 +40,9 @@ async function wire() {
     });
   });
   const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  await listen(0);
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  // No connection's own while nobody listens on it.
+  const port = await freePort();
+  await listen(port);
   const url = new URL(target);
   url.port = String(port);
   const cut = () =>

@@ -13,7 +13,7 @@ import { placeBet } from './bet.ts';
 import { setOriginalsRule } from './desk/index.ts';
 import { listRounds, type Player } from './round.ts';
 import { revealedPair, rotateSeeds, seedState } from './seeds.ts';
-import { anotherNode, balanceOf, evens, minesBet, newPlayer, play, refusal, units } from './testing.ts';
+import { anotherNode, balanceOf, evens, losingSeeds, minesBet, newPlayer, play, refusal, units } from './testing.ts';
 
 const ctx = await useTestCtx();
 
@@ -269,6 +269,7 @@ describe('a bet that is refused leaves nothing changed', () => {
   test('more at once than the balance holds: what it holds is staked and no more', async () => {
     const player = await newPlayer(ctx, { balance: '25' });
     const lost: BetRequest = { game: 'dice', stake: '10', params: { target: 0.01, condition: 'under' } };
+    await losingSeeds(ctx, player, lost, 2);
     const codes = await Promise.all(Array.from({ length: 5 }, () => refusal(play(ctx, player, lost))));
     expect(codes).toEqual([null, null, 'INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS', 'INSUFFICIENT_FUNDS']);
     expect(await stateOf(player)).toMatchObject({ rounds: 2, nonce: 2, balance: units('5') });

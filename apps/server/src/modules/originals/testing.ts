@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ActRequest, BetRequest, BetValue, Round } from '@fairhouse/contract/originals';
-import { numbersOf } from '@fairhouse/fairness/numbers';
+import { numbersOf, type Seeds } from '@fairhouse/fairness/numbers';
 import type { Standing } from '@fairhouse/games/game';
+import { diceRollOf, diceWins, readDiceParams } from '@fairhouse/games/originals/dice/rules';
 import { minesOf, minesTiles } from '@fairhouse/games/originals/mines/rules';
 import { games } from '@fairhouse/games/originals/registry';
 import { parseMoney } from '@fairhouse/money/money';
@@ -102,28 +103,52 @@ export async function tilesOf(ctx: Ctx, player: Player, round: Round): Promise<{
   return { safe: all.filter((tile) => !mines.includes(tile)), mines };
 }
 
-/**
- * Rotates the player's seeds to ones by which the next bet of a stepped game stands as wanted after these actions: the committed
- * server seed stays, and the client seed is looked for.
- */
+/** Rotates the player's seeds to ones by which the next bet of a stepped game stands as wanted after these actions. */
 export async function seedsFor(
   ctx: Ctx,
-  { memberId }: Player,
+  player: Player,
   { game, params, actions = [] }: { game: string; params: object; actions?: object[] },
   fits: (standing: Standing) => boolean,
+): Promise<void> {
+  const bet = games.get(game)?.bet(params);
+  assert(bet?.kind === 'stepped', 'the game has steps');
+  await rotateTo(ctx, player, (seeds) => {
+    const standing = bet.after(numbersOf({ ...seeds, nonce: 0 }), actions, () => true);
+    return standing !== null && fits(standing);
+  });
+}
+
+/** Rotates the player's seeds to ones by which so many next bets of these on dice are lost, however unlikely a win is. */
+export async function losingSeeds(
+  ctx: Ctx,
+  player: Pick<Player, 'memberId'>,
+  bet: BetRequest,
+  bets = 1,
+): Promise<void> {
+  const params = readDiceParams(bet.params);
+  assert(params, 'the bet is one on dice');
+  const nonces = Array.from({ length: bets }, (_, nonce) => nonce);
+  await rotateTo(ctx, player, (seeds) =>
+    nonces.every((nonce) => !diceWins(params, diceRollOf(numbersOf({ ...seeds, nonce })))),
+  );
+}
+
+/** Rotates the player's seeds to ones that fit: the committed server seed stays, and the client seed is looked for. */
+async function rotateTo(
+  ctx: Ctx,
+  { memberId }: Pick<Player, 'memberId'>,
+  fits: (seeds: Omit<Seeds, 'nonce'>) => boolean,
 ): Promise<void> {
   await seedState(ctx, memberId);
   const { rows } = await sql<{ sealed: Buffer }>`
     select server_seed_sealed as sealed from originals.seed_pair where member_id = ${memberId} and state = 'next'`.execute(
     ctx.db,
   );
-  const bet = games.get(game)?.bet(params);
-  assert(rows[0] && bet?.kind === 'stepped', 'a member has a next pair, and the game has steps');
+  assert(rows[0], 'a member has a next pair');
   const serverSeed = ctx.vault.open('originals.server-seed', rows[0].sealed).toString();
   for (let tried = 0; ; tried += 1) {
     const clientSeed = `client ${tried}`;
-    const standing = bet.after(numbersOf({ serverSeed, clientSeed, nonce: 0 }), actions, () => true);
-    if (!standing || !fits(standing)) continue;
+    if (!fits({ serverSeed, clientSeed })) continue;
     await rotateSeeds(ctx, memberId, clientSeed);
     return;
   }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase, openPool } from '../../platform/database/database.ts';
 import { openTestCtxForThisTest, type TestCtx } from '../../testing/ctx.ts';
+import { freePort } from '../../testing/free-port.ts';
 import { isModuleOn } from './index.ts';
 import { setModule } from './settings.ts';
 import { siteChanged } from './snapshot.ts';
@@ -37,7 +38,8 @@ async function openLine(target: { host: string; port: number }) {
       server.close(() => done());
       for (const socket of sockets) socket.destroy();
     });
-  const port = await listen(0);
+  // No connection's own while nobody listens on it.
+  const port = await listen(await freePort());
   return { port, cut, mend: () => listen(port) };
 }
 

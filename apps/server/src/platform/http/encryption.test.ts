@@ -99,7 +99,9 @@ test('a body for a foreign key, a broken one and an empty one are invalid', asyn
   const foreign = await exportJWK(publicKey);
   const published = (await site.app.inject('/.well-known/jwks.json')).json().keys[0];
   const valid = await encryptFor(site.app, { password: 'x' }, { now: clock.now() });
-  const bent = `${valid.slice(0, -3)}AAA`;
+  // The first letter of the tag: the last one has bits that nothing reads.
+  const tag = valid.lastIndexOf('.') + 1;
+  const bent = `${valid.slice(0, tag)}${valid[tag] === 'A' ? 'B' : 'A'}${valid.slice(tag + 1)}`;
   const payloads = [
     await encryptFor(site.app, {}, { now: clock.now(), key: { ...foreign, kid: randomUUID() } }),
     await encryptFor(site.app, {}, { now: clock.now(), key: { ...foreign, kid: published.kid } }),
@@ -140,5 +142,5 @@ test('after a rotation the last key still opens for 24 hours and no longer', asy
 
 test('private keys rest sealed in the database', async () => {
   const { rows } = await ctx.pool.query('select private_sealed from platform.encryption_key');
-  for (const row of rows) expect(row.private_sealed.toString('latin1')).not.toContain('"d"');
+  for (const row of rows) expect(row.private_sealed.toString('latin1')).not.toContain('"kty"');
 });

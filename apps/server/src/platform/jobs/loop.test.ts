@@ -16,7 +16,8 @@ test('a loop never runs twice at once, goes on after a failure, and closing wait
     return runs % 2 === 0;
   });
   await vi.waitUntil(() => runs > 6, { timeout: 10_000 });
-  await vi.waitUntil(() => running === 1);
+  // A run takes ten milliseconds: looks that lie further apart may miss every one.
+  await vi.waitUntil(() => running === 1, { timeout: 10_000, interval: 1 });
   await ctx.close();
   expect([most, running]).toEqual([1, 0]);
   const after = runs;

@@ -103,8 +103,8 @@ describe('a picture', () => {
     const { headers } = await signedInMember(ctx);
     const id = await taken(headers);
     const stored = await readFile(join(folder, id.slice(0, 2), id));
-    expect(stored.includes('WEBP')).toBe(false);
-    expect((await show(id, headers)).rawPayload.includes('WEBP')).toBe(true);
+    expect(stored.includes('WEBPVP8')).toBe(false);
+    expect((await show(id, headers)).rawPayload.includes('WEBPVP8')).toBe(true);
   });
 });
 

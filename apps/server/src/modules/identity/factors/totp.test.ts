@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { base32, totpCode } from '../../../testing/authenticator.ts';
+import { base32, totpCode, wrongTotpCode } from '../../../testing/authenticator.ts';
 import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { signedInMember, testVisitor } from '../../../testing/members.ts';
 import { factorsOf } from './methods.ts';
@@ -66,7 +66,8 @@ test('nothing is asked for before the app has shown a code, and a wrong one does
   const { secret } = await startTotp(ctx, subject, 'preecha');
   expect(await takeTotp(ctx, subject, totpCode(secret, clock.now()))).toBe(false);
   expect((await factorsOf(ctx.db, subject)).strong).toBe(false);
-  await expect(confirmTotp(ctx, subject, '000000', visitor)).rejects.toMatchObject({ code: 'CODE_INVALID' });
+  const wrong = wrongTotpCode(secret, clock.now());
+  await expect(confirmTotp(ctx, subject, wrong, visitor)).rejects.toMatchObject({ code: 'CODE_INVALID' });
   for (const typed of ['', '12345', '1234567', 'abcdef', '１２３４５６', '123456\u0000']) {
     await expect(confirmTotp(ctx, subject, typed, visitor), typed).rejects.toMatchObject({ code: 'CODE_INVALID' });
   }
@@ -152,7 +153,7 @@ test('after ten wrong codes guessing is closed for five minutes, after ten more 
       () => 'right',
       (error: { code: string }) => error.code,
     );
-  const wrong = () => guess(totpCode(secret, clock.now()) === '000000' ? '000001' : '000000');
+  const wrong = () => guess(wrongTotpCode(secret, clock.now()));
   const outcomes = await Promise.all(Array.from({ length: 15 }, wrong));
   expect(outcomes.filter((o) => o === 'CODE_INVALID')).toHaveLength(10);
   expect(outcomes.filter((o) => o === 'TOO_MANY_REQUESTS')).toHaveLength(5);

@@ -110,9 +110,12 @@ test('the login password and a code by mail recover it, after a day by the datab
   expect(await kindsOf(memberId)).toContain('fund-password-changed');
   const changedAt = (await signalsOf(ctx, memberId, testVisitor())).secretsChangedAt;
   expect(changedAt?.getTime()).toBeLessThanOrEqual(Date.now());
-  const { rows } = await ctx.pool.query('select r::text from identity.fund_recovery r where member_id = $1', [
-    memberId,
-  ]);
+  // Of a time and of a hash any six digits may be a part.
+  const { rows } = await ctx.pool.query(
+    "select (to_jsonb(r) - '{asked_at,usable_at,stop_hash}'::text[])::text as r from identity.fund_recovery r where member_id = $1",
+    [memberId],
+  );
+  expect(rows[0].r).toContain('"password_hash": null');
   expect(rows[0].r).not.toMatch(/argon2|246813/);
 });
 
@@ -124,7 +127,8 @@ test('neither the password alone nor a factor alone, nor the bank account’s na
     code: 'PASSWORD_WRONG',
     value: { field: 'password' },
   });
-  expect(await recover(headers, { method: 'email', code: '000000' })).toMatchObject({ code: 'CODE_INVALID' });
+  const wrong = proof.code === '000000' ? '000001' : '000000';
+  expect(await recover(headers, { method: 'email', code: wrong })).toMatchObject({ code: 'CODE_INVALID' });
   expect(await recover(headers, { method: 'bankName', name: 'Somchai Jaidee' })).toMatchObject({ status: 400 });
   expect(await recover(headers, { method: 'totp', code: '000000' })).toMatchObject({ code: 'FACTOR_NOT_FOUND' });
   expect(await recover({}, proof)).toMatchObject({ status: 401 });

@@ -113,7 +113,7 @@ test('the service knows the site by a token under the key that the browser was g
   expect((payload.exp ?? 0) - ctx.clock().getTime() / 1000).toBeLessThanOrEqual(24 * 3600);
   const kept = await sql<{ private_sealed: Buffer }>`select private_sealed from messages.push_key`.execute(ctx.db);
   expect(kept.rows).toHaveLength(1);
-  expect(kept.rows[0]?.private_sealed.toString('latin1')).not.toContain('"d"');
+  expect(kept.rows[0]?.private_sealed.toString('latin1')).not.toContain('"kty"');
 });
 
 test('many messages of a kind are one push, and each kind goes where it was asked for', async () => {
@@ -180,7 +180,7 @@ test('a browser that took its permission back is forgotten', async () => {
   answers = { status: 410, headers: {} };
   await write(member, 'letter');
   await pushed(1);
-  await vi.waitUntil(async () => (await rowsOf(member)) === 0);
+  await expect.poll(() => rowsOf(member)).toBe(0);
 });
 
 test('a member who is excluded from play is told of no promotion', async () => {

@@ -227,11 +227,13 @@ describe('a cash-out', () => {
       await hashAt(ctx, ctx.db, { id: (await latestShared(ctx.db, 'crash'))?.chain_id ?? 0n }, 1),
       (await listChains(ctx, {})).list.at(-1)?.salt ?? '',
     );
+    const before = performance.now();
     await flownFor(ctx, msTo(end) + 500);
     expect(await refusal(leave(ctx, late, bets[1]?.round ?? never(), 300))).toBe('CASHOUT_TOO_LATE');
     await moveOn(ctx, 'crash', { ...testPace, graceMs: 60_000 });
     expect((await sharedById(ctx.db, [id])).get(id)).toMatchObject({ state: 'ended' });
-    const paid = await leave(ctx, early, bets[0]?.round ?? never(), 900);
+    // By what was there half a second after the end: however long the steps since took, it was heard before.
+    const paid = await leave(ctx, early, bets[0]?.round ?? never(), 900, before);
     expect(paid.round.state).toBe('SETTLED');
     expect(Number(paid.round.multiplier) * 100).toBeLessThan(end);
     // A node that stood still cannot say what its player saw.
@@ -275,18 +277,25 @@ describe('a cash-out', () => {
     await nextRound(ctx);
     const players = await Promise.all(Array.from({ length: 200 }, () => newPlayer(ctx)));
     const rounds = await Promise.all(players.map(async (player) => (await betOn(ctx, player)).round));
-    await flownFor(ctx, msTo(300));
+    const { now, started_at } = await flownFor(ctx, msTo(300));
+    const heard = performance.now();
+    const flown = now.getTime() - (started_at ?? never()).getTime();
     const other = anotherNode(ctx);
     const paid = await Promise.all(
       players.flatMap((player, i) => {
         const round = rounds[i] ?? never();
         // Heard at moments ten milliseconds apart, twice each, on both nodes.
-        return [leave(ctx, player, round, i * 10), leave(other.node, player, round, i * 10)];
+        return [leave(ctx, player, round, i * 10, heard), leave(other.node, player, round, i * 10, heard)];
       }),
     );
     await other.close();
     const at = paid.filter((_, i) => i % 2 === 0).map(({ round }) => Number(round.multiplier));
-    expect(at).toEqual([...at].sort((a, b) => b - a));
+    for (const [i, multiplier] of at.entries()) {
+      // By the database's clock, of which each batch learns a moment late: never before its own, to the three cut milliseconds.
+      expect(Math.round(multiplier * 100)).toBeGreaterThanOrEqual(hundredthsAt(flown - i * 10 - 3));
+      // So the order is that of the moments where they are a fifth of a second apart.
+      expect(multiplier).toBeGreaterThanOrEqual(at[i + 20] ?? 1);
+    }
     expect(new Set(at).size).toBeGreaterThan(20);
     for (const [i, player] of players.entries()) {
       expect(await balanceOf(ctx, player)).toBe(units('990') + units(paid[i * 2]?.round.payout ?? ''));

@@ -33,7 +33,7 @@ describe('slide', () => {
     const won = (await slideOn(one, 2)).round;
     const lost = (await slideOn(two, 3)).round;
     expect(await refusal(slideOn(one, 2))).toBe('ROUND_OPEN');
-    await flownFor(ctx, slideMs - 500, 'slide');
+    await flownFor(ctx, slideMs / 2, 'slide');
     await moveOn(ctx, 'slide', testPace);
     expect(await latestShared(ctx.db, 'slide')).toMatchObject({ state: 'running', game_hash: null, end_e2: null });
     // The reel has passed nothing yet, and nobody leaves by hand.

@@ -96,8 +96,14 @@ export function betOn(ctx: Ctx, player: Player, target?: number, stake = '10', k
   return placeBet(ctx, player, key, { game: 'crash', stake, params: target === undefined ? {} : { target } });
 }
 
-/** Leaves the flight, as heard so many milliseconds ago. */
-export function leave(ctx: Ctx, player: Player, { roundId }: Round, heardMsAgo = 0): Promise<BetValue> {
+/** Leaves the flight, as heard so many milliseconds before now, or before another moment of `performance.now()`. */
+export function leave(
+  ctx: Ctx,
+  player: Player,
+  { roundId }: Round,
+  heardMsAgo = 0,
+  now = performance.now(),
+): Promise<BetValue> {
   const action = { step: 0, action: { type: 'cashout' } } as const;
-  return act(ctx, player, BigInt(roundId), action, performance.now() - heardMsAgo);
+  return act(ctx, player, BigInt(roundId), action, now - heardMsAgo);
 }

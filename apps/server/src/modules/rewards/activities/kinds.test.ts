@@ -14,6 +14,7 @@ import { freeRoundsJobs } from '../../games/free-rounds/grants.ts';
 import { vendorInHouse } from '../../games/seamless-wallet/testing.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { placeBet } from '../../originals/bet.ts';
+import { losingSeeds } from '../../originals/testing.ts';
 import { rollUpAll } from '../../records/testing.ts';
 import { setModule } from '../../site/settings.ts';
 import { betOf, record } from '../testing-play.ts';
@@ -88,6 +89,7 @@ test('what is staked while a bonus is open is no loss that cashback repays: bonu
   const bet = { game: 'dice', stake: '50', params: { target: 99.98, condition: 'over' } } as const;
   for (const member of [withBonus, without]) {
     await join(member, id);
+    await losingSeeds(ctx, member, bet);
     await placeBet(ctx, { memberId: member.memberId, currency: 'THB', isTrial: false }, randomUUID(), bet);
   }
   await rollUpAll(ctx);
@@ -238,8 +240,9 @@ test('a birthday gift is one a year, whatever the profile says afterwards', asyn
   const member = await signedInMember(ctx);
   expect(await join(member, id)).toMatchObject({ code: 'ACTIVITY_FORBIDDEN', value: { why: 'birthday' } });
   const today = (days: number) => new Date(Date.now() + (7 * 3600 - days * 86_400) * 1000).toISOString().slice(4, 10);
+  // Of a leap year, which has every day.
   const born = (day: string) =>
-    sql`insert into identity.profile (member_id, birthday) values (${member.memberId}, ${`1990${day}`}::date)
+    sql`insert into identity.profile (member_id, birthday) values (${member.memberId}, ${`1992${day}`}::date)
       on conflict (member_id) do update set birthday = excluded.birthday`.execute(ctx.db);
   await born(today(30));
   expect(await join(member, id)).toMatchObject({ code: 'ACTIVITY_FORBIDDEN' });

@@ -230,7 +230,8 @@ test('rebates go by a new level from the next day on', async () => {
 
 test('gifts of the month and of the birthday come once, and not in the month of the rise', async () => {
   const { memberId } = await player(1500);
-  await putProfile(ctx.db, memberId, { birthday: `1990-${(await today()).slice(5)}` });
+  // Of a leap year, which has every day.
+  await putProfile(ctx.db, memberId, { birthday: `1992-${(await today()).slice(5)}` });
   await Promise.all([giveDueGifts(ctx), giveDueGifts(ctx)]);
   const titles = async () => (await rewardsOf(memberId)).map(({ title }) => title.EN).sort();
   expect(await titles()).toEqual(['Happy birthday from Level 1', 'Welcome to Level 1']);
