@@ -7,7 +7,7 @@ testInMemory();
 
 export default defineConfig({
   test: {
-    setupFiles: ['scripts/test-currencies.ts'],
+    setupFiles: ['scripts/test-currencies.ts', 'scripts/test-seed.ts'],
     pool: 'forks',
     // Most of a test is waiting for the database or another process: of two processors one would stand idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),

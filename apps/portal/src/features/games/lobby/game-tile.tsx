@@ -13,7 +13,7 @@ import { VendorMark } from './vendor-mark.tsx';
 
 type GameTileProps = {
   game: GameItem;
-  /** What the list asked for, for all of its tiles. */
+  /** Asked for by the list, for all of its tiles. */
   data: TileData;
   /** The width it is shown at, as the `sizes` attribute says it. */
   sizes: string;

@@ -1,7 +1,7 @@
 import { useFavourites } from './favourites.ts';
 import { useJackpotMeters } from './use-jackpot-meters.ts';
 
-/** What the tiles of a list show beside their games. */
+/** Shown by the tiles of a list beside their games. */
 export type TileData = {
   favourites: ReturnType<typeof useFavourites>;
   meterOf: ReturnType<typeof useJackpotMeters>;

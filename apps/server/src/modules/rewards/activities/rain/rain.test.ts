@@ -193,24 +193,18 @@ test('connections that are cut while packets are taken and given lose none, and 
   const again = async <T>(work: () => Promise<T>, isDone: (answer: T) => boolean): Promise<T> => {
     for (;;) {
       const answer = await work().catch(() => null);
-      if (answer === null || !isDone(answer)) continue;
-      done += 1;
-      return answer;
+      if (answer !== null && isDone(answer) && ++done > 0) return answer;
     }
   };
   const other = openPool(ctx.pool.options.connectionString ?? '', 1, () => {});
+  const cutAll = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`;
   const cutting = (async () => {
-    for (let pauseMs = 7, before = 0; !isOver; ) {
-      await other
-        .query(
-          `select pg_terminate_backend(pid) from pg_stat_activity
-           where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
-        )
-        .catch(() => {});
+    for (let pauseMs = 7, before = 0; !isOver; before = done) {
+      await other.query(cutAll).catch(() => {});
       await sleep(pauseMs);
       // On a busy machine nothing may fit between two cuts: they come slower until something does.
       pauseMs = done > before ? 7 : pauseMs + 1;
-      before = done;
     }
   })();
   const giving = (async () => {
