@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { markPaid, rejectWithdrawal } from '../../apps/server/src/modules/cashier/payouts/decide.ts';
 import { requireTurnover } from '../../apps/server/src/modules/cashier/turnover-store.ts';
 import { approveWithdrawal } from '../../apps/server/src/modules/cashier/withdrawals/decide.ts';
@@ -9,10 +9,11 @@ import { memberWith, setFundPassword, testFundPassword } from '../../apps/server
 import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
-import { siteTool } from '../support/site.ts';
+import { siteTool, untilDayHolds } from '../support/site.ts';
 import { expectBalance, open, untilAlive } from '../support/steps.ts';
 
 const { visit } = useBrowser();
+beforeEach(untilDayHolds, 90_000);
 let accountNumbers = 4_000_000_000 + (process.pid % 1000) * 1000;
 
 /** A member with 5,000 baht; `ready`: with a real name and a fund password. */

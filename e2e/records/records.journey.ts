@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { approveAdjustment, requestAdjustment } from '../../apps/server/src/modules/cashier/adjustments/adjust.ts';
 import { requestId } from '../../apps/server/src/modules/money-rows/index.ts';
 import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, devices, useBrowser } from '../support/browser.ts';
-import { siteTool, untilRecorded } from '../support/site.ts';
+import { siteTool, untilDayHolds, untilRecorded } from '../support/site.ts';
 import { bet, open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
+beforeEach(untilDayHolds, 90_000);
 
 /** A member with 1,000 baht from a gift and 250 that our team gave. */
 async function newMember(): Promise<string> {
