@@ -81,6 +81,7 @@ describe.each(deviceNames)('a member on a %s', (device) => {
     const address = new URL(page.url()).searchParams;
     expect([address.get('kind'), address.get('period')]).toEqual(['corrections', 'yesterday']);
     await page.getByText('Today', { exact: true }).click();
+    await page.getByText('Credit by our team').filter({ visible: true }).waitFor();
     expect(await linesOfExport(page)).toHaveLength(1);
 
     await page.getByRole('navigation', { name: 'Which record' }).getByRole('link', { name: 'Profit and loss' }).click();
@@ -109,7 +110,10 @@ it.each(['EN', 'TH', 'CN'] as const)(
     const { token } = await memberWith(ctx, 10_000_000_000n);
     const page = await visit(`/originals/dice?token=${token}`, { language });
     await page.locator('form input[inputmode=decimal]').first().fill('45678.25');
-    await Promise.all([page.waitForResponse('**/wps/originals/bet'), page.locator('form button[type=submit]').click()]);
+    const answered = page.waitForResponse('**/wps/originals/bet');
+    await page.locator('form button[type=submit]').click();
+    const { value }: { value: { round: { roundId: string } } } = await (await answered).json();
+    await untilRecorded([value.round]);
     for (const record of ['bets', 'account', 'profit']) {
       await page.setViewportSize(devices.desktop.viewport);
       await open(page, `/member/${record}`);
