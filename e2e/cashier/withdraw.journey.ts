@@ -109,6 +109,7 @@ describe('a member', () => {
     await main.getByText('Step 1 of 5').waitFor();
     await main.getByText('M•••').waitFor();
     await next();
+    await main.getByText('Step 2 of 5').waitFor();
     await next();
     await main.getByText('Step 3 of 5').waitFor();
     await main.getByRole('button', { name: 'Back' }).click();
@@ -123,7 +124,7 @@ describe('a member', () => {
     await amount.fill('5000.5');
     await main.getByText('You can withdraw ฿5,000.00 now').waitFor();
     await next();
-    expect(await amount.evaluate((field) => document.activeElement === field)).toBe(true);
+    await expect.poll(() => amount.evaluate((field) => document.activeElement === field)).toBe(true);
     await expectNothingFound(page);
     await amount.fill('250,5');
     await next();
