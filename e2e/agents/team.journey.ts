@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { placeUnder } from '../../apps/server/src/modules/identity/registration/relatives.ts';
 import {
   memberWith,
@@ -9,10 +9,11 @@ import {
 } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
-import { siteTool } from '../support/site.ts';
+import { siteTool, untilDayHolds } from '../support/site.ts';
 import { balanceOf, bet, open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
+beforeEach(untilDayHolds, 90_000);
 
 /** An agent with an agent below and a member below that one. */
 async function house() {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { markPaid, rejectWithdrawal } from '../../apps/server/src/modules/cashier/payouts/decide.ts';
 import { requireTurnover } from '../../apps/server/src/modules/cashier/turnover-store.ts';
 import { approveWithdrawal } from '../../apps/server/src/modules/cashier/withdrawals/decide.ts';
@@ -9,10 +9,11 @@ import { memberWith, setFundPassword, testFundPassword } from '../../apps/server
 import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
-import { siteTool } from '../support/site.ts';
+import { siteTool, untilDayHolds } from '../support/site.ts';
 import { expectBalance, open, untilAlive } from '../support/steps.ts';
 
 const { visit } = useBrowser();
+beforeEach(untilDayHolds, 90_000);
 let accountNumbers = 4_000_000_000 + (process.pid % 1000) * 1000;
 
 /** A member with 5,000 baht; `ready`: with a real name and a fund password. */
@@ -108,6 +109,7 @@ describe('a member', () => {
     await main.getByText('Step 1 of 5').waitFor();
     await main.getByText('M•••').waitFor();
     await next();
+    await main.getByText('Step 2 of 5').waitFor();
     await next();
     await main.getByText('Step 3 of 5').waitFor();
     await main.getByRole('button', { name: 'Back' }).click();
@@ -122,7 +124,7 @@ describe('a member', () => {
     await amount.fill('5000.5');
     await main.getByText('You can withdraw ฿5,000.00 now').waitFor();
     await next();
-    expect(await amount.evaluate((field) => document.activeElement === field)).toBe(true);
+    await expect.poll(() => amount.evaluate((field) => document.activeElement === field)).toBe(true);
     await expectNothingFound(page);
     await amount.fill('250,5');
     await next();

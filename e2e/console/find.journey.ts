@@ -52,8 +52,9 @@ describe('the palette', () => {
       await new Promise((done) => setTimeout(done, 1500));
       await route.continue().catch(() => undefined);
     });
+    const asked = page.waitForRequest(/\/ops\/v1\/games\?.*q=lan&/);
     await find(page, 'lan');
-    await page.waitForRequest(/\/ops\/v1\/games\?.*q=lan&/);
+    await asked;
     await page.getByRole('combobox').fill('durian');
     await option(page, /^Durian Dynasty/).waitFor();
     await page.waitForTimeout(2000);

@@ -32,7 +32,7 @@ it('the linked fields, the handle and the sides say the same bet', async () => {
   await field('Stake').fill('12.5');
   await page.reload();
   await expect.poll(() => field('Roll under').inputValue()).toBe('49.50');
-  expect(await field('Stake').inputValue()).toBe('12.5');
+  await expect.poll(() => field('Stake').inputValue()).toBe('12.5');
 });
 
 it('what stands against a stake is said in words before anything is sent', async () => {

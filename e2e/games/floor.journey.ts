@@ -226,6 +226,9 @@ it('autobet plays its count and stops, single keys play where they are turned on
   await facts.getByRole('checkbox', { name: 'Play with single keys' }).check();
   await page.keyboard.press('Escape');
   await expect.poll(() => facts.count()).toBe(0);
+  // A key does what its button would do, which rests for the least time between two rounds.
+  const bet = page.getByRole('button', { name: /^Bet ฿/, disabled: false });
+  await bet.waitFor();
   await page.keyboard.press('b');
   await expect.poll(() => bets.length).toBe(4);
 
@@ -238,8 +241,7 @@ it('autobet plays its count and stops, single keys play where they are turned on
   await expect.poll(() => bets.length).toBe(6);
   await page.getByRole('button', { name: 'Start autobet' }).waitFor();
   await page.getByRole('radio', { name: 'Press by press' }).check({ force: true });
-  // A key does what its button would do, which rests for the least time between two rounds.
-  await page.getByRole('button', { name: /^Bet ฿/, disabled: false }).waitFor();
+  await bet.waitFor();
   await page.keyboard.press('b');
   await page.getByText('The round waits for you').waitFor();
   const climbed = page.waitForResponse((response) => response.url().endsWith('/act'));

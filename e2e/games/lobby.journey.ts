@@ -23,7 +23,7 @@ describe('finding a game', () => {
     await found.waitFor();
     await expect.poll(() => search(page).getByRole('option').count()).toBe(1);
     await page.keyboard.press('ArrowDown');
-    expect(await found.getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => found.getAttribute('aria-selected')).toBe('true');
     // A visitor starts nothing: the press asks for a login.
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByLabel('Username', { exact: true }).waitFor();

@@ -5,6 +5,7 @@ import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { solveChallenge } from '../support/challenge.ts';
+import { patienceMs } from '../support/patience.ts';
 import { admin, followSettings, siteTool, writeLetter } from '../support/site.ts';
 import { baht, demoPassword, expectBalance, gameShown, open, openListening, signedIn } from '../support/steps.ts';
 
@@ -27,22 +28,19 @@ const tile = (page: Page, name: string) =>
 const bar = (page: Page) => main(page).locator('header').first();
 const leaveButton = (page: Page) => bar(page).getByRole('button', { name: 'Leave the game' });
 
-/** Opens the record of bets until it has one on a game: each opening shows the bets written by then. */
-async function expectRecorded(page: Page, name: string, timeout: number): Promise<void> {
-  const bet = main(page).getByText(name).filter({ visible: true }).first();
-  const seen = async () => {
-    await open(page, '/member/bets');
-    return await bet.waitFor({ timeout: 5000 }).then(
-      () => true,
-      () => false,
-    );
-  };
-  await expect.poll(seen, { timeout }).toBe(true);
+/** Opens the record of bets once it has one of the member's: it shows those that are written by then. */
+async function expectRecorded(page: Page, memberId: bigint, name: string, timeout = patienceMs): Promise<void> {
+  const { ctx } = await siteTool();
+  const recorded = async () =>
+    (await ctx.pool.query('select from records.bet where member_id = $1 limit 1', [memberId])).rowCount;
+  await expect.poll(recorded, { timeout }).toBe(1);
+  await open(page, '/member/bets');
+  await main(page).getByText(name).filter({ visible: true }).first().waitFor();
 }
 
 describe('a slot', () => {
   it('opens within our page, plays with the balance, and leads back to where the member came from', async () => {
-    const { token } = await newMember();
+    const { token, memberId } = await newMember();
     const page = await visit(`/rng?token=${token}`, { device: 'phone' });
     await tile(page, 'Lantern Tide').click();
     await page.waitForURL('**/play/NMS/lantern-tide');
@@ -68,7 +66,7 @@ describe('a slot', () => {
     await page.waitForURL((url) => url.pathname === '/rng');
     await open(page, '/recent');
     await tile(page, 'Lantern Tide').waitFor();
-    await expectRecorded(page, 'Lantern Tide', 10_000);
+    await expectRecorded(page, memberId, 'Lantern Tide');
   });
 
   it('stays open and can be left while a notice is shown, and what the member has is read again', async () => {
@@ -95,7 +93,7 @@ describe('a slot', () => {
 
 describe('a live table with a wallet of its own', () => {
   it('asks for money first, takes a bet, and gives everything back', async () => {
-    const { token } = await newMember();
+    const { token, memberId } = await newMember();
     const page = await visit(`/play/RVL/riverside-baccarat?token=${token}`, { device: 'phone' });
     await main(page).getByRole('heading', { name: 'Add money for Riverside Live' }).waitFor();
     await main(page).getByRole('button', { name: 'Add money' }).last().click();
@@ -125,7 +123,7 @@ describe('a live table with a wallet of its own', () => {
     await away.waitFor();
     await expect.poll(() => away.textContent()).not.toContain('500.00');
     // The vendor's own list has it, once the cards are dealt.
-    await expectRecorded(page, 'Riverside Baccarat', 25_000);
+    await expectRecorded(page, memberId, 'Riverside Baccarat', 25_000);
     await open(page, '/member/wallet');
     await main(page).getByRole('button', { name: 'Bring everything back', exact: true }).click();
     await main(page).getByRole('status', { name: 'Brought back' }).waitFor();

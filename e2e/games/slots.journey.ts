@@ -71,6 +71,20 @@ describe('a slot', () => {
     await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(1);
   });
 
+  it('is opened by another try where the platform was silent', async () => {
+    const page = await slot('lantern-tide');
+    let asked = 0;
+    await page.route('**/api/session', async (route) => {
+      asked += 1;
+      if (asked > 1) return route.continue();
+      await route.fulfill({ status: 503, json: { error: 'SITE_UNAVAILABLE' } });
+    });
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await spin(page).waitFor();
+    expect(asked).toBe(2);
+  });
+
   it('starts no round by a press that comes too late to skip the one before', async () => {
     const page = await slot('lantern-tide');
     let asked = 0;

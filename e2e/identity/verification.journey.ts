@@ -55,7 +55,7 @@ test('a member logs in with the code of an SMS', async () => {
   await popup.getByRole('button', { name: /^Again in (5\d|60) s$/ }).waitFor();
   const field = popup.getByLabel('Verification code');
   const code = await lastCodeTo(`+66${number.slice(1)}`);
-  expect(await field.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);
+  await expect.poll(() => field.evaluate((input) => input === input.ownerDocument.activeElement)).toBe(true);
   await field.fill(code === '000000' ? '111111' : '000000');
   await popup.getByRole('button', { name: 'Log in', exact: true }).click();
   await popup.getByRole('alert').filter({ hasText: 'tries left' }).waitFor();
@@ -115,7 +115,7 @@ test('a code that cannot be sent is told in a warning, which is confirmed', asyn
     await warning.getByText('Please contact customer service.').waitFor();
     await warning.getByRole('button', { name: 'OK' }).click();
     await expect.poll(() => warning.count()).toBe(0);
-    expect(await popup.getByRole('button', { name: 'Send code' }).isEnabled()).toBe(true);
+    await expect.poll(() => popup.getByRole('button', { name: 'Send code' }).isEnabled()).toBe(true);
   } finally {
     await followSettings(() => setBrand(ctx, { sms_daily_max: 5000 }));
   }

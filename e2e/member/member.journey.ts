@@ -2,7 +2,7 @@ import type { BrowserContext } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { tokenOf, untilRecorded, useKnownCaptcha } from '../support/site.ts';
-import { baht, bet, chooseInAccountMenu, expectBalance, open } from '../support/steps.ts';
+import { baht, bet, chooseInAccountMenu, expectBalance, open, openListening } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 const captcha = useKnownCaptcha();
@@ -53,7 +53,7 @@ describe.each(deviceNames)('a new member on a %s', (device) => {
     await chooseInAccountMenu(page, 'Sign out');
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('banner').getByRole('link', { name: 'Register' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await page.waitForURL((url) => url.pathname === '/');
     const kept = await page.evaluate<string[]>('Object.keys(window.sessionStorage).sort()');
     expect(kept).toEqual(['merchant', 'merchantCode']);
   });
@@ -74,7 +74,8 @@ describe('signing out', () => {
     async (path) => {
       const page = await visit('/help');
       const connected = page.waitForEvent('websocket');
-      await open(page, `${path}?token=${await tokenOf('demo')}`);
+      // A socket that the server does not know yet would not be closed by it.
+      await openListening(page, `${path}?token=${await tokenOf('demo')}`);
       const socket = await connected;
       const closed = new Promise<void>((done) => void socket.on('close', () => done()));
       const refused = refusedIn(page.context());

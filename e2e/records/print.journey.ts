@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { useBrowser } from '../support/browser.ts';
 import { expectPrintsClean } from '../support/print.ts';
-import { siteTool, untilRecorded } from '../support/site.ts';
+import { siteTool, untilDayHolds, untilRecorded } from '../support/site.ts';
 import { bet, open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
+beforeEach(untilDayHolds, 90_000);
 
 /** The sheet upright, and on its side. */
 const sheets = [

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { approveAdjustment, requestAdjustment } from '../../apps/server/src/modules/cashier/adjustments/adjust.ts';
 import { requestId } from '../../apps/server/src/modules/money-rows/index.ts';
 import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, devices, useBrowser } from '../support/browser.ts';
-import { siteTool, untilRecorded } from '../support/site.ts';
+import { siteTool, untilDayHolds, untilRecorded } from '../support/site.ts';
 import { bet, open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
+beforeEach(untilDayHolds, 90_000);
 
 /** A member with 1,000 baht from a gift and 250 that our team gave. */
 async function newMember(): Promise<string> {
@@ -80,6 +81,7 @@ describe.each(deviceNames)('a member on a %s', (device) => {
     const address = new URL(page.url()).searchParams;
     expect([address.get('kind'), address.get('period')]).toEqual(['corrections', 'yesterday']);
     await page.getByText('Today', { exact: true }).click();
+    await page.getByText('Credit by our team').filter({ visible: true }).waitFor();
     expect(await linesOfExport(page)).toHaveLength(1);
 
     await page.getByRole('navigation', { name: 'Which record' }).getByRole('link', { name: 'Profit and loss' }).click();
@@ -108,7 +110,10 @@ it.each(['EN', 'TH', 'CN'] as const)(
     const { token } = await memberWith(ctx, 10_000_000_000n);
     const page = await visit(`/originals/dice?token=${token}`, { language });
     await page.locator('form input[inputmode=decimal]').first().fill('45678.25');
-    await Promise.all([page.waitForResponse('**/wps/originals/bet'), page.locator('form button[type=submit]').click()]);
+    const answered = page.waitForResponse('**/wps/originals/bet');
+    await page.locator('form button[type=submit]').click();
+    const { value }: { value: { round: { roundId: string } } } = await (await answered).json();
+    await untilRecorded([value.round]);
     for (const record of ['bets', 'account', 'profit']) {
       await page.setViewportSize(devices.desktop.viewport);
       await open(page, `/member/${record}`);

@@ -1,13 +1,14 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { setMission, setSeason, showMission } from '../../apps/server/src/modules/rewards/desk/index.ts';
 import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
-import { siteTool, useOwnSite } from '../support/site.ts';
+import { siteTool, untilDayHolds, useOwnSite } from '../support/site.ts';
 import { balanceOf, bet, open } from '../support/steps.ts';
 
 useOwnSite(async () => ({ DEMO: 'off' }));
 const { visit } = useBrowser();
+beforeEach(untilDayHolds, 90_000);
 
 const title = { EN: 'Two bets', TH: 'สองเดิมพัน', CN: '两次投注' };
 const prize = { kind: 'cash' as const, amount: '25', turnoverBp: 10_000 };

@@ -58,7 +58,7 @@ it('a raffle is joined; drawn at its time, it is won, and verified in the browse
   const proof = page.getByRole('region', { name: 'Anyone can check it' });
   await proof.getByRole('button', { name: 'Check it in this browser' }).click();
   await proof.getByText('Everything is right').waitFor();
-  expect(await proof.getByRole('listitem').count()).toBe(4);
+  await expect.poll(() => proof.getByRole('listitem').count()).toBe(4);
   await expectNothingFound(page);
 
   const { value }: { value: RaffleDetail } = await (await page.request.get(`/wps/raffles/${drawn}`)).json();

@@ -74,8 +74,11 @@ it('a new deployment is offered to whoever has the app open, and is taken by one
   await page.evaluate('window.openedOnce = true');
 
   build = 'next0build01';
-  await comeBack(page);
-  await offer(page).waitFor();
+  const offered = async () => {
+    await comeBack(page);
+    return await offer(page).count();
+  };
+  await expect.poll(offered, { interval: 500 }).toBe(1);
   // Nothing changes under the visitor's hands before.
   expect(await page.evaluate('window.openedOnce')).toBe(true);
   expect(await page.evaluate<string[]>(shells)).toContain(before);
@@ -93,9 +96,14 @@ it('an app that nobody leaves looks each hour, and a version that waits is offer
   await open(page, frontUrl('/download'));
   await expect.poll(() => page.evaluate(isControlled)).toBe(true);
   build = 'other0build2';
-  await page.clock.fastForward(3_600_000);
   const said = page.getByRole('status').getByText('เว็บไซต์มีเวอร์ชันใหม่แล้ว');
-  await said.waitFor();
+  // The page begins to look some moments after it is drawn.
+  const isSaid = async () => {
+    if (await said.isVisible()) return true;
+    await page.clock.fastForward(3_600_000);
+    return false;
+  };
+  await expect.poll(isSaid, { interval: 500 }).toBe(true);
   await open(page, frontUrl('/download'));
   await said.waitFor();
 });

@@ -7,7 +7,7 @@ import { approveWithdrawal } from '../../apps/server/src/modules/cashier/withdra
 import { signedInOperator } from '../../apps/server/src/testing/operators.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { picture } from '../support/picture.ts';
-import { siteTool, useKnownCaptcha } from '../support/site.ts';
+import { siteTool, untilRecorded, useKnownCaptcha } from '../support/site.ts';
 import { baht, balanceOf, bearer, expectBalance, gameShown, sendDeposit } from '../support/steps.ts';
 
 const { visit } = useBrowser();
@@ -170,13 +170,16 @@ async function playAtProviders(page: Page, { press, fill, back }: Walker): Promi
 async function playOn(page: Page): Promise<void> {
   const headers = await bearer(page);
   const data = { game: 'dice', stake: '10', params: { target: 50.5, condition: 'over' } };
+  let last = { roundId: '' };
   for (let round = 0; round < 340; round++) {
     const answer = await page.request.post('/wps/originals/bet', {
       headers: { ...headers, 'idempotency-key': randomUUID() },
       data,
     });
     expect(answer.status()).toBe(200);
+    last = ((await answer.json()) as { value: { round: { roundId: string } } }).value.round;
   }
+  await untilRecorded([last]);
 }
 
 async function payOut(page: Page, { press, fill }: Walker): Promise<void> {

@@ -79,7 +79,7 @@ describe('the side menu', () => {
     await expect.poll(() => page.getByRole('img', { name: /^QR code/ }).count()).toBe(0);
     // A menu of icons has no room for them.
     await page.setViewportSize({ width: 900, height: 900 });
-    expect(await entry.isVisible()).toBe(false);
+    await entry.waitFor({ state: 'hidden' });
   });
 
   it('leads to rewards and friends, and agents to their centre and its register centre', async () => {
@@ -223,8 +223,12 @@ describe('the site closed', () => {
     await page.getByRole('heading', { name: 'Back at noon' }).waitFor();
     await admin('maintenance', 'off');
     await expect.poll(() => statusFor(kept), { timeout: 10_000 }).toBe(0);
-    await page.clock.fastForward(30_000);
-    await page.getByRole('status', { name: 'Balance' }).waitFor();
+    // The page begins to ask some moments after it is drawn.
+    const isIn = async () => {
+      await page.clock.fastForward(30_000);
+      return await page.getByRole('status', { name: 'Balance' }).isVisible();
+    };
+    await expect.poll(isIn, { interval: 500 }).toBe(true);
   });
 
   it('to a region shows the visitor’s address, and to nobody else', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { useBrowser } from '../support/browser.ts';
-import { siteTool, useOwnSite } from '../support/site.ts';
+import { followSettings, siteTool, useOwnSite } from '../support/site.ts';
 import { dataOf, pseudoWords, scrollsSideways, textsOn, untranslated } from '../support/words.ts';
 
 useOwnSite(async () => ({}));
@@ -9,10 +9,12 @@ const { visit } = useBrowser();
 
 beforeAll(async () => {
   const { ctx } = await siteTool();
-  await ctx.pool.query(
-    `insert into site.word (name, language, text)
-     select word->>'name', 'EN', word->>'text' from jsonb_array_elements($1::jsonb) word`,
-    [JSON.stringify(pseudoWords())],
+  await followSettings(() =>
+    ctx.pool.query(
+      `insert into site.word (name, language, text)
+       select word->>'name', 'EN', word->>'text' from jsonb_array_elements($1::jsonb) word`,
+      [JSON.stringify(pseudoWords())],
+    ),
   );
 });
 

@@ -18,6 +18,9 @@ import { type RunningSite, startSite } from './start-site.ts';
 
 /** Within so much a running site follows its settings. */
 const followMs = 1000;
+const dayMs = 86_400_000;
+/** The longest that a journey takes. */
+const journeyMs = 60_000;
 
 let current: RunningSite | null = null;
 
@@ -85,6 +88,17 @@ export async function followSettings<T>(change: () => Promise<T>): Promise<T> {
   const changed = await change();
   if ((await version())?.value !== before?.value) await sleep(followMs);
   return changed;
+}
+
+/**
+ * Waits for the brand's next day where a journey that begins now might end on it: for journeys that tell of one day. A hook needs a
+ * minute and a half for it.
+ */
+export async function untilDayHolds(): Promise<void> {
+  const { ctx } = await siteTool();
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  const left = dayMs - ((Date.now() + utcOffsetMinutes * 60_000) % dayMs);
+  if (left < journeyMs) await sleep(left + followMs);
 }
 
 /** The token of a new session of an account, for journeys that are not about logging in. */

@@ -75,7 +75,8 @@ export async function ask<Value>(path: string, key: string | null, body?: object
 /**
  * Calls until there is an answer: an unknown outcome is asked again with the same body, which must carry a key of its
  * own. `waiting` is called with every failed attempt.
- * @throws RefusedError every code but UNREACHABLE, and that one after `attempts`
+ * @param unknown the codes that leave the outcome open
+ * @throws RefusedError every other code, and those after `attempts`
  */
 export async function askUntilKnown<Value>(
   path: string,
@@ -83,12 +84,13 @@ export async function askUntilKnown<Value>(
   body: object,
   waiting: () => void,
   attempts = 6,
+  unknown: readonly Refusal[] = ['UNREACHABLE'],
 ): Promise<Value> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ask<Value>(path, key, body);
     } catch (error) {
-      if (!(error instanceof RefusedError) || error.code !== 'UNREACHABLE' || attempt === attempts) throw error;
+      if (!(error instanceof RefusedError) || !unknown.includes(error.code) || attempt === attempts) throw error;
       waiting();
       await new Promise((resolve) => setTimeout(resolve, Math.min(4000, 400 * 2 ** attempt)));
     }

@@ -31,7 +31,9 @@ async function sessionOf(opening: Opening): Promise<SessionAnswer> {
     language,
     ...(table ? { table } : {}),
   };
-  const session = await askUntilKnown<SessionAnswer>('session', null, asked, () => undefined, 3);
+  // Nothing is opened while the platform is silent, and it answers a token again.
+  const silent = ['UNREACHABLE', 'SITE_UNAVAILABLE'] as const;
+  const session = await askUntilKnown<SessionAnswer>('session', null, asked, () => undefined, 3, silent);
   keep(name, session.key);
   return session;
 }
