@@ -8,6 +8,7 @@
 import { parseArgs } from 'node:util';
 import type { Result } from 'lighthouse';
 import { startBarePage } from './support/bare-page.ts';
+import { untilCalm } from './support/calm.ts';
 import { startDemo } from './support/demo-site.ts';
 import { lighthouseRuns, numeric, score } from './support/lighthouse-run.ts';
 
@@ -31,6 +32,7 @@ export async function run(flags: string[]): Promise<void> {
   const site = values.url ? { url: values.url, stop: async () => {} } : await startDemo();
   const bare = await startBarePage();
   try {
+    await untilCalm();
     const runs = Number(values.runs);
     const bareTbtMs = Math.round(numeric(await medianOf(bare.url, runs), 'total-blocking-time'));
     const found = [];

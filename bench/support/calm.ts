@@ -1,0 +1,38 @@
+import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const lookEveryMs = 1000;
+const calmShare = 0.12;
+const calmLooks = 4;
+const patienceMs = 120_000;
+
+/**
+ * Waits until the machine has had little to do for some seconds: a site that has just started catches up with its jobs on a core of its own,
+ * which is not what its visitors meet. After two minutes the measurement begins all the same, and says so.
+ */
+export async function untilCalm(): Promise<void> {
+  const begun = performance.now();
+  let before = busyTime();
+  for (let calm = 0; calm < calmLooks; ) {
+    if (performance.now() - begun > patienceMs) {
+      console.error('the machine does not come to rest: it is measured as it is');
+      return;
+    }
+    await sleep(lookEveryMs);
+    const now = busyTime();
+    const share = (now.busy - before.busy) / Math.max(1, now.all - before.all);
+    calm = share < calmShare ? calm + 1 : 0;
+    before = now;
+  }
+}
+
+/** Milliseconds of all processors since the machine began. */
+function busyTime(): { busy: number; all: number } {
+  let [busy, all] = [0, 0];
+  for (const { times } of cpus()) {
+    const whole = times.user + times.nice + times.sys + times.idle + times.irq;
+    all += whole;
+    busy += whole - times.idle;
+  }
+  return { busy, all };
+}
