@@ -45,7 +45,7 @@ ${cardTags(address.card, address.publicUrl)}
 ${iconLinks(address.icons)}
 ${hidden ? '' : `<script type="application/ld+json">${json(structuredData(input.status.info, address.publicUrl, address.icons.app))}</script>`}
 <script>${headScript}</script>
-<style>${build.css}</style>
+${build.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>\n`).join('')}<style>${build.css}</style>
 ${heroPreload(page, input.status)}</head>
 <body>
 <div id="root">${page.html}</div>

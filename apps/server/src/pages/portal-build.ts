@@ -31,6 +31,8 @@ export type PortalBuild = {
   css: string;
   /** Its hash, as the Content-Security-Policy names it. */
   cssHash: string;
+  /** The addresses of the fonts that every page is drawn with. */
+  fonts: string[];
   /** The fairness verifier as one file, and its SHA-256 in hex. */
   verifier: { file: Buffer; sha256: string };
   /**
@@ -64,6 +66,9 @@ export async function openPortalBuild(): Promise<PortalBuild | null> {
     entry: filesOf(list, entrySource).reverse(),
     css,
     cssHash: hashOf(css),
+    fonts: [...new Set(css.match(/\/assets\/(inter|archivo)-[\w-]+\.woff2/g) ?? [])].filter(
+      (file) => !/latin/.test(file),
+    ),
     verifier: { file: verifier, sha256: createHash('sha256').update(verifier).digest('hex') },
     preloads: ({ routeIds, sections }, tag) => [
       ...new Set(
