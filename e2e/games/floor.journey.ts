@@ -77,7 +77,7 @@ it.each(floor)(
     await page.locator(`a[href*="round=${roundId}"]`).first().click();
     const receipt = page.getByRole('dialog', { name: `Round ${roundId}` });
     await receipt.getByText(named).waitFor();
-    await receipt.getByRole('link', { name: 'Verify this round' }).click();
+    await receipt.getByRole('link', { name: 'Verify this round' }).press('Enter');
     const check = page.getByRole('region', { name: `Check of round ${roundId}` });
     await check.getByRole('button', { name: 'Reveal and check now' }).click();
     await check.getByText('Verified').waitFor();
@@ -163,7 +163,7 @@ it.each(stepped)(
     await receipt.click();
     const dialog = page.getByRole('dialog', { name: `Round ${roundId}` });
     await dialog.getByText(named).waitFor();
-    await dialog.getByRole('link', { name: 'Verify this round' }).click();
+    await dialog.getByRole('link', { name: 'Verify this round' }).press('Enter');
     const check = page.getByRole('region', { name: `Check of round ${roundId}` });
     await check.getByRole('button', { name: 'Reveal and check now' }).click();
     await check.getByText('Verified').waitFor();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { memberWith } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
-import { siteTool } from '../support/site.ts';
+import { siteTool, untilMinuteHolds } from '../support/site.ts';
 import { open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
@@ -64,29 +64,18 @@ it.each(deviceNames)('a member limits stakes, sees what is left, and waits a day
 it('a session ends by its limit with words, and the member may sign in again', async () => {
   const { ctx } = await siteTool();
   const { token, memberId } = await memberWith(ctx, 10_000_000n);
-  const page = await visit(`/member/breaks?token=${token}`, { before: (one) => one.clock.install() });
+  const page = await visit(`/member/breaks?token=${token}`);
   const main = page.getByRole('main');
   await main.getByLabel('Limit of').selectOption({ label: 'Session' });
   await main.getByLabel('Minutes', { exact: true }).fill('60');
   await main.getByRole('button', { name: 'Set limit' }).click();
   await main.getByText('60 minutes', { exact: true }).waitFor();
-  const read = page.waitForResponse(/\/wps\/protection\/reality/);
-  await page.reload();
-  await read;
+  await untilMinuteHolds();
   await ctx.pool.query(`update identity.session set created_at = created_at - interval '1 hour' where member_id = $1`, [
     memberId,
   ]);
-  // The page ends the session at its moment. The site, which looks for such sessions each minute, would do so without these words.
+  await page.reload();
   const told = page.getByRole('dialog', { name: 'Your session has ended' });
-  await expect
-    .poll(
-      async () => {
-        await page.clock.fastForward(61 * 60_000);
-        return await told.isVisible();
-      },
-      { interval: 500 },
-    )
-    .toBe(true);
   await told.getByText('You set this limit.').waitFor();
   await expectNothingFound(page);
   await told.getByRole('button', { name: 'Close' }).first().click();

@@ -101,6 +101,17 @@ export async function untilDayHolds(): Promise<void> {
   if (left < journeyMs) await sleep(left + followMs);
 }
 
+/**
+ * Waits out the change of a minute, in which the site's own jobs come before the page: for journeys that tell of what the page does in
+ * some seconds.
+ */
+export async function untilMinuteHolds(): Promise<void> {
+  const second = Math.floor(Date.now() / 1000) % 60;
+  const [begins, ends] = [8, 42];
+  if (second < begins) await sleep((begins - second) * 1000);
+  if (second > ends) await sleep((60 - second + begins) * 1000);
+}
+
 /** The token of a new session of an account, for journeys that are not about logging in. */
 export async function tokenOf(account: string): Promise<string> {
   const { ctx } = await siteTool();
