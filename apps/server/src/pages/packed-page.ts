@@ -18,22 +18,31 @@ export type PackedPage = {
 export async function packedPage(part: string): Promise<PackedPage> {
   let begin = await unfinished(part, firstQuality);
   let times = 0;
+  let isTight = false;
   return {
     bytes: begin.length,
     with: (rest) => {
       times += 1;
-      if (times === 2) inTurn(async () => (begin = await unfinished(part, laterQuality)));
+      if (times > 1 && !isTight && !isPacking) {
+        isTight = true;
+        isPacking = true;
+        unfinished(part, laterQuality)
+          .then((tighter) => {
+            begin = tighter;
+          })
+          // It stays as it is.
+          .catch(() => {})
+          .finally(() => {
+            isPacking = false;
+          });
+      }
       return Buffer.concat([begin, ...stored(rest)]);
     },
   };
 }
 
-let last: Promise<unknown> = Promise.resolve();
-
-/** Runs one task at a time, so that others keep a thread. One that fails leaves everything as it is. */
-function inTurn(task: () => Promise<unknown>): void {
-  last = last.then(task).catch(() => {});
-}
+/** True while a page is packed more tightly. Others wait for a later visitor: nobody's requests make a queue of them. */
+let isPacking = false;
 
 /** Returns a stream that is flushed and not ended. */
 async function unfinished(text: string, quality: number): Promise<Buffer> {

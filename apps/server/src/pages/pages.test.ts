@@ -45,6 +45,18 @@ test('the home page comes as finished HTML, signed out, with its data in it', as
   expect(data.status.location).toBeUndefined();
 });
 
+test('the page preloads the two fonts of its text, which its style asks for', async () => {
+  const { body } = await page('/');
+  const fonts = [...body.matchAll(/<link rel="preload" as="font" type="font\/woff2" href="([^"]+)" crossorigin>/g)].map(
+    ([, address = '']) => address,
+  );
+  expect(fonts.map((address) => address.replace(/-[^/]+$/, ''))).toEqual(['/assets/inter', '/assets/archivo']);
+  for (const address of fonts) {
+    expect(body).toContain(`url(${address})`);
+    expect((await page(address)).statusCode).toBe(200);
+  }
+});
+
 test.each(['/index', '/index.html', '/home', '/HOME', '/?unknown=1', '/?popup=login'])(
   '%s is the home page',
   async (url) => {

@@ -66,9 +66,8 @@ export async function openPortalBuild(): Promise<PortalBuild | null> {
     entry: filesOf(list, entrySource).reverse(),
     css,
     cssHash: hashOf(css),
-    fonts: [...new Set(css.match(/\/assets\/(inter|archivo)-[\w-]+\.woff2/g) ?? [])].filter(
-      (file) => !/latin/.test(file),
-    ),
+    // A name and its hash: the letters that few pages need have longer names.
+    fonts: [...new Set(css.match(/\/assets\/(?:inter|archivo)-[\w-]{8}\.woff2/g) ?? [])],
     verifier: { file: verifier, sha256: createHash('sha256').update(verifier).digest('hex') },
     preloads: ({ routeIds, sections }, tag) => [
       ...new Set(
