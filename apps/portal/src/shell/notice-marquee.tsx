@@ -22,7 +22,7 @@ export function NoticeMarquee() {
           {[false, true].map((copy) => (
             <ul key={String(copy)} aria-hidden={copy} className="flex shrink-0">
               {notices.map((notice) => (
-                <li key={notice.id} className="pe-14 whitespace-nowrap">
+                <li key={notice.id} className="ps-4 pe-10 whitespace-nowrap">
                   {notice.title}
                 </li>
               ))}
