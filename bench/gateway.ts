@@ -25,6 +25,7 @@ const target = { timesPgbench: 2, p99Ms: 40 };
 const narrowConnections = 32;
 const narrowTarget = { oneWalletPerSecond: 5000, aloneP99Ms: 4 };
 const warmUpSeconds = 5;
+const signedPerSecond = 12_000;
 const gamesOfLobby = 5000;
 const lobbySeconds = 5;
 
@@ -140,16 +141,33 @@ async function playersOf(ctx: Ctx, members: number): Promise<Player[]> {
 }
 
 async function playOn(server: ChildProcess, port: number, players: Player[], connections: number, seconds: number) {
+  const callOf = callsOf(players);
+  // Signed before the run as far as the fastest server gets: the client shares the processors with the server that is measured.
+  const calls = Math.ceil(((warmUpSeconds + seconds) * signedPerSecond) / connections);
+  const prepared = Array.from({ length: connections }, (): ReturnType<typeof signed>[] => []);
+  for (let call = 0; call < calls; call++) {
+    for (const [connection, own] of prepared.entries()) own.push(callOf(connection));
+  }
+  const played = new Array<number>(connections).fill(0);
+  const next = (connection: number) => {
+    const at = played[connection] ?? 0;
+    played[connection] = at + 1;
+    return prepared[connection]?.[at] ?? callOf(connection);
+  };
+  return await measured(server, warmUpSeconds, { port, path: '', connections, seconds, next });
+}
+
+/** Returns what makes a connection's next call: a bet, then the settle of its round, then the bet of the next player. */
+function callsOf(players: Player[]): (connection: number) => ReturnType<typeof signed> {
   const run = randomBytes(4).toString('hex');
   let begun = 0;
-  const open = new Map<number, { player: Player; roundId: string }>();
-  const next = (connection: number) => {
+  const open = new Map<number, { player: Player; roundId: string; wins: boolean }>();
+  return (connection) => {
     const round = open.get(connection);
     if (round) {
       open.delete(connection);
-      const { player, roundId } = round;
-      // Two rounds of five win.
-      const amount = begun % 5 < 2 ? '2.3' : '0';
+      const { player, roundId, wins } = round;
+      const amount = wins ? '2.3' : '0';
       return signed('settle', {
         transactionId: `s${roundId}`,
         player: player.player,
@@ -160,11 +178,12 @@ async function playOn(server: ChildProcess, port: number, players: Player[], con
     }
     const player = players[begun % players.length];
     assert(player, 'there are players');
+    // Two rounds of five win.
+    const wins = begun % 5 < 2;
     const roundId = `${run}-${begun++}`;
-    open.set(connection, { player, roundId });
+    open.set(connection, { player, roundId, wins });
     return signed('bet', { transactionId: `b${roundId}`, ...player, gameCode, roundId, amount: '1' });
   };
-  return await measured(server, warmUpSeconds, { port, path: '', connections, seconds, next });
 }
 
 function signed(action: string, said: object) {

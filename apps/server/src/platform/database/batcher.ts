@@ -25,11 +25,6 @@ export type Batching<Item, Answer extends object> = {
   repaying: (items: readonly Item[]) => Promise<Item[]>;
   /** The most items of one batch; 128 unless stated. */
   batchMax?: number;
-  /**
-   * True where items share one row by nature, so that batches follow each other. A batch goes out while more items of its moment still
-   * arrive, and the next one before the last one's callers hear: the database computes while this process reads and answers.
-   */
-  followsAtOnce?: boolean;
 };
 
 export type Batcher<Item, Answer> = {
@@ -47,12 +42,13 @@ export type Batcher<Item, Answer> = {
 
 const pendingMax = 20_000;
 const usualBatchMax = 128;
+/** With nothing under way, so many items go out while more of their moment still arrive. */
+const firstMin = 32;
 /**
- * Smaller batches are not worth their fixed cost: beside a batch under way, a second one waits up to `fillWithinMs`
- * to reach this size.
+ * A batch has a fixed cost, and two under way wait for each other's rows: beside one, a second one waits until it is full. One that
+ * takes longer than `fillWithinMs` waits for a slow disk, and the database has time for another.
  */
-const batchMin = 32;
-const fillWithinMs = 4;
+const fillWithinMs = 20;
 const fastLanes = 2;
 const waitingLanes = 2;
 const busyBeforeWaiting = 3;
@@ -62,14 +58,6 @@ const busyMax = 10;
 const askAgainMax = 200;
 const answerWithinMs = 5_000;
 const sweepMs = 250;
-
-/**
- * Returns the size of the next batch: ready items are shared among the free lanes, so that one computes while the
- * other waits for the disk.
- */
-function shareOf(ready: number, freeLanes: number, batchMax: number): number {
-  return Math.min(batchMax, Math.max(batchMin, Math.ceil(ready / freeLanes)));
-}
 
 type Waiter<Item, Answer> = {
   item: Item;
@@ -88,7 +76,7 @@ export function openBatcher<Item, Answer extends object>(
   batching: Batching<Item, Answer>,
 ): Batcher<Item, Answer> {
   type W = Waiter<Item, Answer>;
-  const { batchMax = usualBatchMax, followsAtOnce = false } = batching;
+  const { batchMax = usualBatchMax } = batching;
   const freeFast: Lane[] = [];
   const freeWaiting: Lane[] = [];
   const lanes: Lane[] = [];
@@ -124,7 +112,7 @@ export function openBatcher<Item, Answer extends object>(
       pending.add(waiter);
       sweeper ??= setInterval(sweep, sweepMs).unref();
       ready.push(waiter);
-      if (followsAtOnce && ready.length >= batchMin && shared.size === 0) dispatch();
+      if (ready.length >= firstMin && shared.size === 0) dispatch();
       else schedule();
     });
   };
@@ -145,16 +133,15 @@ export function openBatcher<Item, Answer extends object>(
       [freeFast, false],
     ] as const) {
       for (let lane = free.at(-1); lane; lane = free.at(-1)) {
-        if (!waiting && free.length < fastLanes && ready.length < batchMin && filling()) break;
-        const batch = waiting ? take(patient, 1) : take(ready, shareOf(ready.length, freeFast.length, batchMax));
+        if (!waiting && free.length < fastLanes && ready.length < batchMax && filling()) break;
+        const batch = waiting ? take(patient, 1) : take(ready, batchMax);
         if (waiting) patient = batch.left;
         else ready = batch.left;
         if (batch.taken.length === 0) break;
         free.pop();
         void execute(lane, batch.taken, () => {
           free.push(lane);
-          if (followsAtOnce) dispatch();
-          else schedule();
+          dispatch();
         });
       }
     }
@@ -207,16 +194,17 @@ export function openBatcher<Item, Answer extends object>(
     return undefined;
   };
 
-  /** Executes a batch, and lets the next one go before its callers hear. */
+  /** Executes a batch, and lets the next one go before its callers hear: the database computes while this process answers. */
   const execute = async (lane: Lane, batch: W[], landed: () => void): Promise<void> => {
     const owing: W[] = [];
     const told: (() => void)[] = [];
     await deliver(lane, batch, { owing, told });
     release(batch);
-    if (followsAtOnce) landed();
+    landed();
     for (const tell of told) tell();
-    if (owing.length > 0) await repay(owing);
-    if (!followsAtOnce) landed();
+    if (owing.length === 0) return;
+    await repay(owing);
+    schedule();
   };
 
   /** Sends a batch until each item is decided; `told`: the acts by which callers hear of it. */
@@ -225,10 +213,7 @@ export function openBatcher<Item, Answer extends object>(
     batch: W[],
     { owing, told }: { owing: W[]; told: (() => void)[] },
   ): Promise<void> => {
-    const end = (waiter: W, how: () => void) => {
-      if (followsAtOnce) told.push(() => settle(waiter, how));
-      else settle(waiter, how);
-    };
+    const end = (waiter: W, how: () => void) => told.push(() => settle(waiter, how));
     let asking = batch;
     for (let again = 0; asking.length > 0; asking = asking.filter((waiter) => !waiter.done)) {
       try {

@@ -262,6 +262,20 @@ test('what all rounds of a vendor win in an hour has a limit, also for calls of 
   expect(await lost.settle('5')).toMatchObject({ status: 200 });
 });
 
+test('wins of two vendors at the same moment each count to their own hour', async () => {
+  const ones = await vendorWithPlayer('ONES');
+  const twos = await vendorWithPlayer('TWOS');
+  await setLimit('ONES', { hour_max: 300_000n });
+  await setLimit('TWOS', { hour_max: 500_000n });
+  const rounds = Array.from({ length: 8 }, () => [ones.round(), twos.round()]).flat();
+  for (const { bet } of rounds) await bet('1');
+  const settles = await Promise.all(rounds.map(({ settle }) => settle('11')));
+  const paid = (of: number) => settles.filter(({ status }, i) => i % 2 === of && status === 200).length;
+  expect([paid(0), paid(1)]).toEqual([3, 5]);
+  expect(settles.filter(({ code }) => code === 'CALL_HELD')).toHaveLength(8);
+  expect([await ones.balance(), await twos.balance()]).toEqual(['125.0000', '147.0000']);
+});
+
 test('two operators release what a closed vendor settles beyond its hour, by one settle or by many', async () => {
   const { round, balance } = await vendorWithPlayer('SLICES');
   await setLimit('SLICES', { hour_max: 1_000_000n });

@@ -88,7 +88,6 @@ const batcherOf = perCtx((ctx) => {
     name: 'the red envelope rain',
     // Batches of one rain follow each other: the fewer there are, the fewer wait for the disk and for their turn.
     batchMax: 1024,
-    followsAtOnce: true,
     exclusive: namesOf,
     shared: ({ activityId, startsAtMs }) => [`${activityId} ${startsAtMs}`],
     ask: async (lane, asks) => decode(asks, await lane.ask(encode(asks, lane.waits))),
