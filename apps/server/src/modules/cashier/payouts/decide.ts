@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Actor, addApproval, type OperatorActor, takesTwo } from '../../money-rows/index.ts';
+import { type Actor, addApproval, lockMemberMoney, type OperatorActor, takesTwo } from '../../money-rows/index.ts';
 import { requireNotFrozen } from '../freezes/freeze-store.ts';
 import { askAboutPayouts } from '../gateways/ask-status.ts';
 import { giveUpPayout, requireNotAtGateway } from '../gateways/open-payouts.ts';
@@ -14,7 +15,8 @@ import type { Withdrawal } from '../withdrawals/withdrawal-store.ts';
 
 /**
  * Rejects a withdrawal: the money goes back to the member's cash. A payout at a gateway has to fail first. An approved one may have been
- * paid by hand already without a word: above the hand rule's amount two operators reject it, and it stays approved until the second.
+ * paid by hand already without a word: above the hand rule's amount, together with what was rejected so within a day, two operators
+ * reject it, and it stays approved until the second.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while a gateway may still pay it, ALREADY_APPROVED
  */
 export async function rejectWithdrawal(
@@ -30,13 +32,25 @@ export async function rejectWithdrawal(
     const rejected: WithdrawalChange = { to: 'REJECTED', kind: 'rejected', actor, ...saidToBoth(said) };
     const { state, member_id: memberId, currency, amount, paid_amount: paid } = found;
     if (state !== 'APPROVED') return rejected;
-    if (!(await takesTwo(tx, { memberId, currency, amount: amount - paid, giver: null }))) return rejected;
+    const before = await rejectedLately(tx, found);
+    if (!(await takesTwo(tx, { memberId, currency, amount: before + amount - paid, giver: null }))) return rejected;
     const word = `reject ${found.attempt}`;
     const { isEnough, detail } = await heard(ctx, tx, word, found, actor, peopleNeeded, 'withdrawals.approve');
     return isEnough
       ? rejected
       : { to: 'APPROVED', kind: 'rejection-stated', actor, detail: { ...detail, note: said.reason } };
   });
+}
+
+/** Sums what was rejected of a member after its approval within a day, in units; of two at one moment the second sees the first. */
+async function rejectedLately(tx: Db, { member_id, currency }: Withdrawal): Promise<bigint> {
+  await lockMemberMoney(tx, member_id);
+  const { rows } = await sql<{ sum: string }>`
+    select coalesce(sum(w.amount - w.paid_amount), 0)::text as sum from cashier.event e
+    join cashier.withdrawal w on w.id = e.subject_id
+    where e.member_id = ${member_id} and e.subject = 'withdrawal' and e.kind = 'rejected' and e.from_state = 'APPROVED'
+      and e.at > now() - interval '1 day' and w.currency = ${currency}`.execute(tx);
+  return BigInt(rows[0]?.sum ?? '0');
 }
 
 /**

@@ -29,6 +29,7 @@ const ctx = await useTestCtx();
 beforeAll(async () => {
   await openWithdrawals(ctx);
   await sql`update cashier.withdrawal_rule set two_person_above = 5000000 where currency = 'THB'`.execute(ctx.db);
+  await sql`update cashier.hand_rule set two_person_above = 2000000 where currency = 'THB'`.execute(ctx.db);
 });
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).counts).toEqual({});
@@ -227,6 +228,21 @@ test('when a member cancels and an operator approves at the same moment, one of 
     const { locked } = await moneyOf(ctx, memberId);
     expect(locked).toBe((await stateOf(id)) === 'APPROVED' ? 1_000_000n : 0n);
   }
+});
+
+test('approved ones that one operator rejects add up to what takes two', async () => {
+  const { member, id, memberId } = await approved();
+  const more = [await ask(ctx, member, '100'), await ask(ctx, member, '100'), await ask(ctx, member, '100')];
+  const [untouched = 0n, second100 = 0n, beyond = 0n] = more.map((one) => one.id);
+  for (const other of [second100, beyond]) await approveWithdrawal(ctx, other, anna);
+  // Two of 100 are what one operator rejects; what nobody has approved nobody has paid, and it counts nothing.
+  for (const alone of [id, untouched, second100]) {
+    expect((await rejectWithdrawal(ctx, alone, operator, because)).state).toBe('REJECTED');
+  }
+  expect((await rejectWithdrawal(ctx, beyond, operator, because)).state).toBe('APPROVED');
+  await expect(rejectWithdrawal(ctx, beyond, operator, because)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
+  expect((await rejectWithdrawal(ctx, beyond, second, because)).state).toBe('REJECTED');
+  expect(await moneyOf(ctx, memberId)).toEqual({ cash, locked: 0n });
 });
 
 test('only one operator takes a payout, and it is not rejected while it is in hand', async () => {
