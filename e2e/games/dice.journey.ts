@@ -35,6 +35,26 @@ it('the linked fields, the handle and the sides say the same bet', async () => {
   await expect.poll(() => field('Stake').inputValue()).toBe('12.5');
 });
 
+it('nothing in the bar moves when the heart comes', async () => {
+  const page = await visit('/help');
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/lgw/games/search?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(new URL('/originals/dice', page.url()).href);
+  await page.getByRole('button', { name: 'Sound', exact: true }).waitFor();
+  const place = () => page.getByRole('button', { name: 'Log in' }).first().boundingBox();
+  const before = await place();
+  answer();
+  await page.getByRole('button', { name: 'Favourite: Dice' }).waitFor();
+  expect(before).not.toBeNull();
+  expect(await place()).toEqual(before);
+});
+
 it('what stands against a stake is said in words before anything is sent', async () => {
   const page = await visit(`/originals/dice?token=${await tokenOf('demo2')}`);
   await page.getByRole('button', { name: /^Bet ฿/ }).waitFor();

@@ -1,6 +1,7 @@
 import { Maximize, Minimize } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from './button.tsx';
+import { ButtonPlace } from './button-place.tsx';
 
 /** Enters full screen, or leaves it; nothing where the browser cannot. */
 export function toggleFullScreen(): void {
@@ -8,9 +9,9 @@ export function toggleFullScreen(): void {
   void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
 }
 
-/** A button for full screen; nothing where the browser cannot, as on many phones. */
+/** A button for full screen, whose place is kept until the browser has said whether it can; nothing where it cannot, as on many phones. */
 export function FullScreenButton({ enter, leave }: { enter: string; leave: string }) {
-  const [able, setAble] = useState(false);
+  const [able, setAble] = useState<boolean | null>(null);
   const [full, setFull] = useState(false);
 
   useEffect(() => {
@@ -20,7 +21,7 @@ export function FullScreenButton({ enter, leave }: { enter: string; leave: strin
     return () => document.removeEventListener('fullscreenchange', follow);
   }, []);
 
-  if (!able) return null;
+  if (!able) return able === null ? <ButtonPlace className="max-md:hidden" /> : null;
   return (
     <IconButton label={full ? leave : enter} className="max-md:hidden" onClick={toggleFullScreen}>
       {full ? <Minimize size={20} aria-hidden="true" /> : <Maximize size={20} aria-hidden="true" />}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { ChatToggle } from '../../../shell/chat-toggle.tsx';
 import { IconButton } from '../../../ui/button.tsx';
+import { ButtonPlace } from '../../../ui/button-place.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { FullScreenButton, toggleFullScreen } from '../../../ui/full-screen-button.tsx';
 import { lazyAtRest } from '../../../ui/lazy-at-rest.ts';
@@ -85,17 +86,23 @@ export function GameBar({ name, gameCode }: { name: string; gameCode: string }) 
   );
 }
 
-/** Marks the game as a favourite, once the lobby's entry of it is here, which is noted as opened. No more of the page waits for it. */
+/**
+ * Marks the game as a favourite, once the lobby's entry of it is here, which is noted as opened. No more of the page waits for it, and the
+ * heart comes to a place that is kept for it: what moved would meet a press that is meant for its neighbour.
+ */
 function Heart({ gameCode }: { gameCode: string }) {
   const item = useOwnGame(gameCode.toLowerCase());
   useNoteOpening(item);
   const { isTrial } = useSession();
-  if (!item) return null;
   return (
     <span className={classes(isTrial && 'max-sm:hidden')}>
-      <Suspense fallback={<span className="block size-11" />}>
-        <BarFavouriteButton game={item} />
-      </Suspense>
+      {item ? (
+        <Suspense fallback={<ButtonPlace />}>
+          <BarFavouriteButton game={item} />
+        </Suspense>
+      ) : (
+        <ButtonPlace />
+      )}
     </span>
   );
 }

@@ -5,6 +5,7 @@ import { useSession } from '../../../api/session.ts';
 import { ChatToggle } from '../../../shell/chat-toggle.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
+import { ButtonPlace } from '../../../ui/button-place.tsx';
 import { FullScreenButton } from '../../../ui/full-screen-button.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { BarFavouriteButton } from '../lobby/favourite-button.tsx';
@@ -54,6 +55,7 @@ export function PlayBar({ game, title, mode, onLeave, onFacts, onTables, onMoveI
           </GameBarBalance>
         )}
         {game && <BarFavouriteButton game={game} />}
+        {game === undefined && <ButtonPlace />}
         {onTables && (
           <IconButton label={t('bar.tables')} className="max-sm:hidden" onClick={onTables}>
             <Users size={20} aria-hidden="true" />
