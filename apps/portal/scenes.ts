@@ -90,9 +90,11 @@ const gameRoute = [
 /** Sections that the page of a promotion shows where it is one of their kind. */
 const promotionPanels = ['rain', 'wheel'].map((kind) => source(`features/rewards/activities/${kind}-panel.tsx`));
 
-/** Pages that show a code for a phone's camera as they open. */
-const showsQrCode = /\/routes\/(?:download|member\.referral|agentHome\.(?:index|register))\.tsx/;
-const qrCode = source('ui/qr-code.tsx');
+/** Sections that a page shows as it opens, though it imports them later: a code for a phone's camera, the offers beside a deposit. */
+const shownAtOnce: readonly [pages: RegExp, section: string][] = [
+  [/\/routes\/(?:download|member\.referral|agentHome\.(?:index|register))\.tsx/, source('ui/qr-code.tsx')],
+  [/\/routes\/(?:member|agentHome)\.deposit\.index\.tsx/, source('features/rewards/centre/deposit-offer.tsx')],
+];
 
 /** The sections that are in the browser with one, without those of every page. */
 export function sceneOf(section: string, later: ReadonlySet<string>): string[] {
@@ -103,7 +105,8 @@ export function sceneOf(section: string, later: ReadonlySet<string>): string[] {
   const game = /^(.*\/originals\/\w+\/)\w+-page\.tsx$/.exec(section)?.[1];
   if (game) return [...gameRoute, `${game}index.ts`, section];
   if (promotionPanels.includes(section)) return [source('routes/promotions.$id.tsx?tsr-split=component'), section];
-  return [...parentsOf(section, later), ...(showsQrCode.test(section) ? [qrCode] : [])];
+  const atOnce = shownAtOnce.flatMap(([pages, shown]) => (pages.test(section) ? [shown] : []));
+  return [...parentsOf(section, later), ...atOnce];
 }
 
 /** A route's section with those of the routes around it: `member.bets` is shown within `member`. */
