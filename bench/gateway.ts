@@ -25,7 +25,9 @@ const target = { timesPgbench: 2, p99Ms: 40 };
 const narrowConnections = 32;
 const narrowTarget = { oneWalletPerSecond: 5000, aloneP99Ms: 4 };
 const warmUpSeconds = 5;
+/** More calls a second than any server has answered: so many are signed before a run that ends while their signatures are valid. */
 const signedPerSecond = 12_000;
+const signedForSeconds = 240;
 const gamesOfLobby = 5000;
 const lobbySeconds = 5;
 
@@ -142,8 +144,9 @@ async function playersOf(ctx: Ctx, members: number): Promise<Player[]> {
 
 async function playOn(server: ChildProcess, port: number, players: Player[], connections: number, seconds: number) {
   const callOf = callsOf(players);
-  // Signed before the run as far as the fastest server gets: the client shares the processors with the server that is measured.
-  const calls = Math.ceil(((warmUpSeconds + seconds) * signedPerSecond) / connections);
+  // Signed before the run: the client shares the processors with the server that is measured.
+  const lasts = warmUpSeconds + seconds;
+  const calls = lasts < signedForSeconds ? Math.ceil((lasts * signedPerSecond) / connections) : 0;
   const prepared = Array.from({ length: connections }, (): ReturnType<typeof signed>[] => []);
   for (let call = 0; call < calls; call++) {
     for (const [connection, own] of prepared.entries()) own.push(callOf(connection));

@@ -96,13 +96,7 @@ function Heart({ gameCode }: { gameCode: string }) {
   const { isTrial } = useSession();
   return (
     <span className={classes(isTrial && 'max-sm:hidden')}>
-      {item ? (
-        <Suspense fallback={<ButtonPlace />}>
-          <BarFavouriteButton game={item} />
-        </Suspense>
-      ) : (
-        <ButtonPlace />
-      )}
+      <Suspense fallback={<ButtonPlace />}>{item ? <BarFavouriteButton game={item} /> : <ButtonPlace />}</Suspense>
     </span>
   );
 }

@@ -54,8 +54,7 @@ export function PlayBar({ game, title, mode, onLeave, onFacts, onTables, onMoveI
             {onMoveIn ? <MoveInButton onMoveIn={onMoveIn} /> : <DepositLink />}
           </GameBarBalance>
         )}
-        {game && <BarFavouriteButton game={game} />}
-        {game === undefined && <ButtonPlace />}
+        {game ? <BarFavouriteButton game={game} /> : game === undefined && <ButtonPlace />}
         {onTables && (
           <IconButton label={t('bar.tables')} className="max-sm:hidden" onClick={onTables}>
             <Users size={20} aria-hidden="true" />
