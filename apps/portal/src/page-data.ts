@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { lobbyKey } from './api/lobby-key.ts';
 import { statusQuery } from './api/site.ts';
 import { gamesQuery } from './features/games/originals/games.ts';
-import { helpQuery } from './features/help/help-query.ts';
+import { helpQuery, questionsQuery } from './features/help/help-query.ts';
 import { setPictureHosts } from './ui/picture-hosts.ts';
 
 /** The visitor's own part of a permission response; everything else of a page may be cached. */
@@ -22,4 +22,5 @@ export function primeQueries(client: QueryClient, data: PageData): void {
   for (const [address, answer] of Object.entries(data.lobby)) client.setQueryData(lobbyKey(address), answer);
   if (data.games) client.setQueryData(gamesQuery().queryKey, data.games);
   if (data.help) client.setQueryData(helpQuery(data.language).queryKey, data.help);
+  if (data.questions) client.setQueryData(questionsQuery(data.language).queryKey, data.questions);
 }

@@ -5,6 +5,9 @@ import type { GoodsList, PointsConfig } from './points.ts';
 import type { HelpArticle, SystemStatus } from './site.ts';
 import type { OwnWords } from './words.ts';
 
+/** Number of help articles on the home page. */
+export const questionsShown = 4;
+
 /**
  * The data from which the portal draws a page on the server, and which the page carries; nothing of it is the visitor's
  * own.
@@ -16,7 +19,10 @@ export type PageData = {
   /** The brand's own words in place of the portal's. */
   words: OwnWords;
   games: OriginalGame[] | null;
-  help: HelpArticle[] | null;
+  /** All articles, on the help centre's pages. */
+  help?: HelpArticle[];
+  /** The first articles, on the home page. */
+  questions?: HelpArticle[];
   /** Answers of the lobby's calls, by their address. */
   lobby: Record<string, unknown>;
   /** Beside it, for a preview: answers that pages ask for in the browser, and the popup that is open. */

@@ -6,12 +6,13 @@ import { hashOf } from './portal-build.ts';
  * Runs before the first paint: takes a token out of the address, where the next screen or a copied link would show it,
  * and holds it for the page's scripts (`fhToken`); marks the page as a member's when this tab holds a session, and
  * narrows the side menu if the visitor did, so that the signed-out drawing neither flashes nor moves. The device's wish
- * for light holds as long as the visitor has chosen no theme. Stores the invitation codes of the address, so that they
- * count for a visitor who looks around first or comes back later.
+ * for light holds as long as the visitor has chosen no theme. Marks the page's first look, in which the pictures out of view wait for
+ * the banner. Stores the invitation codes of the address, so that they count for a visitor who looks around first or comes back later.
  */
 const visitorScript =
   "(function(d){var u=new URL(location.href),t=u.searchParams.get('token');" +
   "if(t!==null){window.fhToken=t;u.searchParams.delete('token');history.replaceState(history.state,'',u)}" +
+  "d.setAttribute('data-first-look','');" +
   `if(document.cookie.indexOf('${themeCookie}=')<0&&matchMedia('(prefers-color-scheme: light)').matches)d.setAttribute('data-theme','light');` +
   "try{if(sessionStorage.getItem('token'))d.setAttribute('data-session','');" +
   "if(localStorage.getItem('fh_side')==='narrow')d.setAttribute('data-side-narrow','');" +
@@ -79,12 +80,11 @@ const earlyPressScript =
   'e.preventDefault();e.stopImmediatePropagation();held=a;wait(a,Date.now())},true)})(document,window)';
 
 /**
- * Runs at the end of the page, which is whole without it: loads the scripts once the first banner has been shown (and
- * the few frames in which it is presented), or at once when somebody presses something; never later than 2.5 s. They
- * are fetched together and run one after the other, with pauses between, so that no press waits for all of them.
+ * Runs at the end of the page, which is whole without it: ends the first look and loads the scripts once the first banner has been
+ * shown (and the few frames in which it is presented), or at once when somebody presses something; never later than 2.5 s. They are fetched together and run one after the other, with pauses between, so that no press waits for all of them.
  */
 export const bootScript =
-  "(function(d,w){var g=0,f=JSON.parse(d.getElementById('scripts').textContent);function go(){if(g)return;g=1;" +
+  "(function(d,w){var g=0,f=JSON.parse(d.getElementById('scripts').textContent);function go(){if(g)return;g=1;d.documentElement.removeAttribute('data-first-look');" +
   "f.run.concat(f.warm).forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)});" +
   'f.run.reduce(function(p,h){return p.then(function(){return new Promise(function(r){w.setTimeout(r)})}).then(function(){return w.loadSection(function(){return import(h)})})},Promise.resolve())}' +
   'function soon(){w.requestAnimationFrame(function(){w.setTimeout(go,150)})}' +

@@ -1,12 +1,13 @@
 import type { Language } from '@fairhouse/contract/language';
 import type { OriginalGame } from '@fairhouse/contract/originals';
-import type { PageData } from '@fairhouse/contract/page';
+import { type PageData, questionsShown } from '@fairhouse/contract/page';
 import type { SystemStatus } from '@fairhouse/contract/site';
 import { isCurrency } from '@fairhouse/money/money';
 import { pictureOf } from '../art/index.ts';
 import type { GamesDeps } from '../modules/games/index.ts';
 import { listGames } from '../modules/originals/index.ts';
 import { vipLevels, vipOn } from '../modules/rewards/index.ts';
+import { helpCenter } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { type LobbyPath, lobbyData } from './lobby.ts';
 import type { PortalBuild } from './portal-build.ts';
@@ -49,4 +50,16 @@ export async function gamesOf(ctx: Ctx, { info }: SystemStatus, language: Langua
 /** Returns the VIP levels in the brand's currency, by the address that they are asked at; nothing where there are none. */
 export async function levelsOf(ctx: Ctx): Promise<PageData['lobby']> {
   return (await vipOn(ctx)) ? { '/wps/vip': await vipLevels(ctx) } : {};
+}
+
+/** Returns the articles that a page is drawn with: all of them, or on the home page the first ones. */
+export async function helpOf(
+  ctx: Ctx,
+  path: string,
+  language: Language,
+): Promise<Pick<PageData, 'help' | 'questions'>> {
+  const isHome = path === '/';
+  if (!isHome && !path.startsWith('/help')) return {};
+  const { list } = await helpCenter(ctx, language);
+  return isHome ? { questions: list.slice(0, questionsShown) } : { help: list };
 }

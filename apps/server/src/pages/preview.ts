@@ -8,12 +8,12 @@ import { findPicture } from '../art/index.ts';
 import type { GamesDeps } from '../modules/games/index.ts';
 import { requireOperator, type Seen, tryAct } from '../modules/operators/index.ts';
 import { goodsFor, pointsConfig } from '../modules/points/index.ts';
-import { announcementAlone, helpCenter, ownWords, parseRegion, systemStatus } from '../modules/site/index.ts';
+import { announcementAlone, ownWords, parseRegion, systemStatus } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { inDraft } from '../platform/draft.ts';
 import { DomainError } from '../platform/errors.ts';
 import { type App, answers, ok, perMinute } from '../platform/http/http.ts';
-import { drawnPath, gamesOf, homeAliases, levelsOf, lobbyOfPage } from './page-input.ts';
+import { drawnPath, gamesOf, helpOf, homeAliases, levelsOf, lobbyOfPage } from './page-input.ts';
 import { brandStyle } from './palette.ts';
 import type { PortalBuild } from './portal-build.ts';
 import { promotionPath } from './promotions.ts';
@@ -93,7 +93,7 @@ async function drafted(draft: Ctx, games: GamesDeps, build: PortalBuild, { reque
   const words = await ownWords(draft, language);
   const article = act === 'article' || act === 'legal' ? (params.name ?? null) : null;
   if (status.status !== 0) {
-    return { page: '/', article, data: { language, theme, status, words, games: null, help: null, lobby: {} } };
+    return { page: '/', article, data: { language, theme, status, words, games: null, lobby: {} } };
   }
   const originals = await gamesOf(draft, status, language);
   const popup = popupOf[path];
@@ -101,7 +101,7 @@ async function drafted(draft: Ctx, games: GamesDeps, build: PortalBuild, { reque
     popup || homeAliases.has(path.toLowerCase())
       ? '/'
       : ((await promotionPath(draft, path)) ?? drawnPath(build, path, originals));
-  const help = page.startsWith('/help') || page === '/' ? (await helpCenter(draft, language)).list : null;
+  const help = await helpOf(draft, page, language);
   const lobby = await lobbyOfPage(draft, games, { path: page, vassalage: undefined }, status, language);
   const levels = page === '/vip' ? await levelsOf(draft) : {};
   const shown = {
@@ -109,7 +109,16 @@ async function drafted(draft: Ctx, games: GamesDeps, build: PortalBuild, { reque
     ...(act === 'announcement' ? { announcements: await announcementAlone(draft, params.name ?? '', language) } : {}),
     ...(page === '/pointMall' ? await mallOf(draft) : {}),
   };
-  const data = { language, theme, status, words, games: originals, help, lobby: { ...lobby, ...levels }, draft: shown };
+  const data = {
+    language,
+    theme,
+    status,
+    words,
+    games: originals,
+    ...help,
+    lobby: { ...lobby, ...levels },
+    draft: shown,
+  };
   return { page: popup ? path : page, article, data };
 }
 

@@ -8,15 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import { findPicture, pictureOf } from '../art/index.ts';
 import { frameOrigins, type GamesDeps } from '../modules/games/index.ts';
-import {
-  brandHosts,
-  embedOrigins,
-  helpCenter,
-  ownWords,
-  resourceOf,
-  siteVersion,
-  systemStatus,
-} from '../modules/site/index.ts';
+import { brandHosts, embedOrigins, ownWords, resourceOf, siteVersion, systemStatus } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import { type App, allowInline, type Surroundings, takesBrotli } from '../platform/http/http.ts';
 import { metricsOf } from '../platform/http/metrics.ts';
@@ -28,7 +20,7 @@ import { type Document, documentOf, visitorPart } from './document.ts';
 import { iconRoutes, iconsOf } from './icons.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
 import { lobbyVersion, vendorOf } from './lobby.ts';
-import { drawnPath, gamesOf, homeAliases, levelsOf, lobbyOfPage } from './page-input.ts';
+import { drawnPath, gamesOf, helpOf, homeAliases, levelsOf, lobbyOfPage } from './page-input.ts';
 import { openPortalBuild, type PortalBuild } from './portal-build.ts';
 import { previewRoute } from './preview.ts';
 import { hallKey, promotionPath } from './promotions.ts';
@@ -108,7 +100,7 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
     const { asks } = status.info.analytics;
     if (status.status !== 0) {
       const words = await ownWords(ctx, language);
-      const input: PageData = { language, theme, status, words, games: null, help: null, lobby: {} };
+      const input: PageData = { language, theme, status, words, games: null, lobby: {} };
       // The screen of a closed region shows the visitor's own address.
       const { ip, ...place } = status.location;
       const shown = status.status === 2 ? [ip, JSON.stringify(place)] : [];
@@ -130,11 +122,11 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
     const parts = [originals, levels, shown].map((part) => JSON.stringify(part));
     const key = [...versions, known, vassalage ?? '', asks, language, theme, ...parts].join('\n');
     const answer = await cache.get(key, async () => {
-      const help = known.startsWith('/help') || known === '/' ? (await helpCenter(ctx, language)).list : null;
+      const help = await helpOf(ctx, known, language);
       const lobby = { ...(await lobbyOfPage(ctx, games, { path: known, vassalage }, status, language)), ...levels };
       const address = vassalage === undefined ? known : `${known}?vassalage=${vassalage}`;
       const words = await ownWords(ctx, language);
-      return draw(ctx, build, address, { language, theme, status, words, games: originals, help, lobby });
+      return draw(ctx, build, address, { language, theme, status, words, games: originals, ...help, lobby });
     });
     return send(reply, build, answer, status, await surroundings(ctx));
   });

@@ -24,7 +24,7 @@ export function HomePage() {
   const banners = useBanners('w_home');
   const parts = homeParts(site?.info.home[isLogin ? 'members' : 'visitors'] ?? noRows);
   return (
-    <div className="grid gap-5 md:gap-7 [&>*]:min-w-0">
+    <div className="first-look grid gap-5 md:gap-7 [&>*]:min-w-0">
       <h1 className="sr-only">{t('heading', { brand: site?.info.brand.name ?? '' })}</h1>
       <div className="grid gap-3.5 [&>*]:min-w-0 md:gap-5">
         <NoticeMarquee />

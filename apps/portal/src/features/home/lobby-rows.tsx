@@ -7,6 +7,7 @@ import { rowQuery, useGameTypes, useLobbyAsk } from '../../api/lobby.ts';
 import { useSession } from '../../api/session.ts';
 import { useLanguage } from '../../api/use-site.ts';
 import { categories, inOrder } from '../../shell/categories.ts';
+import { classes } from '../../ui/classes.ts';
 import { ErrorState, Skeleton } from '../../ui/states.tsx';
 import { CategoryStrip } from '../games/lobby/category-strip.tsx';
 import { favouritesQuery } from '../games/lobby/favourites.ts';
@@ -31,7 +32,7 @@ export function LobbyRows({ rows, isFirst }: Props) {
   const types = inOrder(useGameTypes());
   if (rows.length === 0 && !isFirst) return null;
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-7">
+    <div className={classes('grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-7', isFirst && 'first-row')}>
       {isFirst && <CategoryStrip types={types} />}
       {rows.map((row) => {
         if (row === 'kinds') return <KindRows key={row} hasHot={rows.includes('hot')} />;

@@ -6,14 +6,12 @@ import { useLanguage } from '../../api/use-site.ts';
 import { addresses } from '../../shell/addresses.ts';
 import { SectionTitle } from '../../ui/section-title.tsx';
 import { Article } from '../help/help-article.tsx';
-import { helpQuery } from '../help/help-query.ts';
-
-const shownAtHome = 4;
+import { questionsQuery } from '../help/help-query.ts';
 
 /** The help centre's first articles, on the home page. */
 export function Questions() {
   const { t } = useTranslation('footer');
-  const { data: articles = [] } = useQuery(helpQuery(useLanguage()));
+  const { data: articles = [] } = useQuery(questionsQuery(useLanguage()));
   if (articles.length === 0) return null;
   return (
     <section aria-labelledby="questions-title" className="below">
@@ -26,7 +24,7 @@ export function Questions() {
         </Link>
       </SectionTitle>
       <div className="grid gap-2.5 lg:grid-cols-2 lg:items-start">
-        {articles.slice(0, shownAtHome).map((article) => (
+        {articles.map((article) => (
           <Article key={article.id} article={article} />
         ))}
       </div>
