@@ -2,6 +2,7 @@ declare module 'subset-font' {
   type Options = {
     targetFormat?: 'sfnt' | 'woff' | 'woff2';
     variationAxes?: Record<string, number | { min: number; max: number }>;
+    keepFeatures?: string[];
   };
   /** The font with only the glyphs of `text`. */
   export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;
