@@ -17,6 +17,9 @@ const games = 'studio/client/fonts';
 const letters =
   Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('') +
   '©®°±·½×÷–—‘’“”…•−฿₫¥€$₮₿¢£™←→↑↓';
+/** Those of them that few pages show: in a file of their own. Without them the first file is one round trip of a new connection. */
+const signs = '#<=>@[\\]^_`{|}~®°±½÷‘•₫₮₿¢£™←→↑↓';
+const plain = [...letters].filter((letter) => !signs.includes(letter)).join('');
 
 type Axes = Record<string, number | { min: number; max: number }>;
 
@@ -32,7 +35,9 @@ async function cut(source: string, target: string, variationAxes: Axes = {}, tex
 }
 
 const inter = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
-await cut(inter, `${portal}/inter.woff2`, { wght: { min: 400, max: 800 } });
+const weights = { wght: { min: 400, max: 800 } };
+await cut(inter, `${portal}/inter.woff2`, weights, plain);
+await cut(inter, `${portal}/inter-signs.woff2`, weights, signs);
 await cut('@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2', `${portal}/archivo.woff2`, {
   wdth: 88,
   wght: 800,
@@ -43,8 +48,8 @@ for (const weight of [500, 700])
   await cut(`@fontsource/kanit/files/kanit-latin-${weight}-normal.woff2`, `${games}/kanit-${weight}.woff2`);
 
 // Signs of money that are in the files of other scripts.
-const signs = { baht: ['thai', '฿'], dong: ['vietnamese', '₫'] } as const;
-for (const [name, [script, sign]] of Object.entries(signs)) {
+const moneySigns = { baht: ['thai', '฿'], dong: ['vietnamese', '₫'] } as const;
+for (const [name, [script, sign]] of Object.entries(moneySigns)) {
   for (const weight of [500, 700]) {
     const kanit = `@fontsource/kanit/files/kanit-${script}-${weight}-normal.woff2`;
     await cut(kanit, `${games}/kanit-${name}-${weight}.woff2`, {}, sign);
@@ -52,9 +57,9 @@ for (const [name, [script, sign]] of Object.entries(signs)) {
 }
 const wght = { min: 500, max: 800 };
 const thai = '@fontsource-variable/noto-sans-thai/files/noto-sans-thai-thai-wght-normal.woff2';
-await cut(thai, `${games}/sans-baht.woff2`, { wght }, signs.baht[1]);
+await cut(thai, `${games}/sans-baht.woff2`, { wght }, moneySigns.baht[1]);
 const vietnamese = '@fontsource-variable/inter/files/inter-vietnamese-wght-normal.woff2';
-await cut(vietnamese, `${games}/sans-dong.woff2`, { wght }, signs.dong[1]);
+await cut(vietnamese, `${games}/sans-dong.woff2`, { wght }, moneySigns.dong[1]);
 
 // Letters on the reels: pictures have no fonts, so they are outlines of those that titles are set in.
 const { unitsPerEm, glyphs } = sheet;

@@ -96,6 +96,10 @@ const shownAtOnce: readonly [pages: RegExp, section: string][] = [
   [/\/routes\/(?:member|agentHome)\.deposit\.index\.tsx/, source('features/rewards/centre/deposit-offer.tsx')],
 ];
 
+/** Returns the sections that a page imports by itself besides those that it is planned with. */
+export const importedAtRest = (page: string): string[] =>
+  /\/originals\/(\w+)\/\1-page\.tsx$/.test(page) ? [source('features/games/lobby/favourite-button.tsx')] : [];
+
 /** The sections that are in the browser with one, without those of every page. */
 export function sceneOf(section: string, later: ReadonlySet<string>): string[] {
   if (home.includes(section)) return home;

@@ -5,11 +5,12 @@ import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { planChunks, reached, type Scene } from './chunk-plan.ts';
 import {
   bytesAtMost,
   filesAtMost,
+  importedAtRest,
   isPage,
   type Look,
   type ModuleLook,
@@ -19,6 +20,7 @@ import {
   sceneOf,
 } from './scenes.ts';
 import { source } from './sources.ts';
+import { stylePartsOf, withoutFonts } from './style-parts.ts';
 import { wordFileOf } from './word-files.ts';
 
 /** `API_URL` is the server behind the development server; the build does not use it. */
@@ -43,6 +45,7 @@ const inAscii: Plugin = {
 /**
  * Writes `sections.json`, which names the file of each entry and of each section that is imported later, and what each file
  * imports, and the sections of every page. A file of several sections has none of their names, so Vite's own manifest would not know them.
+ * `style-parts.json` beside it is what the server writes each page's own style from.
  */
 const sectionList: Plugin = {
   name: 'section-list',
@@ -55,9 +58,13 @@ const sectionList: Plugin = {
       const imports: Record<string, string[]> = {};
       const later: string[] = [];
       let style: string | undefined;
+      let wholeStyle: string | undefined;
       for (const part of Object.values(bundle)) {
         if (part.type === 'asset') {
-          if (part.names.includes('app.css')) style = part.fileName;
+          if (part.names.includes('app.css')) {
+            style = part.fileName;
+            wholeStyle = emitStyle(this, String(part.source));
+          }
           continue;
         }
         imports[part.fileName] = part.imports;
@@ -75,14 +82,20 @@ const sectionList: Plugin = {
       const pages = Object.fromEntries(
         later.filter(isPage).map((section) => {
           const { shown, words } = pageOf(sceneOf(section, new Set(later)));
-          return [nameOf(section), { sections: named(shown), words }];
+          return [nameOf(section), { sections: named([...shown, ...importedAtRest(section)]), words }];
         }),
       );
-      const list = { sections, style, imports, everywhere: named(onEveryPage), pages };
+      const list = { sections, style, wholeStyle, imports, everywhere: named(onEveryPage), pages };
       this.emitFile({ type: 'asset', fileName: 'sections.json', source: JSON.stringify(list) });
     },
   },
 };
+
+/** Writes the style sheet in parts, and as the file that a page adds to its own style, whose name it returns. */
+function emitStyle(context: Rolldown.PluginContext, css: string): string {
+  context.emitFile({ type: 'asset', fileName: 'style-parts.json', source: JSON.stringify(stylePartsOf(css)) });
+  return context.getFileName(context.emitFile({ type: 'asset', name: 'whole.css', source: withoutFonts(css) }));
+}
 
 /** The name of a section in `sections.json`. */
 const nameOf = (id: string) => relative(import.meta.dirname, id).replace(/\?.*$/, '');
@@ -155,23 +168,14 @@ function makePlan(look: Look): ReadonlyMap<string, string> {
 
 /**
  * Loads what a page imports later by the document's `loadSection`, which minds the time and offers to try again; in place
- * of Vite's own helper, whose errors would end the section.
+ * of Vite's own helper, whose errors would end the section. A file that the page does not name waits for the whole style sheet.
  */
 const sectionLoader: Plugin = {
   name: 'section-loader',
   enforce: 'pre',
   load: {
     filter: { id: /vite\/preload-helper/ },
-    handler: () => `const asked = new Set();
-export const __vitePreload = (load, needed) => window.loadSection(() => {
-  needed?.forEach((file) => {
-    if (asked.has(file)) return;
-    asked.add(file);
-    const rel = /css$/.test(file) ? 'stylesheet' : 'modulepreload';
-    document.head.append(Object.assign(document.createElement('link'), { rel, href: '/' + file }));
-  });
-  return load();
-});`,
+    handler: () => 'export const __vitePreload = (load, needed) => window.loadSection(load, needed);',
   },
 };
 
@@ -211,7 +215,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         ),
     },
     rolldownOptions: {
-      // The style sheet is an entry of its own: pages carry it whole, and no script fetches it again.
+      // The style sheet is an entry of its own: pages carry their parts of it, and no script fetches it by its name.
       input: isSsrBuild ? 'src/entry-server.tsx' : ['src/entry-client.tsx', 'src/styles/app.css'],
       // Schemas are for the server: a page that takes a plain value from the contract takes no schema along, nor the
       // library that makes them.

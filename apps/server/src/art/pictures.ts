@@ -8,7 +8,7 @@ import type { Picture } from '@fairhouse/contract/site';
 import { assert } from '../platform/errors.ts';
 
 /** Raised by one when the encoding changes, so that the same drawing gets another name. */
-const encoding = 2;
+const encoding = 3;
 
 export type Format = Work['formats'][number];
 export type PictureFile = { file: string; work: Work; width: number; format: Format };

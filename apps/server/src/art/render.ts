@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { type Format, pictureFiles } from './pictures.ts';
 
 const encode: Record<Format, (image: Sharp) => Sharp> = {
-  avif: (image) => image.avif({ quality: 52, effort: 4 }),
+  avif: (image) => image.avif({ quality: 46, effort: 4, chromaSubsampling: '4:2:0' }),
   webp: (image) => image.webp({ quality: 76, effort: 5, smartSubsample: true }),
   jpg: (image) => image.jpeg({ quality: 84, mozjpeg: true }),
 };

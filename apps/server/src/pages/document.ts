@@ -6,15 +6,28 @@ import type { Icons } from './icons.ts';
 import { bootScript, headScript } from './inline-scripts.ts';
 import { type PackedPage, packedPage } from './packed-page.ts';
 import { brandStyle } from './palette.ts';
-import type { PortalBuild } from './portal-build.ts';
+import { hashOf, type PortalBuild } from './portal-build.ts';
 import { languageLinks, structuredData } from './seo.ts';
 
 export type Page = Extract<RenderedPage, { kind: 'page' }>;
 
-/** A whole document in two halves, between which the visitor's own part is written; `packed`: the first one. */
-export type Document = { status: number; before: string; packed: PackedPage; after: string; bytes: number };
+/**
+ * A whole document in two halves, between which the visitor's own part is written; `packed`: the first one; `styleHash`: of its style, as
+ * the Content-Security-Policy names it.
+ */
+export type Document = {
+  status: number;
+  before: string;
+  packed: PackedPage;
+  after: string;
+  styleHash: string;
+  bytes: number;
+};
 
-/** Puts a drawn page into its document. */
+/**
+ * Puts a drawn page into its document, with the scripts that bring it to life, in order (`run`), the files that they import for its routes
+ * (`warm`), and those that it loads once it is alive (`rest`).
+ */
 export async function documentOf(
   build: PortalBuild,
   page: Page,
@@ -26,6 +39,9 @@ export async function documentOf(
   const url = new URL(address.path, address.publicUrl).href;
   const colours = brandStyle(brand.colours);
   const hidden = page.isPrivate || !page.found || address.status !== 200;
+  const warm = build.preloads(page, tag).filter((file) => !build.entry.includes(file));
+  const rest = build.loads(page, tag).filter((file) => !build.entry.includes(file) && !warm.includes(file));
+  const style = build.styleOf(page.html + page.alerts, [...build.entry, ...warm, ...rest]);
   const { location: _location, serverTime: _serverTime, ...shared } = input.status;
 
   const before = `<!doctype html>
@@ -45,13 +61,13 @@ ${cardTags(address.card, address.publicUrl)}
 ${iconLinks(address.icons)}
 ${hidden ? '' : `<script type="application/ld+json">${json(structuredData(input.status.info, address.publicUrl, address.icons.app))}</script>`}
 <script>${headScript}</script>
-${build.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>\n`).join('')}<style>${build.css}</style>
+${build.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>\n`).join('')}<style>${style}</style>
 ${heroPreload(page, input.status)}</head>
 <body>
 <div id="root">${page.html}</div>
 ${page.alerts}
 <script type="application/json" id="${build.bundle.pageDataId}">${json({ ...input, status: shared })}</script>
-${scripts(build, page, tag)}
+<script type="application/json" id="scripts">${json({ style: build.wholeStyle, run: build.entry, warm, rest })}</script>
 `;
   const after = `
 <script>${bootScript}</script>
@@ -59,7 +75,8 @@ ${scripts(build, page, tag)}
 </html>
 `;
   const packed = await packedPage(before);
-  return { status: address.status, before, packed, after, bytes: 2 * (before.length + after.length) + packed.bytes };
+  const bytes = 2 * (before.length + after.length) + packed.bytes;
+  return { status: address.status, before, packed, after, styleHash: hashOf(style), bytes };
 }
 
 /** Returns the tags of the picture that a link to the site is shown with elsewhere; they need whole addresses. */
@@ -113,12 +130,6 @@ function heroPreload(page: Page, status: SystemStatus): string {
 
 function firstBanner(status: SystemStatus) {
   return status.info.banners.find((banner) => banner.groupName === 'w_home');
-}
-
-/** Returns the scripts that bring the page to life, in order, and the files that they will import for these routes. */
-function scripts(build: PortalBuild, page: Page, tag: string): string {
-  const warm = build.preloads(page, tag).filter((file) => !build.entry.includes(file));
-  return `<script type="application/json" id="scripts">${json({ run: build.entry, warm })}</script>`;
 }
 
 function json(value: unknown): string {

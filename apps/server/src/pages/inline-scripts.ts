@@ -32,9 +32,12 @@ const sectionMs = 120_000;
  * - A browser may keep a failed import for as long as the page lives, as the HTML standard says. So nothing is imported while there
  *   is no network: what was asked for then comes into the page as it is. Where an import fails again though its file is there, a
  *   press loads the page anew, at the address to which the member was going.
+ * - `needed` are the files that a section imports: they are fetched together with it.
+ * - A page's own style is what its HTML and its scripts name. What is loaded beyond them comes with the whole style sheet. The name of a
+ *   section's file is what its import says; a section that imports none is in a file that is there.
  */
 const connectionScript =
-  '(function(d,w){var waiting=[];' +
+  '(function(d,w){var waiting=[],asked={},sheet;' +
   "function find(id){return d.querySelector('[data-alert='+id+']')}" +
   'function hide(id){var e=find(id);if(e)e.remove()}' +
   'function show(id,press){var t=d.getElementById(id);if(!t||find(id))return;d.body.append(t.content.cloneNode(true));' +
@@ -49,11 +52,18 @@ const connectionScript =
   "return fetch(a[0],{method:'HEAD'}).then(function(r){if(press&&r.ok){w.location.reload();return true}" +
   'if(r.status!==404||Date.now()-(s.reloadedAt||0)<60000)return false;' +
   "w.history.replaceState(Object.assign({},s,{reloadedAt:Date.now()}),'');w.location.reload();return true},function(){return false})}" +
-  'w.loadSection=function(load){return new Promise(function(ok,no){' +
+  "function add(rel,href){var l=d.createElement('link');l.rel=rel;l.href=href;d.head.append(l);return l}" +
+  "function page(){return JSON.parse(d.getElementById('scripts').textContent)}" +
+  "function own(file){var p=page();return !file||p.run.concat(p.warm,p.rest).indexOf('/assets/'+file[0])>=0}" +
+  "function style(){return sheet=sheet||new Promise(function(ok,no){var l=add('stylesheet',page().style);l.onload=ok;" +
+  "l.onerror=function(){sheet=null;l.remove();no(Error('module '+l.href))}})}" +
+  "function warm(file){if(asked[file])return;asked[file]=1;add(/css$/.test(file)?'stylesheet':'modulepreload','/'+file)}" +
+  'w.loadSection=function(load,needed){return new Promise(function(ok,no){' +
   'function fail(late){waiting.push(again);tell(late)}' +
   'function again(press){if(!navigator.onLine)return fail(false);var late=false,timer=w.setTimeout(function(){late=true;fail(true)},' +
   `${sectionMs});` +
-  'load().then(function(m){w.clearTimeout(timer);waiting=waiting.filter(function(f){return f!==again});if(!waiting.length)close();ok(m)},' +
+  '(needed||[]).forEach(warm);' +
+  'Promise.all([load(),own(/[\\w-]+\\.js/.exec(load))||style()]).then(function(all){var m=all[0];w.clearTimeout(timer);waiting=waiting.filter(function(f){return f!==again});if(!waiting.length)close();ok(m)},' +
   'function(error){w.clearTimeout(timer);if(late)return;if(!/module/i.test(error.message))return no(error);' +
   'stale(error,press===true).then(function(gone){if(!gone)fail(false)})})}' +
   'again()})};' +
@@ -81,11 +91,14 @@ const earlyPressScript =
 
 /**
  * Runs at the end of the page, which is whole without it: ends the first look and loads the scripts once the first banner has been
- * shown (and the few frames in which it is presented), or at once when somebody presses something; never later than 2.5 s. They are fetched together and run one after the other, with pauses between, so that no press waits for all of them.
+ * shown (and the few frames in which it is presented), or at once when somebody presses something; never later than 2.5 s. They are
+ * fetched together and run one after the other, with pauses between, so that no press waits for all of them. The whole style sheet is
+ * fetched beside them with the least urgency: whatever is opened first needs it.
  */
 export const bootScript =
   "(function(d,w){var g=0,f=JSON.parse(d.getElementById('scripts').textContent);function go(){if(g)return;g=1;d.documentElement.removeAttribute('data-first-look');" +
   "f.run.concat(f.warm).forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)});" +
+  "var s=d.createElement('link');s.rel='prefetch';s.as='style';s.href=f.style;d.head.append(s);" +
   'f.run.reduce(function(p,h){return p.then(function(){return new Promise(function(r){w.setTimeout(r)})}).then(function(){return w.loadSection(function(){return import(h)})})},Promise.resolve())}' +
   'function soon(){w.requestAnimationFrame(function(){w.setTimeout(go,150)})}' +
   "var i=d.querySelector('img[fetchpriority=high]');if(!i||i.complete)soon();else{i.addEventListener('load',soon);i.addEventListener('error',soon)}" +

@@ -45,6 +45,31 @@ test('the home page comes as finished HTML, signed out, with its data in it', as
   expect(data.status.location).toBeUndefined();
 });
 
+test('of the help centre the home page carries the articles that it shows, and the help pages all', async () => {
+  const dataOf = async (url: string) =>
+    JSON.parse(/id="page-data">(.*?)<\/script>/s.exec((await page(url)).body)?.[1] ?? '');
+  const { help } = await dataOf('/help');
+  expect(help.length).toBeGreaterThan(4);
+  const home = await dataOf('/');
+  expect(home.questions).toEqual(help.slice(0, 4));
+  expect(home.help).toBeUndefined();
+});
+
+test.each(['/', '/hot', '/originals/dice'])('the style in %s has a rule for each of its classes', async (url) => {
+  const { body, headers } = await page(url);
+  const [, style = ''] = /<style>(.*?)<\/style>/s.exec(body) ?? [];
+  expect(headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'));
+  const build = await openPortalBuild();
+  const ruled = (css: string) =>
+    new Set([...css.matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) => name.replaceAll('\\', '')));
+  const [whole, own] = [ruled(build?.css ?? ''), ruled(style)];
+  const named = [...body.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) =>
+    list.replaceAll('&amp;', '&').replaceAll('&gt;', '>').split(' '),
+  );
+  expect(named.filter((name) => whole.has(name) && !own.has(name))).toEqual([]);
+  expect(style.length).toBeLessThan(0.6 * (build?.css.length ?? 0));
+});
+
 test('the page preloads the two fonts of its text, which its style asks for', async () => {
   const { body } = await page('/');
   const fonts = [...body.matchAll(/<link rel="preload" as="font" type="font\/woff2" href="([^"]+)" crossorigin>/g)].map(

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PageData, RenderedPage } from '@fairhouse/contract/page';
+import { classesNamed, classesOf, pageStyle, type StylePart } from './page-style.ts';
 
 /** The public face of the portal's server bundle (apps/portal/src/entry-server.tsx). */
 type ServerBundle = {
@@ -17,8 +18,13 @@ type SectionList = {
   /** The file of each entry and of each section that is imported later, by its source. */
   sections: Record<string, string>;
   style?: string;
+  wholeStyle?: string;
   /** The files that each file imports. */
   imports: Record<string, string[]>;
+  /** Sources of the sections that every page shows. */
+  everywhere: string[];
+  /** Those of the sections that a page shows, and the names of its words, by its own source. */
+  pages: Record<string, { sections: string[]; words: string[] }>;
 };
 
 export type PortalBuild = {
@@ -27,10 +33,12 @@ export type PortalBuild = {
   clientFolder: string;
   /** The portal's scripts, each after those that it imports; the last one is the entry. */
   entry: string[];
-  /** The whole style sheet, written into each page. */
+  /** The whole style sheet. */
   css: string;
-  /** Its hash, as the Content-Security-Policy names it. */
-  cssHash: string;
+  /** Its file without the fonts, which a page adds to its own style when it opens what it does not show by itself. */
+  wholeStyle: string;
+  /** Returns the part of the style sheet that is written into a page: what its HTML and its files name. */
+  styleOf: (html: string, files: readonly string[]) => string;
   /** The addresses of the fonts that every page is drawn with. */
   fonts: string[];
   /** The fairness verifier as one file, and its SHA-256 in hex. */
@@ -39,8 +47,12 @@ export type PortalBuild = {
    * Returns the further files that the page of these routes and sections imports before it comes to life, the language's
    * words among them.
    */
-  preloads: (page: { routeIds: readonly string[]; sections: readonly string[] }, tag: string) => string[];
+  preloads: (page: PageSections, tag: string) => string[];
+  /** Returns the files that the page loads by itself once it is alive, those of `preloads` among them. */
+  loads: (page: PageSections, tag: string) => string[];
 };
+
+type PageSections = { routeIds: readonly string[]; sections: readonly string[] };
 
 const dist = fileURLToPath(new URL('../../../portal/dist', import.meta.url));
 const entrySource = 'src/entry-client.tsx';
@@ -50,12 +62,13 @@ export async function openPortalBuild(): Promise<PortalBuild | null> {
   const clientFolder = join(dist, 'client');
   const bundleFile = join(dist, 'server/entry-server.js');
   const listFile = join(clientFolder, 'sections.json');
+  const partsFile = join(clientFolder, 'style-parts.json');
   const verifierFile = join(clientFolder, 'fairness-verifier.html');
-  if (![bundleFile, listFile, verifierFile].every((file) => existsSync(file))) return null;
+  if (![bundleFile, listFile, partsFile, verifierFile].every((file) => existsSync(file))) return null;
 
   const bundle: ServerBundle = await import(pathToFileURL(bundleFile).href);
   const list: SectionList = JSON.parse(readFileSync(listFile, 'utf8'));
-  if (!list.sections[entrySource] || !list.style)
+  if (!list.sections[entrySource] || !list.style || !list.wholeStyle)
     throw new Error(`${listFile} does not name ${entrySource} and the style`);
   const css = readFileSync(join(clientFolder, list.style), 'utf8');
   const verifier = readFileSync(verifierFile);
@@ -65,24 +78,44 @@ export async function openPortalBuild(): Promise<PortalBuild | null> {
     clientFolder,
     entry: filesOf(list, entrySource).reverse(),
     css,
-    cssHash: hashOf(css),
+    wholeStyle: `/${list.wholeStyle}`,
+    styleOf: styleOf(clientFolder, JSON.parse(readFileSync(partsFile, 'utf8'))),
     // A name and its hash: the letters that few pages need have longer names.
     fonts: [...new Set(css.match(/\/assets\/(?:inter|archivo)-[\w-]{8}\.woff2/g) ?? [])],
     verifier: { file: verifier, sha256: createHash('sha256').update(verifier).digest('hex') },
-    preloads: ({ routeIds, sections }, tag) => [
-      ...new Set(
-        [`src/locales/${tag}.ts`, ...routeIds.flatMap(routeSources), ...sections].flatMap((source) =>
-          filesOf(list, source),
-        ),
-      ),
-    ],
+    preloads: ({ routeIds, sections }, tag) =>
+      filesOfAll(list, [`src/locales/${tag}.ts`, ...routeIds.flatMap(routeSources), ...sections]),
+    loads: ({ routeIds, sections }, tag) => {
+      const own = [...routeIds.flatMap(routeSources), ...sections];
+      const shown = own.flatMap((source) => list.pages[source] ?? []);
+      const words = shown.flatMap((page) => page.words.map((name) => `src/locales/${tag}/${name}.json`));
+      const around = [...list.everywhere, ...shown.flatMap((page) => page.sections)];
+      return filesOfAll(list, [`src/locales/${tag}.ts`, ...own, ...around, ...words]);
+    },
   };
+}
+
+/** Returns how a page's style is found; a file's classes are kept. */
+function styleOf(clientFolder: string, parts: readonly StylePart[]): PortalBuild['styleOf'] {
+  const known = classesOf(parts);
+  const ofFiles = new Map<string, Set<string>>();
+  const namedIn = (file: string) => {
+    const kept = ofFiles.get(file) ?? classesNamed(readFileSync(join(clientFolder, file), 'utf8'), known);
+    ofFiles.set(file, kept);
+    return kept;
+  };
+  return (html, files) =>
+    pageStyle(parts, new Set([classesNamed(html, known), ...files.map(namedIn)].flatMap((set) => [...set])));
 }
 
 /** The sources that a route may have: its file in `src/routes`, nested or flat. */
 function routeSources(routeId: string): string[] {
   const path = routeId === '/' ? '/index' : routeId;
   return [`src/routes${path}.tsx`, `src/routes/${path.slice(1).replaceAll('/', '.')}.tsx`];
+}
+
+function filesOfAll(list: SectionList, sources: readonly string[]): string[] {
+  return [...new Set(sources.flatMap((source) => filesOf(list, source)))];
 }
 
 /** The addresses of a source's file and of all that it imports; none where the build has no such section. */

@@ -186,7 +186,7 @@ function send(
 ): FastifyReply {
   if ('redirect' in answer) return reply.redirect(withSearch(answer.redirect, reply.request.url), 302);
   if (status.status === 1) reply.header('retry-after', '300');
-  allowInline(reply, { scripts: inlineScriptHashes, styles: [build.cssHash] }, around);
+  allowInline(reply, { scripts: inlineScriptHashes, styles: [answer.styleHash] }, around);
   reply
     .code(answer.status)
     .type('text/html; charset=utf-8')

@@ -1,0 +1,72 @@
+import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
+
+/**
+ * A part of the style sheet, as the server writes it into a page: text; a rule, whose selectors are listed with the classes that each of
+ * them needs; or a block of further parts.
+ */
+export type StylePart =
+  | string
+  | { selectors: [text: string, classes: string[]][]; body: string }
+  | { block: string; parts: StylePart[] };
+
+/** Returns the parts of a style sheet, in its order. */
+export function stylePartsOf(css: string): StylePart[] {
+  return joined(parse(css).nodes.map(partOf));
+}
+
+/** Returns a style sheet without its fonts, which a second declaration would load anew. */
+export function withoutFonts(css: string): string {
+  const sheet = parse(css);
+  sheet.walkAtRules('font-face', (rule) => {
+    rule.remove();
+  });
+  return sheet.toString();
+}
+
+const blocks = new Set(['layer', 'media', 'supports', 'container']);
+
+function partOf(node: ChildNode): StylePart {
+  if (node.type === 'rule') return ruleOf(node);
+  if (node.type === 'atrule' && node.nodes && blocks.has(node.name)) return blockOf(node);
+  return node.type === 'atrule' && !node.nodes ? `${node};` : node.toString();
+}
+
+function blockOf(rule: AtRule): StylePart {
+  return { block: `@${rule.name} ${rule.params}`.trimEnd(), parts: joined((rule.nodes ?? []).map(partOf)) };
+}
+
+function ruleOf(rule: Rule): StylePart {
+  const selectors = rule.selectors.map((text): [string, string[]] => [text, classesOf(text)]);
+  if (selectors.some(([, classes]) => classes.length === 0)) return rule.toString();
+  return { selectors, body: rule.nodes.map(String).join(';') };
+}
+
+/** Returns the classes that a selector needs. What a function holds (`:is(…)`, `:not(…)`) may be there or not. */
+function classesOf(selector: string): string[] {
+  return [...outsideFunctions(selector).matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) =>
+    name.replaceAll('\\', ''),
+  );
+}
+
+function outsideFunctions(selector: string): string {
+  let text = '';
+  let depth = 0;
+  // A sign of a class's name, an attribute, or any other sign.
+  for (const [part] of selector.matchAll(/\\.|\[[^\]]*\]|[^\\[]/gs)) {
+    if (part === '(') depth += 1;
+    if (depth === 0 && !part.startsWith('[')) text += part;
+    if (part === ')') depth -= 1;
+  }
+  return text;
+}
+
+/** Texts that follow one another become one. */
+function joined(parts: readonly StylePart[]): StylePart[] {
+  const all: StylePart[] = [];
+  for (const part of parts) {
+    const last = all.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') all[all.length - 1] = last + part;
+    else all.push(part);
+  }
+  return all;
+}

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useBrowser } from '../support/browser.ts';
+
+const { visit } = useBrowser();
+
+const wholeSheets = (page: Page) => page.locator('link[rel=stylesheet][href*="/whole-"]').count();
+
+/** Adds the whole style sheet and returns the elements that it changes. */
+const changedByWholeSheet = (page: Page) =>
+  page.evaluate(async () => {
+    const looks = () =>
+      [...document.querySelectorAll<HTMLElement>('body *')].map((element) => {
+        const style = getComputedStyle(element);
+        const values = [...style].filter((name) => !/^(?:transform|translate|animation|transition|opacity)/.test(name));
+        return { element, look: values.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('\n') };
+      });
+    for (const animation of document.getAnimations()) animation.pause();
+    const before = new Map(looks().map(({ element, look }) => [element, look]));
+    const sheet = document.createElement('link');
+    sheet.rel = 'stylesheet';
+    sheet.href = JSON.parse(document.getElementById('scripts')?.textContent ?? '{}').style;
+    const loaded = new Promise((resolve) => sheet.addEventListener('load', resolve));
+    document.head.append(sheet);
+    await loaded;
+    return looks().flatMap(({ element, look }) => {
+      const known = before.get(element);
+      return known !== undefined && known !== look ? [element.outerHTML.slice(0, 200)] : [];
+    });
+  });
+
+it.each(['/', '/hot', '/originals/dice', '/download'])(
+  "%s looks by its own style as it does by the site's",
+  async (path) => {
+    const page = await visit(path, { device: 'phone' });
+    await page.waitForLoadState('networkidle');
+    expect(await changedByWholeSheet(page)).toEqual([]);
+  },
+);
+
+it('a page comes to life by its own style, and what is opened brings the rest', async () => {
+  const page = await visit('/help');
+  await page.waitForLoadState('networkidle');
+  expect(await wholeSheets(page)).toBe(0);
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await wholeSheets(page)).toBe(1);
+});
+
+it('a style that does not come is told as a section that does not, and a press brings both', async () => {
+  const page = await visit('/help');
+  await page.waitForLoadState('networkidle');
+  const whole = /\/assets\/whole-.*\.css$/;
+  await page.route(whole, (route) => route.abort());
+  await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+  const alert = page.locator('[data-alert=failed]');
+  await alert.waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.unroute(whole);
+  await alert.getByRole('button').click();
+  await page.getByRole('dialog').waitFor();
+  expect(await wholeSheets(page)).toBe(1);
+});
+
+it("the pictures of the home page's further rows come after its banner", async () => {
+  const asked: string[] = [];
+  let bannerCame = false;
+  const tooEarly: string[] = [];
+  const page = await visit('/', {
+    device: 'phone',
+    before: async (one) => {
+      await one.route(/\/art\//, async (route) => {
+        const { pathname } = new URL(route.request().url());
+        asked.push(pathname);
+        const isBanner = pathname.includes('/banner-');
+        if (isBanner) await new Promise((resolve) => setTimeout(resolve, 300));
+        else if (!bannerCame) tooEarly.push(pathname);
+        await route.continue();
+        if (isBanner) bannerCame = true;
+      });
+    },
+  });
+  await expect.poll(() => asked.filter((path) => /tile/.test(path)).length).toBeGreaterThan(6);
+  expect(tooEarly.filter((path) => /tile/.test(path)).length).toBeLessThanOrEqual(4);
+  expect(await page.locator('html').getAttribute('data-first-look')).toBeNull();
+});
