@@ -97,8 +97,10 @@ const shownAtOnce: readonly [pages: RegExp, section: string][] = [
 ];
 
 /** Returns the sections that a page imports by itself besides those that it is planned with. */
-export const importedAtRest = (page: string): string[] =>
-  /\/originals\/(\w+)\/\1-page\.tsx$/.test(page) ? [source('features/games/lobby/favourite-button.tsx')] : [];
+export function importedAtRest(page: string): string[] {
+  if (home.includes(page)) return homeBelow;
+  return /\/originals\/(\w+)\/\1-page\.tsx$/.test(page) ? [source('features/games/lobby/favourite-button.tsx')] : [];
+}
 
 /** The sections that are in the browser with one, without those of every page. */
 export function sceneOf(section: string, later: ReadonlySet<string>): string[] {

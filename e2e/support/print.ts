@@ -12,15 +12,16 @@ async function screenPartsOn(page: Page): Promise<string[]> {
   })()`);
 }
 
-/** Returns the colours of everything that is printed with words: of the words, and of what is behind them. */
-async function coloursOn(page: Page): Promise<{ words: string[]; grounds: string[] }> {
+/** Returns the colours of everything that is printed with words: of the words, each with an element of it, and of what is behind them. */
+async function coloursOn(page: Page): Promise<{ words: [colour: string, element: string][]; grounds: string[] }> {
   return await page.evaluate(() => {
-    const [words, grounds] = [new Set<string>(), new Set<string>()];
+    const words = new Map<string, string>();
+    const grounds = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       let one = node.parentElement;
       if (!one?.checkVisibility() || node.nodeValue?.trim() === '' || one.closest('script, style, .sr-only')) continue;
-      words.add(getComputedStyle(one).color);
+      words.set(getComputedStyle(one).color, one.outerHTML.slice(0, 200));
       for (; one; one = one.parentElement) {
         const { backgroundColor, backgroundImage } = getComputedStyle(one);
         if (backgroundImage !== 'none') grounds.add(backgroundImage);
@@ -37,7 +38,7 @@ async function coloursOn(page: Page): Promise<{ words: string[]; grounds: string
 export async function expectPrintsClean(page: Page): Promise<void> {
   expect(await screenPartsOn(page)).toEqual([]);
   const { words, grounds } = await coloursOn(page);
-  expect(words.filter((colour) => !/^rgb\((\d|[1-7]\d), /.test(colour))).toEqual([]);
+  expect(words.filter(([colour]) => !/^rgb\((\d|[1-7]\d), /.test(colour))).toEqual([]);
   expect(grounds.filter((ground) => ground !== 'rgb(255, 255, 255)')).toEqual([]);
   // Nothing lies beside the sheet.
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
