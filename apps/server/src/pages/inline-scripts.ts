@@ -6,8 +6,8 @@ import { hashOf } from './portal-build.ts';
  * Runs before the first paint: takes a token out of the address, where the next screen or a copied link would show it,
  * and holds it for the page's scripts (`fhToken`); marks the page as a member's when this tab holds a session, and
  * narrows the side menu if the visitor did, so that the signed-out drawing neither flashes nor moves. The device's wish
- * for light holds as long as the visitor has chosen no theme. Marks the page's first look, in which the pictures out of view wait for
- * the banner. Stores the invitation codes of the address, so that they count for a visitor who looks around first or comes back later.
+ * for light holds as long as the visitor has chosen no theme. Marks the page's first look, in which the pictures out of view wait.
+ * Stores the invitation codes of the address, so that they count for a visitor who looks around first or comes back later.
  */
 const visitorScript =
   "(function(d){var u=new URL(location.href),t=u.searchParams.get('token');" +
@@ -90,19 +90,22 @@ const earlyPressScript =
   'e.preventDefault();e.stopImmediatePropagation();held=a;wait(a,Date.now())},true)})(document,window)';
 
 /**
- * Runs at the end of the page, which is whole without it: ends the first look and loads the scripts once the first banner has been
- * shown (and the few frames in which it is presented), or at once when somebody presses something; never later than 2.5 s. They are
- * fetched together and run one after the other, with pauses between, so that no press waits for all of them. The whole style sheet is
- * fetched beside them with the least urgency: whatever is opened first needs it.
+ * Runs at the end of the page, which is whole without it: loads the scripts once the first banner has been shown (and the few frames in
+ * which it is presented), or at once when somebody presses something; never later than 2.5 s. They are fetched together and run one
+ * after the other, with pauses between, so that no press waits for all of them. The whole style sheet is fetched beside them with the
+ * least urgency: whatever is opened first needs it. The first look ends a second after the scripts have run, or when somebody scrolls or
+ * presses something.
  */
 export const bootScript =
-  "(function(d,w){var g=0,f=JSON.parse(d.getElementById('scripts').textContent);function go(){if(g)return;g=1;d.documentElement.removeAttribute('data-first-look');" +
+  "(function(d,w){var g=0,f=JSON.parse(d.getElementById('scripts').textContent);function look(){d.documentElement.removeAttribute('data-first-look')}" +
+  'function go(){if(g)return;g=1;' +
   "f.run.concat(f.warm).forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)});" +
   "var s=d.createElement('link');s.rel='prefetch';s.as='style';s.href=f.style;d.head.append(s);" +
-  'f.run.reduce(function(p,h){return p.then(function(){return new Promise(function(r){w.setTimeout(r)})}).then(function(){return w.loadSection(function(){return import(h)})})},Promise.resolve())}' +
+  'f.run.reduce(function(p,h){return p.then(function(){return new Promise(function(r){w.setTimeout(r)})}).then(function(){return w.loadSection(function(){return import(h)})})},Promise.resolve()).then(function(){w.setTimeout(look,1000)})}' +
   'function soon(){w.requestAnimationFrame(function(){w.setTimeout(go,150)})}' +
   "var i=d.querySelector('img[fetchpriority=high]');if(!i||i.complete)soon();else{i.addEventListener('load',soon);i.addEventListener('error',soon)}" +
-  "w.setTimeout(go,2500);['pointerdown','keydown'].forEach(function(t){w.addEventListener(t,go,{once:true})})})(document,window)";
+  "w.setTimeout(go,2500);['pointerdown','keydown'].forEach(function(t){w.addEventListener(t,go,{once:true})});" +
+  "['scroll','pointerdown','keydown'].forEach(function(t){w.addEventListener(t,look,{once:true,passive:true})})})(document,window)";
 
 /** Runs while the document is read. */
 export const headScript = `${visitorScript};${connectionScript};${earlyPressScript}`;
