@@ -94,7 +94,7 @@ const earlyPressScript =
  * which it is presented), or at once when somebody presses something; never later than 2.5 s. They are fetched together and run one
  * after the other, with pauses between, so that no press waits for all of them. The whole style sheet is fetched beside them with the
  * least urgency: whatever is opened first needs it. The first look ends a second after the scripts have run, or when somebody scrolls or
- * presses something.
+ * presses something; never later than 6 s.
  */
 export const bootScript =
   "(function(d,w){var g=0,f=JSON.parse(d.getElementById('scripts').textContent);function look(){d.documentElement.removeAttribute('data-first-look')}" +
@@ -104,7 +104,7 @@ export const bootScript =
   'f.run.reduce(function(p,h){return p.then(function(){return new Promise(function(r){w.setTimeout(r)})}).then(function(){return w.loadSection(function(){return import(h)})})},Promise.resolve()).then(function(){w.setTimeout(look,1000)})}' +
   'function soon(){w.requestAnimationFrame(function(){w.setTimeout(go,150)})}' +
   "var i=d.querySelector('img[fetchpriority=high]');if(!i||i.complete)soon();else{i.addEventListener('load',soon);i.addEventListener('error',soon)}" +
-  "w.setTimeout(go,2500);['pointerdown','keydown'].forEach(function(t){w.addEventListener(t,go,{once:true})});" +
+  "w.setTimeout(go,2500);w.setTimeout(look,6000);['pointerdown','keydown'].forEach(function(t){w.addEventListener(t,go,{once:true})});" +
   "['scroll','pointerdown','keydown'].forEach(function(t){w.addEventListener(t,look,{once:true,passive:true})})})(document,window)";
 
 /** Runs while the document is read. */
