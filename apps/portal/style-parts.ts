@@ -1,13 +1,5 @@
+import type { StylePart } from '@fairhouse/contract/page';
 import { type AtRule, type ChildNode, parse, type Rule } from 'postcss';
-
-/**
- * A part of the style sheet, as the server writes it into a page: text; a rule, whose selectors are listed with the classes that each of
- * them needs; or a block of further parts.
- */
-export type StylePart =
-  | string
-  | { selectors: [text: string, classes: string[]][]; body: string }
-  | { block: string; parts: StylePart[] };
 
 /** Returns the parts of a style sheet, in its order. */
 export function stylePartsOf(css: string): StylePart[] {

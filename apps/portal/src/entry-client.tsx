@@ -27,7 +27,7 @@ async function loadWords(tag: string, namespace: string) {
 }
 
 function readJson<T>(id: string): T | null {
-  const text = document.getElementById(id)?.textContent;
+  const text = document.querySelector(`script#${id}`)?.textContent;
   if (!text) return null;
   const value: T = JSON.parse(text);
   return value;

@@ -50,3 +50,12 @@ export type RenderedPage =
       /** Sources of the portal that the page imports as it loads, beside those of its routes. */
       sections: string[];
     };
+
+/**
+ * A part of the style sheet, as the server writes it into a page: text; a rule, whose selectors are listed with the classes that each of
+ * them needs; or a block of further parts.
+ */
+export type StylePart =
+  | string
+  | { selectors: [text: string, classes: string[]][]; body: string }
+  | { block: string; parts: StylePart[] };

@@ -26,7 +26,7 @@ export type Document = {
 
 /**
  * Puts a drawn page into its document, with the scripts that bring it to life, in order (`run`), the files that they import for its routes
- * (`warm`), and those that it loads once it is alive (`rest`).
+ * (`warm`), and those that it loads after hydration (`rest`).
  */
 export async function documentOf(
   build: PortalBuild,

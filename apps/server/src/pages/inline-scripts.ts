@@ -37,10 +37,10 @@ const sectionMs = 120_000;
  *   section's file is what its import says; a section that imports none is in a file that is there.
  */
 const connectionScript =
-  '(function(d,w){var waiting=[],asked={},sheet;' +
+  '(function(d,w){var waiting=[],asked={},files,sheet;' +
   "function find(id){return d.querySelector('[data-alert='+id+']')}" +
   'function hide(id){var e=find(id);if(e)e.remove()}' +
-  'function show(id,press){var t=d.getElementById(id);if(!t||find(id))return;d.body.append(t.content.cloneNode(true));' +
+  "function show(id,press){var t=d.querySelector('template#'+id);if(!t||find(id))return;d.body.append(t.content.cloneNode(true));" +
   "if(press)find(id).querySelector('button').onclick=press}" +
   "function net(){if(navigator.onLine)hide('offline');else show('offline')}" +
   "function close(){hide('failed');hide('late')}" +
@@ -53,7 +53,7 @@ const connectionScript =
   'if(r.status!==404||Date.now()-(s.reloadedAt||0)<60000)return false;' +
   "w.history.replaceState(Object.assign({},s,{reloadedAt:Date.now()}),'');w.location.reload();return true},function(){return false})}" +
   "function add(rel,href){var l=d.createElement('link');l.rel=rel;l.href=href;d.head.append(l);return l}" +
-  "function page(){return JSON.parse(d.getElementById('scripts').textContent)}" +
+  "function page(){return files=files||JSON.parse(d.querySelector('script#scripts').textContent)}" +
   "function own(file){var p=page();return !file||p.run.concat(p.warm,p.rest).indexOf('/assets/'+file[0])>=0}" +
   "function style(){return sheet=sheet||new Promise(function(ok,no){var l=add('stylesheet',page().style);l.onload=ok;" +
   "l.onerror=function(){sheet=null;l.remove();no(Error('module '+l.href))}})}" +
@@ -97,10 +97,10 @@ const earlyPressScript =
  * presses something; never later than 6 s.
  */
 export const bootScript =
-  "(function(d,w){var g=0,f=JSON.parse(d.getElementById('scripts').textContent);function look(){d.documentElement.removeAttribute('data-first-look')}" +
+  "(function(d,w){var g=0,f=JSON.parse(d.querySelector('script#scripts').textContent);function look(){d.documentElement.removeAttribute('data-first-look')}" +
+  "function add(rel,href,as){var l=d.createElement('link');l.rel=rel;if(as)l.as=as;l.href=href;d.head.append(l)}" +
   'function go(){if(g)return;g=1;' +
-  "f.run.concat(f.warm).forEach(function(h){var l=d.createElement('link');l.rel='modulepreload';l.href=h;d.head.append(l)});" +
-  "var s=d.createElement('link');s.rel='prefetch';s.as='style';s.href=f.style;d.head.append(s);" +
+  "f.run.concat(f.warm).forEach(function(h){add('modulepreload',h)});add('prefetch',f.style,'style');" +
   'f.run.reduce(function(p,h){return p.then(function(){return new Promise(function(r){w.setTimeout(r)})}).then(function(){return w.loadSection(function(){return import(h)})})},Promise.resolve()).then(function(){w.setTimeout(look,1000)})}' +
   'function soon(){w.requestAnimationFrame(function(){w.setTimeout(go,150)})}' +
   "var i=d.querySelector('img[fetchpriority=high]');if(!i||i.complete)soon();else{i.addEventListener('load',soon);i.addEventListener('error',soon)}" +

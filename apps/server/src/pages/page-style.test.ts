@@ -1,5 +1,6 @@
+import type { StylePart } from '@fairhouse/contract/page';
 import { expect, test } from 'vitest';
-import { classesNamed, classesOf, pageStyle, type StylePart } from './page-style.ts';
+import { classesNamed, classesOf, pageStyle } from './page-style.ts';
 
 const rule = (name: string, ...more: string[]): StylePart => ({
   selectors: [name, ...more].map((one) => [`.${one}`, [one]]),

@@ -1,8 +1,4 @@
-/** A part of the style sheet as the portal's build lists it (apps/portal/style-parts.ts). */
-export type StylePart =
-  | string
-  | { selectors: [text: string, classes: string[]][]; body: string }
-  | { block: string; parts: StylePart[] };
+import type { StylePart } from '@fairhouse/contract/page';
 
 /**
  * Returns a page's own style, from the texts in which it names its classes: its HTML and its scripts. Of the rules that need classes, those

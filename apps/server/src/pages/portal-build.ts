@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { PageData, RenderedPage } from '@fairhouse/contract/page';
-import { classesNamed, classesOf, pageStyle, type StylePart } from './page-style.ts';
+import type { PageData, RenderedPage, StylePart } from '@fairhouse/contract/page';
+import { classesNamed, classesOf, pageStyle } from './page-style.ts';
 
 /** The public face of the portal's server bundle (apps/portal/src/entry-server.tsx). */
 type ServerBundle = {
@@ -48,7 +48,7 @@ export type PortalBuild = {
    * words among them.
    */
   preloads: (page: PageSections, tag: string) => string[];
-  /** Returns the files that the page loads by itself once it is alive, those of `preloads` among them. */
+  /** Returns the files that the page loads by itself, after hydration too, those of `preloads` among them. */
   loads: (page: PageSections, tag: string) => string[];
 };
 
