@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectNothingFoundInBothThemes } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { tokenOf } from '../support/site.ts';
@@ -44,4 +44,15 @@ describe('axe finds nothing in either theme', () => {
     await filled(page).waitFor();
     await expectNothingFoundInBothThemes(page);
   });
+});
+
+it('who asks for less motion sees another theme at once, without a transition', async () => {
+  const page = await visit('/help');
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const moving = await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset.theme = dataset.theme === 'light' ? 'dark' : 'light';
+    return document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+  });
+  expect(moving).toBe(0);
 });
