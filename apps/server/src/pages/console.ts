@@ -2,14 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import { brandHosts, brandLook } from '../modules/site/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 import type { App } from '../platform/http/http.ts';
+import { builtFileRoutes } from './built-files.ts';
 import { pushHandlers } from './push-handlers.ts';
 
 const dist = fileURLToPath(new URL('../../../console/dist', import.meta.url));
-const oneYearMs = 365 * 24 * 3_600_000;
 const hidden = { schema: { hide: true } };
 /** The console's worker shows pushes, and keeps nothing. */
 const worker = `'use strict';\n${pushHandlers}`;
@@ -25,15 +24,7 @@ export async function consoleRoutes(app: App, ctx: Ctx, folder = dist): Promise<
     return;
   }
   const document = readFileSync(file, 'utf8');
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/console/assets/',
-    decorateReply: false,
-    preCompressed: true,
-    immutable: true,
-    maxAge: oneYearMs,
-    index: false,
-  });
+  builtFileRoutes(app, join(folder, 'assets'), '/console/assets/');
   app.get('/console/sw.js', hidden, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(worker),
   );

@@ -3,7 +3,6 @@ import { errorStatus } from '@fairhouse/contract/errors';
 import { type Language, languageCookie, languages, themeCookie, themes } from '@fairhouse/contract/language';
 import type { PageData } from '@fairhouse/contract/page';
 import { chatWidgetType, type SystemStatus } from '@fairhouse/contract/site';
-import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Counter } from 'prom-client';
 import { findPicture, pictureOf } from '../art/index.ts';
@@ -16,6 +15,7 @@ import { createByteCache } from '../platform/lru-caches.ts';
 import { perCtx } from '../platform/per-ctx.ts';
 import { analyticsRoutes } from './analytics.ts';
 import { appFileRoutes } from './app-files.ts';
+import { builtFileRoutes } from './built-files.ts';
 import { type Document, documentOf, visitorPart } from './document.ts';
 import { iconRoutes, iconsOf } from './icons.ts';
 import { inlineScriptHashes } from './inline-scripts.ts';
@@ -30,7 +30,6 @@ import { languageParam, sitemap } from './seo.ts';
 type Answer = Document | { redirect: string; bytes: number };
 
 const cacheBytesMax = 24 * 1024 * 1024;
-const oneYearSeconds = 365 * 24 * 3600;
 
 /** Addresses that are never a page: an unknown one among them gets a call's answer. */
 const notPages = [
@@ -78,7 +77,7 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
     ctx.log.warn('the portal has not been built: run "npm run build"');
     return;
   }
-  await serveFiles(app, build);
+  builtFileRoutes(app, join(build.clientFolder, 'assets'), '/assets/');
   seoRoutes(app, ctx);
   iconRoutes(app, ctx);
   appFileRoutes(app, ctx, build);
@@ -129,17 +128,6 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
       return draw(ctx, build, address, { language, theme, status, words, games: originals, ...help, lobby });
     });
     return send(reply, build, answer, status, await surroundings(ctx));
-  });
-}
-
-async function serveFiles(app: App, build: PortalBuild): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(build.clientFolder, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: oneYearSeconds * 1000,
-    index: false,
   });
 }
 
