@@ -93,3 +93,21 @@ it('an article that an operator hides, or puts in the place of the product’s, 
     await putContent('article', 'lockers', article);
   }
 });
+
+it('an article that is named as the page’s own data takes nothing from the page', async () => {
+  const names = ['scripts', 'page-data', 'visitor-data', 'offline', 'failed', 'root', 'content'];
+  await Promise.all(names.map((name) => putContent('article', name, article)));
+  try {
+    const page = await visit('/help');
+    expect(await page.locator('details[id="scripts"]').count()).toBe(1);
+    await page.getByRole('searchbox').fill('marigold');
+    await expect.poll(() => page.locator('details').count()).toBe(names.length + 1);
+    await page.context().setOffline(true);
+    await page.getByText('You are offline. What you have typed stays here.').waitFor();
+    await page.context().setOffline(false);
+    await page.locator('a[href="/hot"]:visible').first().click();
+    await page.waitForURL((address) => address.pathname === '/hot');
+  } finally {
+    for (const name of names) await admin('content', 'remove', 'article', name);
+  }
+});

@@ -84,3 +84,27 @@ it("the pictures of the home page's further rows come after its banner", async (
   expect(tooEarly.filter((path) => /tile/.test(path)).length).toBeLessThanOrEqual(4);
   expect(await page.locator('html').getAttribute('data-first-look')).toBeNull();
 });
+
+it('a page asks for its fonts before it is laid out', async () => {
+  const page = await visit('/help', {
+    before: async (one) => {
+      await one.addInitScript(() => {
+        const seen = (document as Document & { seen?: string[] }).seen ?? [];
+        Object.assign(document, { seen });
+        const { load } = FontFaceSet.prototype;
+        FontFaceSet.prototype.load = function (...asked) {
+          seen.push(`${asked[0]}: ${document.body ? 'body' : 'head'}`);
+          return load.apply(this, asked);
+        };
+      });
+    },
+  });
+  const seen = await page.evaluate(() => (document as Document & { seen?: string[] }).seen);
+  expect(seen).toEqual(['1em Inter: head', '1em Archivo: head']);
+  // Each family is one of the page's own, whose file the page preloads.
+  const loaded = await page.evaluate(async () => {
+    const faces = await Promise.all([document.fonts.load('1em Inter'), document.fonts.load('1em Archivo')]);
+    return faces.map((face) => face.map(({ family, status }) => `${family} ${status}`));
+  });
+  expect(loaded).toEqual([['Inter loaded'], ['Archivo loaded']]);
+});

@@ -60,8 +60,8 @@ ${hidden ? '<meta name="robots" content="noindex">' : languageLinks(url, input.l
 ${cardTags(address.card, address.publicUrl)}
 ${iconLinks(address.icons)}
 ${hidden ? '' : `<script type="application/ld+json">${json(structuredData(input.status.info, address.publicUrl, address.icons.app))}</script>`}
-<script>${headScript}</script>
 ${build.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${file}" crossorigin>\n`).join('')}<style>${style}</style>
+<script>${headScript}</script>
 ${heroPreload(page, input.status)}</head>
 <body>
 <div id="root">${page.html}</div>

@@ -107,8 +107,14 @@ export const bootScript =
   "w.setTimeout(go,2500);w.setTimeout(look,6000);['pointerdown','keydown'].forEach(function(t){w.addEventListener(t,go,{once:true})});" +
   "['scroll','pointerdown','keydown'].forEach(function(t){w.addEventListener(t,look,{once:true,passive:true})})})(document,window)";
 
-/** Runs while the document is read. */
-export const headScript = `${visitorScript};${connectionScript};${earlyPressScript}`;
+/**
+ * Asks for the fonts of every page once their rules are read. The browser would ask when it first lays the page out, with the fallbacks,
+ * and lay it out again for each; the preloaded files are there before that.
+ */
+const fontScript = "['Inter','Archivo'].forEach(function(f){document.fonts.load('1em '+f).catch(function(){})})";
+
+/** Runs while the document is read, behind its style. */
+export const headScript = `${fontScript};${visitorScript};${connectionScript};${earlyPressScript}`;
 
 /** The inline scripts of every page, by hash. */
 export const inlineScriptHashes = [hashOf(headScript), hashOf(bootScript)];
