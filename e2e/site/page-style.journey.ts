@@ -108,3 +108,21 @@ it('a page asks for its fonts before it is laid out', async () => {
   });
   expect(loaded).toEqual([['Inter loaded'], ['Archivo loaded']]);
 });
+
+it('the manifest is linked once the first look has ended', async () => {
+  const page = await visit('/help', {
+    before: async (one) => {
+      await one.addInitScript(() => {
+        document.addEventListener('DOMContentLoaded', () => {
+          Object.assign(document, { linked: document.querySelectorAll('link[rel=manifest]').length });
+        });
+      });
+    },
+  });
+  await page.locator('html:not([data-first-look])').waitFor();
+  expect(await page.evaluate(() => (document as Document & { linked?: number }).linked)).toBe(0);
+  const links = page.locator('link[rel=manifest]');
+  expect(await links.count()).toBe(1);
+  const answer = await page.request.get((await links.getAttribute('href')) ?? '');
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+});

@@ -43,6 +43,7 @@ export async function documentOf(
   const rest = build.loads(page, tag).filter((file) => !build.entry.includes(file) && !warm.includes(file));
   const style = build.styleOf(page.html + page.alerts, [...build.entry, ...warm, ...rest]);
   const { location: _location, serverTime: _serverTime, ...shared } = input.status;
+  const { manifest } = address.icons;
 
   const before = `<!doctype html>
 <html lang="${tag}" data-theme="${input.theme}" dir="${directionOf(tag)}"${colours ? ` style="${escaped(colours)}"` : ''}>
@@ -67,7 +68,7 @@ ${heroPreload(page, input.status)}</head>
 <div id="root">${page.html}</div>
 ${page.alerts}
 <script type="application/json" id="${build.bundle.pageDataId}">${json({ ...input, status: shared })}</script>
-<script type="application/json" id="scripts">${json({ style: build.wholeStyle, run: build.entry, warm, rest })}</script>
+<script type="application/json" id="scripts">${json({ style: build.wholeStyle, run: build.entry, warm, rest, manifest })}</script>
 `;
   const after = `
 <script>${bootScript}</script>
@@ -90,14 +91,17 @@ function cardTags({ src, widths, ratio }: Picture, publicUrl: string): string {
 <meta name="twitter:image" content="${address}">`;
 }
 
-/** Returns the links to the icons of the tab and of the home screen. */
+/**
+ * Returns the links to the icons of the tab and of the home screen. The manifest is linked once the first look has ended: a browser that
+ * reads it fetches icons and offers the installation, beside the page's first drawing. Who runs no scripts finds it here.
+ */
 function iconLinks({ tab, app, manifest }: Icons): string {
   const link = (rel: string, href: string, more = '') => `<link rel="${rel}" href="${escaped(href)}"${more}>`;
   return [
     link('icon', tab.picture),
     ...(tab.svg ? [link('icon', tab.svg, ' type="image/svg+xml"')] : []),
     link('apple-touch-icon', app),
-    link('manifest', manifest),
+    `<noscript>${link('manifest', manifest)}</noscript>`,
   ].join('\n');
 }
 

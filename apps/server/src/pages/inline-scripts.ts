@@ -94,10 +94,10 @@ const earlyPressScript =
  * which it is presented), or at once when somebody presses something; never later than 2.5 s. They are fetched together and run one
  * after the other, with pauses between, so that no press waits for all of them. The whole style sheet is fetched beside them with the
  * least urgency: whatever is opened first needs it. The first look ends a second after the scripts have run, or when somebody scrolls or
- * presses something; never later than 6 s.
+ * presses something; never later than 6 s. The manifest is linked then.
  */
 export const bootScript =
-  "(function(d,w){var g=0,f=JSON.parse(d.querySelector('script#scripts').textContent);function look(){d.documentElement.removeAttribute('data-first-look')}" +
+  "(function(d,w){var g=0,f=JSON.parse(d.querySelector('script#scripts').textContent);function look(){d.documentElement.removeAttribute('data-first-look');if(f.manifest)add('manifest',f.manifest);f.manifest=''}" +
   "function add(rel,href,as){var l=d.createElement('link');l.rel=rel;if(as)l.as=as;l.href=href;d.head.append(l)}" +
   'function go(){if(g)return;g=1;' +
   "f.run.concat(f.warm).forEach(function(h){add('modulepreload',h)});add('prefetch',f.style,'style');" +
