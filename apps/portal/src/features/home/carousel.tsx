@@ -1,6 +1,7 @@
 import Autoplay from 'embla-carousel-autoplay';
 import useEmblaCarousel from 'embla-carousel-react';
 import { type RefObject, useEffect, useMemo } from 'react';
+import { atRest } from '../../ui/lazy-at-rest.ts';
 
 /** Time for which a banner shows, in milliseconds. */
 const stayMs = 5000;
@@ -36,9 +37,14 @@ export default function Carousel({ viewport, controls, onShow, onPlaying }: Caro
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const [attach, embla] = useEmblaCarousel({ loop: true, duration: turn, direction }, plugins);
 
+  // It measures all slides: not in the task that has just put this part into the page.
   useEffect(() => {
-    attach(viewport.current);
-    return () => attach(null);
+    let here = true;
+    void atRest().then(() => here && attach(viewport.current));
+    return () => {
+      here = false;
+      attach(null);
+    };
   }, [attach, viewport]);
 
   useEffect(() => {
