@@ -80,6 +80,20 @@ const together = [
   ['routes/originals.round.$id.tsx?tsr-split=component', 'features/games/originals/registry.ts'],
 ].map((sections) => sections.map(source));
 
+/** The login as an address opens it: over the home page, whose lower half waits meanwhile. */
+export const loginOverHome = [
+  ...home,
+  ...[
+    'features/identity/login/login-popup.tsx',
+    'features/identity/login/banner-side.tsx',
+    'features/identity/login/username-login-form.tsx',
+    'features/identity/login/alternative-logins.tsx',
+    'features/identity/factors/passkey-login.tsx',
+    'features/identity/social/social-buttons.tsx',
+    'features/identity/challenge/challenge-panel.tsx',
+  ].map(source),
+];
+
 /** The sections of every in-house game's page. */
 const gameRoute = [
   'routes/originals.$game.tsx?tsr-split=component',

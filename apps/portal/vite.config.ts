@@ -13,6 +13,7 @@ import {
   importedAtRest,
   isPage,
   type Look,
+  loginOverHome,
   type ModuleLook,
   modulesFrom,
   onEveryPage,
@@ -148,21 +149,24 @@ function makePlan(look: Look): ReadonlyMap<string, string> {
   const { modules, later } = modulesFrom([source('entry-client.tsx')], look, { deep: true });
   const first = reached(source('entry-client.tsx'), modules);
   const pageOf = pageReader(look);
+  const around = { perByte: 1, perRequest: 1 };
+  const pageScene = (sections: readonly string[]): Scene => {
+    const { shown, words } = pageOf(sections);
+    return { sections: shown, ...around, atMost: filesAtMost(words) };
+  };
   const scenes = [...later]
     .filter((section) => !first.has(section))
     .map((section) => sceneOf(section, later))
     .flatMap((sections): Scene[] => {
       const bytes = bytesAtMost(sections);
-      const around = { perByte: 1, perRequest: 1 };
       return [
         // What is drawn at once waits for its own files, and not for those of every page.
         { sections, perByte: 3, perRequest: 0, ...(bytes === null ? {} : { bytesAtMost: bytes }) },
         { sections: [...onEveryPage, ...sections], ...around },
-        ...(sections.some(isPage)
-          ? [{ sections: pageOf(sections).shown, ...around, atMost: filesAtMost(pageOf(sections).words) }]
-          : []),
+        ...(sections.some(isPage) ? [pageScene(sections)] : []),
       ];
     });
+  scenes.push(pageScene(loginOverHome));
   return planChunks({ modules, first, scenes, everywhere: onEveryPage });
 }
 

@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sendLogin } from './challenge.ts';
 
-/** True when every control of the page is hydrated: a press or text before that may be lost. */
-const alive = `[...document.querySelectorAll('button, input')]
+/** True when every control of the page, or of the popup over it, is hydrated: a press or text before that may be lost. */
+const alive = `[...(document.querySelector('[role=dialog]') ?? document).querySelectorAll('button, input')]
   .every((control) => Object.keys(control).some((key) => key.startsWith('__reactFiber')))`;
 
 /** Opens an address, as `signedIn` reads it, and waits until the page has come alive. */
