@@ -15,7 +15,7 @@ describe.each(deviceNames)('a round at a vendor, on a %s', (device) => {
     const page = await visit(`/play/NMS/tuktuk-turbo?token=${token}`, { device });
     await gameShown(page);
     const spun = page.waitForResponse((response) => response.url().endsWith('/api/slots/spin'));
-    await page.frameLocator('iframe').getByRole('button', { name: 'Spin', exact: true }).click();
+    await page.frameLocator('iframe').getByRole('button', { name: 'Spin', exact: true }).press('Enter');
     const { roundId, bet }: { roundId: string; bet: string } = await (await spun).json();
     const details = page.getByRole('button', { name: `Details of round ${roundId}` });
     // The record follows the round a moment later.

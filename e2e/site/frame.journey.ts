@@ -160,7 +160,7 @@ describe('the first scripts', () => {
   });
 });
 
-it.each(['/', '/rng', '/download'])('%s asks for 25 scripts at most', async (path) => {
+it.each(['/', '/login', '/rng', '/download'])('%s asks for 25 scripts at most', async (path) => {
   const page = await visit('/404');
   const asked = new Set<string>();
   page.on('request', (request) => {

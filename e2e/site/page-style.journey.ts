@@ -126,22 +126,3 @@ it('the manifest is linked once the first look has ended', async () => {
   const answer = await page.request.get((await links.getAttribute('href')) ?? '');
   expect(answer.headers()['content-type']).toContain('application/manifest+json');
 });
-
-it('the lower half of the home page waits while a popup is over it', async () => {
-  const scripts = new Set<string>();
-  const page = await visit('/login', {
-    before: async (one) => {
-      one.on('request', (request) => {
-        if (/\.js$/.test(request.url())) scripts.add(request.url());
-      });
-    },
-  });
-  const username = page.getByRole('dialog').getByLabel('Username', { exact: true });
-  await username.fill('quiet-lantern');
-  await page.waitForLoadState('networkidle');
-  const before = scripts.size;
-  expect(before).toBeLessThanOrEqual(25);
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await expect.poll(() => scripts.size).toBeGreaterThan(before);
-});

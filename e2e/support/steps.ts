@@ -3,8 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { sendLogin } from './challenge.ts';
 
-/** True when every control of the page, or of the popup over it, is hydrated: a press or text before that may be lost. */
-const alive = `[...(document.querySelector('[role=dialog]') ?? document).querySelectorAll('button, input')]
+/** True when every control of the page is hydrated: a press or text before that may be lost. */
+const alive = `[...document.querySelectorAll('button, input')]
   .every((control) => Object.keys(control).some((key) => key.startsWith('__reactFiber')))`;
 
 /** Opens an address, as `signedIn` reads it, and waits until the page has come alive. */
@@ -141,6 +141,8 @@ export async function sendDeposit(page: Page, amount: string): Promise<void> {
 export async function gameShown(page: Page): Promise<void> {
   const opacity = () => page.locator('iframe').evaluate((frame) => getComputedStyle(frame).opacity);
   await expect.poll(opacity).toBe('1');
+  // The browser hands a press of the mouse to what the last frame showed there: the game has to be in it.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
 /**

@@ -9,30 +9,18 @@ export function atRest(): Promise<void> {
   });
 }
 
-const lookAgainMs = 500;
-/** Looks after which a popup that the address names counts as one that there is not. */
-const looksMax = 6;
-
-/** Resolves once no popup covers the page. */
-async function uncovered(): Promise<void> {
-  for (let looks = 0; new URLSearchParams(window.location.search).has('popup') && looks < looksMax; ) {
-    await new Promise((resolve) => window.setTimeout(resolve, lookAgainMs));
-    looks = document.querySelector('[role="dialog"], [role="alertdialog"]') ? 0 : looks + 1;
-  }
-}
-
 const signsOfLife = ['scroll', 'pointermove', 'pointerdown', 'touchstart', 'keydown'] as const;
 const neededAfterMs = 6000;
 let needed: Promise<void> | null = null;
 
-/** Resolves at the visitor's first input, or some seconds after the page has loaded; not while a popup is over it. */
+/** Resolves at the visitor's first input, or some seconds after the page has loaded. */
 function atFirstMove(): Promise<void> {
   needed ??= new Promise<void>((resolve) => {
     if (window.scrollY > 0) resolve();
     for (const sign of signsOfLife) window.addEventListener(sign, () => resolve(), { once: true, passive: true });
     window.setTimeout(resolve, neededAfterMs);
   });
-  return needed.then(uncovered);
+  return needed;
 }
 
 function lazyAfter<Props extends object>(moment: () => Promise<void>, load: () => Promise<ComponentType<Props>>) {
