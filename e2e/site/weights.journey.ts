@@ -142,16 +142,10 @@ it('no page asks for more than 25 scripts, in any language', () => {
   expect(asked.filter(({ scripts }) => scripts > scriptsMax)).toEqual([]);
 });
 
-it('the login, opened by its address over the home page, asks for 25 scripts at the most', () => {
+it('the login over the upper half of the home page asks for 25 scripts at the most', () => {
   const parts = [
     'home/carousel',
     'home/lobby-rows',
-    'home/lower-half',
-    'home/free-play-band',
-    'home/fair-demo',
-    'home/questions',
-    'games/winners/winner-board',
-    'rewards/races/contest-band',
     'identity/login/login-popup',
     'identity/login/banner-side',
     'identity/login/username-login-form',
@@ -162,7 +156,7 @@ it('the login, opened by its address over the home page, asks for 25 scripts at 
   ];
   const wanted = ['src/routes/index.tsx', ...parts.map((name) => inFeatures(`${name}.tsx`)), 'src/locales/en.ts'];
   expect(names).toEqual(expect.arrayContaining(wanted));
-  const words = ['errors', 'identity', 'lobby', 'challenge', 'factors', 'social', 'races', 'rewards'].map(
+  const words = ['errors', 'identity', 'lobby', 'challenge', 'factors', 'social'].map(
     (name) => `src/locales/en/${name}.json`,
   );
   const asked = filesOf('src/entry-client.tsx', ...everywhere, ...wanted, ...words);
