@@ -47,6 +47,15 @@ const homeBelow = [
   'features/rewards/races/contest-band.tsx',
 ].map(source);
 
+/** The form of the login, as the popup and the agents' page show it. */
+const loginForm = [
+  'features/identity/login/username-login-form.tsx',
+  'features/identity/login/alternative-logins.tsx',
+  'features/identity/factors/passkey-login.tsx',
+  'features/identity/social/social-buttons.tsx',
+  'features/identity/challenge/challenge-panel.tsx',
+];
+
 /**
  * Sections that are shown together: the login with its ways, beside a page and as the agents' page, and the check of fairness with the
  * descriptions of all games.
@@ -58,14 +67,7 @@ const together = [
     'features/identity/factors/passkey-login.tsx',
     'features/identity/social/social-buttons.tsx',
   ],
-  [
-    'routes/agent.tsx?tsr-split=component',
-    'features/identity/login/username-login-form.tsx',
-    'features/identity/login/alternative-logins.tsx',
-    'features/identity/factors/passkey-login.tsx',
-    'features/identity/social/social-buttons.tsx',
-    'features/identity/challenge/challenge-panel.tsx',
-  ],
+  ['routes/agent.tsx?tsr-split=component', ...loginForm],
   // A desktop's menu of members stands beside its first page, to which it leads.
   [
     'routes/member.tsx?tsr-split=component',
@@ -83,15 +85,7 @@ const together = [
 /** The login as an address opens it: over the upper half of the home page. */
 export const loginOverHome = [
   ...home,
-  ...[
-    'features/identity/login/login-popup.tsx',
-    'features/identity/login/banner-side.tsx',
-    'features/identity/login/username-login-form.tsx',
-    'features/identity/login/alternative-logins.tsx',
-    'features/identity/factors/passkey-login.tsx',
-    'features/identity/social/social-buttons.tsx',
-    'features/identity/challenge/challenge-panel.tsx',
-  ].map(source),
+  ...['features/identity/login/login-popup.tsx', 'features/identity/login/banner-side.tsx', ...loginForm].map(source),
 ];
 
 /** The sections of every in-house game's page. */

@@ -4,7 +4,7 @@ import type { Work } from '@fairhouse/art/works';
 import { Type } from 'typebox';
 import type { Ctx } from '../platform/ctx.ts';
 import { DomainError } from '../platform/errors.ts';
-import type { App } from '../platform/http/http.ts';
+import { type App, cachedForever } from '../platform/http/http.ts';
 import { artFolder } from './jobs.ts';
 import { drawGenerated, drawings, type Format, generatedSubject, type KnowOf, pictureFiles } from './pictures.ts';
 
@@ -13,7 +13,6 @@ const mediaType: Record<Format, string> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
 };
-const forever = 'public, max-age=31536000, immutable';
 /** Cache time of a game's drawing, since its name may change. */
 const aDay = 'public, max-age=86400';
 
@@ -51,14 +50,14 @@ export function artRoutes(app: App, ctx: Ctx, deps: { knowOf: KnowOf }): void {
     async (request, reply) => {
       const { file } = request.params;
       const work = drawn.get(file);
-      if (work) return reply.header('cache-control', forever).type('image/svg+xml').send(svgOf(work));
+      if (work) return reply.header('cache-control', cachedForever).type('image/svg+xml').send(svgOf(work));
       const subject = generatedSubject(file);
       const generated = subject && (await drawGenerated(subject, deps.knowOf));
       if (generated) return reply.header('cache-control', aDay).type('image/svg+xml').send(generated);
       const picture = files.get(file);
       if (!picture) throw new DomainError('NOT_FOUND');
       const bytes = await bytesOf(file);
-      if (bytes) return reply.header('cache-control', forever).type(mediaType[picture.format]).send(bytes);
+      if (bytes) return reply.header('cache-control', cachedForever).type(mediaType[picture.format]).send(bytes);
       return reply.header('cache-control', 'no-store').type('image/svg+xml').send(svgOf(picture.work));
     },
   );

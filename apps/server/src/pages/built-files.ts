@@ -1,23 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Type } from 'typebox';
-import { type App, takesBrotli } from '../platform/http/http.ts';
+import { type App, cachedForever, takesBrotli } from '../platform/http/http.ts';
 import { createByteCache } from '../platform/lru-caches.ts';
 
-/** The kinds of files that a build has. */
+/** The media types of a build's files, by extension. */
 const mediaTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.woff2': 'font/woff2',
 };
-const forever = 'public, max-age=31536000, immutable';
 const cacheBytesMax = 32 * 1024 * 1024;
-/** A build puts all its files into one folder, under names of these signs. */
+/** The names that a build gives: a hash and one extension, no folder. */
 const fileName = /^[\w-]+\.\w+$/;
 
 /**
- * Serves the files of a build, whose names carry their hashes: for ever, and in Brotli to those that take it, from memory once read.
- * Other names are of no page.
+ * Serves the files of a build from memory once read, in Brotli to clients that take it, and to be cached for good, since their names carry
+ * hashes. Any other name is answered as an unknown address.
  * @param prefix the files' address, with a slash at its end
  */
 export function builtFileRoutes(app: App, folder: string, prefix: string): void {
@@ -48,7 +47,11 @@ export function builtFileRoutes(app: App, folder: string, prefix: string): void 
       const content = packed ?? (await read(file));
       if (!content) return reply.callNotFound();
       if (packed) reply.header('content-encoding', 'br');
-      return reply.header('cache-control', forever).header('vary', 'accept-encoding').type(mediaType).send(content);
+      return reply
+        .header('cache-control', cachedForever)
+        .header('vary', 'accept-encoding')
+        .type(mediaType)
+        .send(content);
     },
   );
 }

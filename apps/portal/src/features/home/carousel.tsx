@@ -37,7 +37,7 @@ export default function Carousel({ viewport, controls, onShow, onPlaying }: Caro
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const [attach, embla] = useEmblaCarousel({ loop: true, duration: turn, direction }, plugins);
 
-  // It measures all slides: not in the task that has just put this part into the page.
+  // Attaching measures all slides: it waits for an idle moment, so that it is no part of the task that mounts this component.
   useEffect(() => {
     let here = true;
     void atRest().then(() => here && attach(viewport.current));

@@ -15,7 +15,7 @@ import {
 import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
+import { type App, answers, cachedForever, ok, perMinute } from '../../platform/http/http.ts';
 import type { OwedFirst } from '../cashier/index.ts';
 import { requireMember, visitorOf } from '../identity/index.ts';
 import { convert } from './convert.ts';
@@ -36,7 +36,6 @@ import type { RedemptionRow } from './redemption-store.ts';
 
 const member = { access: 'member' } as const;
 const visitor = { access: 'visitor' } as const;
-const forever = 'public, max-age=31536000, immutable';
 
 /** Registers the points mall. All of it refuses while the brand has no points. */
 export function pointsRoutes(
@@ -128,7 +127,7 @@ export function pointsRoutes(
       const [, name] = /^([0-9a-f]{32})(?:-\d{1,5})?\.(?:webp|avif)$/.exec(request.params.file) ?? [];
       const image = name === undefined ? null : await pictureNamed(ctx.db, name);
       if (!image) throw new DomainError('NOT_FOUND');
-      return reply.header('cache-control', forever).type('image/webp').send(image);
+      return reply.header('cache-control', cachedForever).type('image/webp').send(image);
     },
   );
 }

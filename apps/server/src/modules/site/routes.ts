@@ -20,7 +20,7 @@ import '@fastify/cookie';
 import { Type } from 'typebox';
 import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type App, answers, ok } from '../../platform/http/http.ts';
+import { type App, answers, cachedForever, ok } from '../../platform/http/http.ts';
 import { listAnnouncements, popularLines } from './announcements.ts';
 import { readBannerFile } from './banner-pictures.ts';
 import { changeSince, tellWaiting, waitMs } from './changes.ts';
@@ -127,7 +127,7 @@ export function siteRoutes(
       const [, name] = /^([0-9a-f]{32})\.webp$/.exec(request.params.file) ?? [];
       const image = name === undefined ? null : await logoNamed(ctx.db, name);
       if (!image) throw new DomainError('NOT_FOUND');
-      return reply.header('cache-control', 'public, max-age=31536000, immutable').type('image/webp').send(image);
+      return reply.header('cache-control', cachedForever).type('image/webp').send(image);
     },
   );
 
@@ -143,7 +143,7 @@ export function siteRoutes(
     async ({ params }, reply) => {
       const { image, format } = await readBannerFile(ctx, params.file);
       return reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cache-control', cachedForever)
         .header('x-content-type-options', 'nosniff')
         .type(`image/${format}`)
         .send(image);

@@ -74,6 +74,9 @@ export function ok<T>(value: T): Success<T> {
   return { success: true, value };
 }
 
+/** The `cache-control` of what never changes under its address. */
+export const cachedForever = 'public, max-age=31536000, immutable';
+
 /** Narrows the limit by address of a route; failed tries of an account are counted by its module besides. */
 export function perMinute(max: number) {
   return { rateLimit: { max, timeWindow: '1 minute' } };

@@ -6,7 +6,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
+import { type App, answers, cachedForever, ok, perMinute } from '../../../platform/http/http.ts';
 import { issuesOf, MalformedError } from '../../../platform/http/validation.ts';
 import { inPictureTurn } from '../../../platform/pictures/redraw.ts';
 import { requireMember, requireSession } from '../sessions.ts';
@@ -14,7 +14,6 @@ import { visitorOf } from '../visitor.ts';
 import { choosePreset, iconOf, removeIcon, takeIcon } from './avatar.ts';
 import { imageOf } from './store.ts';
 
-const forever = 'public, max-age=31536000, immutable';
 /** The boundary lines of a form around the file. */
 const formBytes = 4096;
 const preset = Compile(IconPreset);
@@ -68,7 +67,7 @@ export function avatarRoutes(app: App, ctx: Ctx): void {
       const [, hash] = /^([0-9a-f]{32})\.webp$/.exec(file) ?? [];
       const image = hash === undefined ? null : await imageOf(ctx.db, hash);
       if (!image) throw new DomainError('NOT_FOUND');
-      return reply.header('cache-control', forever).type('image/webp').send(image);
+      return reply.header('cache-control', cachedForever).type('image/webp').send(image);
     },
   );
 }

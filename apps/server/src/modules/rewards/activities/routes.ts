@@ -12,7 +12,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
+import { type App, answers, cachedForever, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireMember, visitorOf } from '../../identity/index.ts';
 import type { ActivityDeps } from './eligibility.ts';
 import { applyForActivity, type Joiner, joinActivity } from './join.ts';
@@ -102,7 +102,7 @@ export function activityRoutes(app: App, ctx: Ctx, deps: ActivityDeps & { pictur
       if (id === undefined) throw new DomainError('NOT_FOUND');
       const { image } = await readPicture(ctx, id);
       return reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cache-control', cachedForever)
         .header('x-content-type-options', 'nosniff')
         .type('image/webp')
         .send(image);
