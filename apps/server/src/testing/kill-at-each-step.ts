@@ -1,3 +1,4 @@
+import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { Ctx } from '../platform/ctx.ts';
@@ -19,37 +20,52 @@ export type Dying<T> = {
 
 const cutsMax = 400;
 
+/** Requests that this process has made to other services. */
+let asked = 0;
+for (const channel of ['undici:request:create', 'http.client.request.start']) subscribe(channel, () => asked++);
+
 /**
  * Kills an operation at each step: runs it on a context that loses its database for ever at the n-th statement, for
- * n = 1, 2 … until it gets through, once with the statement unseen and once with its answer lost. What other services are
- * called between two statements is so cut off before and after.
+ * n = 1, 2 … until it gets through, each time with the answer lost. A statement that the database never saw leaves what the lost
+ * answer before it left, unless something else was done between the two: where another service was called, or where the statement
+ * before was not answered yet, the operation is killed with the statement unseen as well.
  * @returns how many cuts were made
  */
 export async function atEveryCut<T>(ctx: TestCtx, { prepare, work, check }: Dying<T>): Promise<number> {
   let cuts = 0;
-  for (const seen of [false, true]) {
-    for (let statement = 1; ; statement++) {
-      if (statement > cutsMax) throw new Error(`the operation takes more than ${cutsMax} statements`);
-      const subject = await prepare();
-      if (!(await diesAt(ctx, { statement, seen }, (dying) => work(dying, subject)))) break;
-      cuts++;
-      await check(subject, { statement, seen });
-    }
+  const apart = new Set<number>();
+  const dies = async (cut: Cut) => {
+    const subject = await prepare();
+    const run = await runUntil(ctx, cut, (dying) => work(dying, subject));
+    for (const statement of run.apart) apart.add(statement);
+    if (!run.wasCut) return false;
+    cuts++;
+    await check(subject, cut);
+    return true;
+  };
+  for (let statement = 1; await dies({ statement, seen: true }); statement++) {
+    if (statement === cutsMax) throw new Error(`the operation takes more than ${cutsMax} statements`);
   }
+  for (const statement of apart) await dies({ statement, seen: false });
   return cuts;
 }
 
 /** Runs an operation on a context that loses its database for ever at one statement. @returns false: it got through before */
 export async function diesAt(ctx: TestCtx, cut: Cut, work: (ctx: Ctx) => Promise<unknown>): Promise<boolean> {
+  return (await runUntil(ctx, cut, work)).wasCut;
+}
+
+async function runUntil(ctx: TestCtx, cut: Cut, work: (ctx: Ctx) => Promise<unknown>) {
   const dying = await openDying(ctx, cut);
   const failed = await work(dying.ctx).then(
     () => null,
     (error: unknown) => error,
   );
   await dying.close();
+  const wasCut = dying.wasCut();
   // An operation that fails without being cut off has a fault of its own.
-  if (!dying.wasCut() && failed) throw failed;
-  return dying.wasCut();
+  if (!wasCut && failed) throw failed;
+  return { wasCut, apart: dying.apart };
 }
 
 async function openDying(ctx: TestCtx, cut: Cut) {
@@ -63,6 +79,7 @@ async function openDying(ctx: TestCtx, cut: Cut) {
   return {
     ctx: dying,
     wasCut: wire.wasCut,
+    apart: wire.apart,
     close: async () => {
       wire.cut();
       for (const work of works.reverse()) await Promise.resolve(work()).catch(() => {});
@@ -75,6 +92,10 @@ async function openDying(ctx: TestCtx, cut: Cut) {
 /** A line to the database that counts statements, and is cut for ever at one of them. */
 async function openWire(database: { host: string; port: number }, { statement, seen }: Cut) {
   let count = 0;
+  let unanswered = 0;
+  let askedBefore = asked;
+  /** The statements between which and the one before something else was done; the first has none before it. */
+  const apart: number[] = [];
   let reached = false;
   let cut = false;
   const sockets = new Set<Socket>();
@@ -94,12 +115,16 @@ async function openWire(database: { host: string; port: number }, { statement, s
         (socket === client ? upstream : client).destroy();
       });
     }
+    let open = false;
     /** This line carries the statement whose answer will be lost. */
     let last = false;
     const fromClient = messages(true, (type, bytes) => {
       // A simple query, or the end of an extended one.
       if (type === 'Q' || type === 'S') {
         count++;
+        if (count === 1 || unanswered > 0 || asked > askedBefore) apart.push(count);
+        unanswered++;
+        askedBefore = asked;
         if (count === statement) {
           reached = true;
           if (!seen) return hangUp();
@@ -109,6 +134,9 @@ async function openWire(database: { host: string; port: number }, { statement, s
       if (!cut) upstream.write(bytes);
     });
     const fromServer = messages(false, (type, bytes) => {
+      // A connection says that it is ready when it is open, and then after each statement.
+      if (type === 'Z' && open) unanswered--;
+      open ||= type === 'Z';
       if (last) return type === 'Z' ? hangUp() : undefined;
       if (!cut) client.write(bytes);
     });
@@ -122,6 +150,7 @@ async function openWire(database: { host: string; port: number }, { statement, s
   return {
     port: address.port,
     wasCut: () => reached,
+    apart,
     cut: hangUp,
     close: async () => {
       server.close();

@@ -1,0 +1,49 @@
+import { flushCompileCache } from 'node:module';
+import { buildApp, startBackground } from './app.ts';
+import { startRendering } from './art/index.ts';
+import { demoMessage, runPayments, runTeam, runVendor, seedDemo } from './demo/index.ts';
+import type { Config } from './platform/config/config.ts';
+import { isDraining, stopOnSignal, surviveLostConnections } from './platform/lifecycle.ts';
+import type { Site } from './platform/site.ts';
+
+/** Serves an open site until a signal ends the process: app → listen → background work. @throws what keeps it from listening */
+export async function serve({ ctx, close }: Site): Promise<void> {
+  const { port, host } = ctx.config;
+  surviveLostConnections(ctx);
+  try {
+    await seedDemo(ctx);
+    const demo = ctx.config.demo ? await demoMessage(ctx) : null;
+    const app = await buildApp(ctx);
+    let background: Promise<void> | null = null;
+    stopOnSignal(ctx, async () => {
+      await app.close();
+      // The start must finish before the close: a connection that it takes later would never be closed.
+      await Promise.allSettled([background]);
+      await close();
+    });
+    await app.listen({ port, host });
+    console.log(startMessage(ctx.config, demo));
+    background = startBackground(ctx);
+    await background;
+    if (isDraining(ctx)) return;
+    runPayments(ctx);
+    runVendor(ctx);
+    runTeam(ctx);
+    startRendering(ctx);
+    // Saves Node's compile cache now, not only when this process ends in order.
+    flushCompileCache();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+function startMessage({ publicUrl, reachableBy }: Config, demo: string | null): string {
+  const lines = ['', `Fairhouse runs at ${publicUrl}`];
+  // Browsers offer the cryptography that seals passwords to secure pages only.
+  if (publicUrl.startsWith('http:') && reachableBy) {
+    lines.push('From another machine signing in needs HTTPS: see docs/settings.md');
+  }
+  if (demo !== null) lines.push('', demo);
+  return lines.join('\n');
+}
