@@ -34,9 +34,10 @@ for (const channel of ['undici:request:create', 'http.client.request.start']) su
 export async function atEveryCut<T>(ctx: TestCtx, { prepare, work, check }: Dying<T>): Promise<number> {
   let cuts = 0;
   const apart = new Set<number>();
+  const sessions: Session[] = [];
   const dies = async (cut: Cut) => {
     const subject = await prepare();
-    const run = await runUntil(ctx, cut, (dying) => work(dying, subject));
+    const run = await runUntil(ctx, { cut, sessions }, (dying) => work(dying, subject));
     for (const statement of run.apart) apart.add(statement);
     if (!run.wasCut) return false;
     cuts++;
@@ -47,16 +48,22 @@ export async function atEveryCut<T>(ctx: TestCtx, { prepare, work, check }: Dyin
     if (statement === cutsMax) throw new Error(`the operation takes more than ${cutsMax} statements`);
   }
   for (const statement of apart) await dies({ statement, seen: false });
+  for (const { socket } of sessions) socket.destroy();
   return cuts;
 }
 
 /** Runs an operation on a context that loses its database for ever at one statement. @returns false: it got through before */
 export async function diesAt(ctx: TestCtx, cut: Cut, work: (ctx: Ctx) => Promise<unknown>): Promise<boolean> {
-  return (await runUntil(ctx, cut, work)).wasCut;
+  const sessions: Session[] = [];
+  const { wasCut } = await runUntil(ctx, { cut, sessions }, work);
+  for (const { socket } of sessions) socket.destroy();
+  return wasCut;
 }
 
-async function runUntil(ctx: TestCtx, cut: Cut, work: (ctx: Ctx) => Promise<unknown>) {
-  const dying = await openDying(ctx, cut);
+type Line = { cut: Cut; sessions: Session[] };
+
+async function runUntil(ctx: TestCtx, line: Line, work: (ctx: Ctx) => Promise<unknown>) {
+  const dying = await openDying(ctx, line);
   const failed = await work(dying.ctx).then(
     () => null,
     (error: unknown) => error,
@@ -68,9 +75,9 @@ async function runUntil(ctx: TestCtx, cut: Cut, work: (ctx: Ctx) => Promise<unkn
   return { wasCut, apart: dying.apart };
 }
 
-async function openDying(ctx: TestCtx, cut: Cut) {
+async function openDying(ctx: TestCtx, { cut, sessions }: Line) {
   const url = new URL(ctx.config.databaseUrl ?? '');
-  const wire = await openWire({ host: url.hostname, port: Number(url.port) }, cut);
+  const wire = await openWire({ host: url.hostname, port: Number(url.port) }, cut, sessions);
   url.host = `127.0.0.1:${wire.port}`;
   const pool = openPool(url.href, 4, () => {}, { connectionTimeoutMillis: 2000 });
   const works: (() => Promise<void> | void)[] = [];
@@ -89,8 +96,8 @@ async function openDying(ctx: TestCtx, cut: Cut) {
   };
 }
 
-/** A line to the database that counts statements, and is cut for ever at one of them. */
-async function openWire(database: { host: string; port: number }, { statement, seen }: Cut) {
+/** A line to the database that counts statements, and is cut for ever at one of them. @param sessions those that wait for a client */
+async function openWire(database: { host: string; port: number }, { statement, seen }: Cut, sessions: Session[]) {
   let count = 0;
   let unanswered = 0;
   let askedBefore = asked;
@@ -98,27 +105,29 @@ async function openWire(database: { host: string; port: number }, { statement, s
   const apart: number[] = [];
   let reached = false;
   let cut = false;
-  const sockets = new Set<Socket>();
+  const clients = new Set<Socket>();
+  const left: Promise<void>[] = [];
   const hangUp = () => {
     cut = true;
-    for (const socket of sockets) socket.destroy();
+    for (const client of clients) client.destroy();
   };
   const server = createServer((client) => {
     if (cut) return void client.destroy();
-    const upstream = connect(database.port, database.host);
-    for (const socket of [client, upstream]) {
-      socket.setNoDelay(true);
-      sockets.add(socket);
-      socket.on('error', () => socket.destroy());
-      socket.on('close', () => {
-        sockets.delete(socket);
-        (socket === client ? upstream : client).destroy();
-      });
-    }
-    let open = false;
+    client.setNoDelay(true);
+    clients.add(client);
+    const waiting = sessions.pop();
+    const session = waiting ?? openSession(database);
     /** This line carries the statement whose answer will be lost. */
     let last = false;
+    /** The database has been told a part of a statement, or has not answered one. */
+    let busy = false;
     const fromClient = messages(true, (type, bytes) => {
+      if (cut) return;
+      // It says that it leaves.
+      if (type === 'X') return void client.end();
+      // The session is open already.
+      if (type === '' && waiting) return void client.write(session.hello);
+      busy = true;
       // A simple query, or the end of an extended one.
       if (type === 'Q' || type === 'S') {
         count++;
@@ -131,17 +140,22 @@ async function openWire(database: { host: string; port: number }, { statement, s
           last = true;
         }
       }
-      if (!cut) upstream.write(bytes);
+      session.socket.write(bytes);
     });
-    const fromServer = messages(false, (type, bytes) => {
-      // A connection says that it is ready when it is open, and then after each statement.
-      if (type === 'Z' && open) unanswered--;
-      open ||= type === 'Z';
+    session.told = (type, bytes, isHello) => {
+      if (type === 'Z') busy = false;
+      if (type === 'Z' && !isHello) unanswered--;
       if (last) return type === 'Z' ? hangUp() : undefined;
       if (!cut) client.write(bytes);
-    });
+    };
     client.on('data', fromClient);
-    upstream.on('data', fromServer);
+    client.on('error', () => client.destroy());
+    client.on('close', () => {
+      clients.delete(client);
+      if (busy) return void session.socket.destroy();
+      left.push(leave(session).then((isFree) => void (isFree && sessions.push(session))));
+    });
+    session.socket.on('close', () => client.destroy());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -155,8 +169,56 @@ async function openWire(database: { host: string; port: number }, { statement, s
     close: async () => {
       server.close();
       await once(server, 'close');
+      await Promise.all(left);
     },
   };
+}
+
+/** A session with the database. One that a client has left waits for the next: to open one takes longer than most operations. */
+type Session = {
+  socket: Socket;
+  /** The database's words as it let the client in. */
+  hello: Buffer;
+  /** Hears the database's messages. */
+  told: (type: string, bytes: Buffer, isHello: boolean) => void;
+};
+
+function openSession({ host, port }: { host: string; port: number }): Session {
+  const socket = connect(port, host).setNoDelay(true);
+  const session: Session = { socket, hello: Buffer.alloc(0), told: () => {} };
+  let isIn = false;
+  let isOpen = false;
+  const hear = messages(false, (type, bytes) => {
+    const isHello = !isOpen;
+    // "R" with a zero: let in.
+    isIn ||= type === 'R' && bytes.readInt32BE(5) === 0;
+    if (isHello && isIn) session.hello = Buffer.concat([session.hello, bytes]);
+    isOpen ||= type === 'Z';
+    session.told(type, bytes, isHello);
+  });
+  socket.on('data', hear);
+  socket.on('error', () => socket.destroy());
+  return session;
+}
+
+/** Ends what a client left, as the database does for one that is gone. @returns false: the session is gone itself */
+async function leave(session: Session): Promise<boolean> {
+  const { socket } = session;
+  socket.removeAllListeners('close');
+  return await new Promise<boolean>((done) => {
+    let answers = 0;
+    const acts = ['rollback', 'discard all'];
+    session.told = (type) => {
+      if (type === 'Z' && ++answers === acts.length) done(true);
+    };
+    socket.once('close', () => done(false));
+    if (socket.destroyed) return done(false);
+    for (const act of acts) {
+      const text = Buffer.from(`${act}\0`);
+      const head = Buffer.from([0x51, 0, 0, 0, text.length + 4]);
+      socket.write(Buffer.concat([head, text]));
+    }
+  });
 }
 
 /** Cuts PostgreSQL's wire protocol (version 3) into its messages. `untyped`: the first one has no type byte. */
