@@ -65,7 +65,7 @@ import {
   messageRoutes,
   startMessages,
 } from './modules/messages/index.ts';
-import { moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/money-rows/index.ts';
+import { hasMoneyEvents, moneyEventsNow, moneyEventsStart, readMoneyEvents } from './modules/money-rows/index.ts';
 import {
   deskDescriptionRoute,
   deskOperatorRoutes,
@@ -172,6 +172,7 @@ export const eventSources: readonly EventSource[] = [
     name: 'notices',
     start: moneyEventsStart,
     now: moneyEventsNow,
+    hasMore: hasMoneyEvents,
     read: readMoneyEvents,
     notices: {
       ...cashierNotices,

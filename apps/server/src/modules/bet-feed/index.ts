@@ -56,7 +56,7 @@ export type CashFollower = RawBuilder<unknown>;
 /** Bets that are read in an order of the product's own. */
 export type BetFeed = {
   /** Names the cursor and the lock of the one node that reads at a time; never renamed, or all is read again. */
-  reader: string;
+  name: string;
   /** The cursor before the first bet; opaque, as every cursor of the feed. */
   start: string;
   /**
@@ -65,6 +65,8 @@ export type BetFeed = {
    * @returns `more` true when there is more to read at once
    */
   read: (tx: Db, cursor: string, limit: number) => Promise<{ bets: Bets; cursor: string; more: boolean }>;
+  /** The condition that something is behind a cursor; true also while `read` may not tell it yet. */
+  hasMore: (cursor: string) => RawBuilder<unknown>;
   check?: BetCheck;
 };
 

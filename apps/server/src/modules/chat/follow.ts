@@ -19,14 +19,11 @@ const changesMax = 200;
  */
 export function startChat(ctx: Ctx): void {
   const follower = roomFollower(ctx);
-  let due = 0;
-  startLoop(ctx, 'chat rooms', lookMs / 3, async () => {
-    const at = performance.now();
-    if (at < due) return false;
+  startLoop(ctx, 'chat rooms', unwatchedMs, async () => {
+    const due = performance.now() + lookMs;
     const isWatched = chatRooms.some((room) => ctx.push.watchersHere(chatTopic(room)) > 0);
-    due = at + (isWatched ? lookMs : unwatchedMs);
     await follower();
-    return false;
+    return isWatched && Math.max(due - performance.now(), 1);
   });
 }
 

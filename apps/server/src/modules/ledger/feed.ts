@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
+import { hasRowsBehind } from '../../platform/database/feed-readers.ts';
 import { currencyOf, type Owner, pointsUnit, type WalletType } from './accounts.ts';
 import { transferKinds } from './entry.ts';
 import { type LedgerRow, rowColumns, rowOf, type StoredRow } from './history.ts';
@@ -37,6 +38,9 @@ export async function readFeed(
   const last = rows.at(-1);
   return { rows: rows.map(({ xact: _, ...row }) => row), cursor: last ? `${last.xact}:${last.entryId}` : cursor };
 }
+
+/** The condition that the feed goes on behind the cursor. */
+export const feedGoesOn = (cursor: FeedCursor) => hasRowsBehind(cursor, { table: 'ledger.transfer', id: 'entry' });
 
 /** A query of the transfers that `readFeed` reads, as they are stored, for work on them inside the database. */
 export function feedPage(cursor: FeedCursor, limit: number): RawBuilder<unknown> {

@@ -25,6 +25,7 @@ export {
   debtBookings,
   debtorsAmong,
   debtorsIn,
+  feedGoesOn,
   feedNow,
   feedPage,
   feedStart,

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 
 /** A change of a member's row: a deposit, a withdrawal, a transfer. */
@@ -36,6 +37,8 @@ export type EventSource = {
   start: string;
   /** Returns the cursor before events committed from now on. */
   now: (db: Db) => Promise<string>;
+  /** The condition that events are behind the cursor; true also while `read` may not tell them yet. */
+  hasMore: (cursor: string) => RawBuilder<unknown>;
   /** Reads the events after the cursor in commit order. */
   read: (db: Db, cursor: string, limit: number) => Promise<{ events: readonly MemberEvent[]; cursor: string }>;
   /** The notices by subject and kind, `deposit.credited`, with the portal's texts of the same name. */

@@ -11,7 +11,7 @@ const eventsMax = 500;
 export function startNotices(ctx: Ctx, sources: readonly EventSource[]): void {
   startLoop(ctx, 'notices', everyMs, async () => {
     let more = false;
-    for (const source of sources) more = (await tellEvents(ctx, source)) || more;
+    for (const source of await readers.behind(ctx.db, sources)) more = (await tellEvents(ctx, source)) || more;
     return more;
   });
 }

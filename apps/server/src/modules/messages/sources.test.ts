@@ -41,6 +41,7 @@ test('a source that a product registers is told and pushed too, also when its ev
     name: 'raffle',
     start: 'before',
     now: async () => 'before',
+    hasMore: (cursor) => sql`${cursor === 'before'}::boolean`,
     read: async (_db, cursor) => ({ events: cursor === 'before' ? drawn : [], cursor: 'behind' }),
     notices: { 'raffle.won': { params: ['prize'] } },
   };

@@ -1,5 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
+import { hasRowsBehind } from '../../platform/database/feed-readers.ts';
 import { addressOfAct } from '../operators/index.ts';
 
 /**
@@ -124,6 +125,9 @@ export async function moneyEventsNow(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as now`.execute(db);
   return `${rows[0]?.now ?? '0'}:0`;
 }
+
+/** The condition that events are behind the cursor. */
+export const hasMoneyEvents = (cursor: string) => hasRowsBehind(cursor, { table: 'cashier.event' });
 
 /**
  * Reads the events after the cursor in commit order: only transactions older than every running one are read, so none

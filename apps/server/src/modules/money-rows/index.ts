@@ -12,6 +12,7 @@ export { deskDecision } from './decision.ts';
 export {
   type Actor,
   eventColumns,
+  hasMoneyEvents,
   type MoneyEvent,
   type MoneyEventDetail,
   type MoneySubject,

@@ -1,5 +1,6 @@
 import { games } from '@fairhouse/games/originals/registry';
 import { sql } from 'kysely';
+import { hasRowsBehind } from '../../platform/database/feed-readers.ts';
 import type { BetFeed, BetProduct } from '../bet-feed/index.ts';
 import { isOwnStake, ownStakes } from '../ledger/index.ts';
 import { roundIdOf } from './round.ts';
@@ -9,9 +10,10 @@ const gamesWithRows = [...games.values()].filter(({ kind }) => kind !== 'instant
 
 /** Stepped rounds and bets on shared ones: in the record from their opening on, settled when they are closed. */
 const roundFeed: BetFeed = {
-  reader: 'originals rounds',
+  name: 'originals rounds',
   start: roundsStart,
   read: changedRounds,
+  hasMore: (cursor) => hasRowsBehind(cursor, { table: 'originals.round', where: sql`not play_money` }),
   check: {
     isOwn: sql`vendor = 'ORIGINALS' and game_code = any (${gamesWithRows}::text[])`,
     due: (cursor) => roundBets(sql`true`, cursor),

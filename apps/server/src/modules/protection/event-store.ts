@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
+import { hasRowsBehind } from '../../platform/database/feed-readers.ts';
 
 type Detail = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -71,6 +72,7 @@ export const protectionFeed = {
     );
     return `${rows[0]?.now ?? '0'}:0`;
   },
+  hasMore: (cursor: string) => hasRowsBehind(cursor, { table: 'protection.event' }),
   read: async (db: Db, cursor: string, limit: number) => {
     const [xact = '0', id = '0'] = cursor.split(':');
     const { rows } = await sql<ProtectionEvent & { at_xact: string }>`

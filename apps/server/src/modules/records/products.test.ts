@@ -2,6 +2,7 @@ import type { RankList } from '@fairhouse/contract/games';
 import type { AccountRecord, BetRecord, BetTotals } from '@fairhouse/contract/records';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { hasRowsBehind } from '../../platform/database/feed-readers.ts';
 import { betProducts } from '../../products.ts';
 import { useTestApp } from '../../testing/app.ts';
 import { signedInMember } from '../../testing/members.ts';
@@ -19,7 +20,7 @@ const tickets = sql`
     case status when 'CANCELLED' then stake else 0 end as returned, null as multiplier, status, null as vendor_round, null::int8 as grant_id,
     0::int8 as bonus_stake`;
 const raffleFeed: BetFeed = {
-  reader: 'raffle',
+  name: 'raffle',
   start: '0:0',
   read: async (tx, cursor, limit) => {
     const [xact = '0', id = '0'] = cursor.split(':');
@@ -33,6 +34,7 @@ const raffleFeed: BetFeed = {
       more: rows.length >= limit,
     };
   },
+  hasMore: (cursor) => hasRowsBehind(cursor, { table: 'public.ticket' }),
   check: {
     isOwn: sql`game_code = 'weekly'`,
     due: (cursor) => {
@@ -199,12 +201,12 @@ test('readers whose bets add to the same hour take turns: none takes away what a
 
 test('a reader does not say that it has read what is committed while it reads', async () => {
   const writer = await site.ctx.pool.connect();
-  const reader = 'slow reader';
+  const name = 'slow reader';
   await writer.query('begin');
   const { rows } = await writer.query<{ began: Date }>('select now() as began, pg_current_xact_id()');
   await projectFeed(site.ctx, {
     ...raffleFeed,
-    reader,
+    name,
     read: async (_tx, cursor) => {
       await writer.query('commit');
       return { bets: [], cursor, more: false };
@@ -213,7 +215,7 @@ test('a reader does not say that it has read what is committed while it reads', 
   writer.release();
   const said = await site.ctx.pool.query<{ until: Date }>(
     'delete from records.reader where name = $1 returning read_until as until',
-    [reader],
+    [name],
   );
   expect(said.rows[0]?.until.getTime()).toBeLessThanOrEqual(rows[0]?.began.getTime() ?? 0);
 });

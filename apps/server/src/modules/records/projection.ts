@@ -3,13 +3,15 @@ import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import { startLoop } from '../../platform/jobs/loop.ts';
 import type { BetFeed, BetFollower, BetProduct, CashFollower, LedgerBets } from '../bet-feed/index.ts';
-import { cashMoves, debtorsIn, type FeedCursor, feedPage, feedStart, giftsBack } from '../ledger/index.ts';
+import { cashMoves, debtorsIn, type FeedCursor, feedGoesOn, feedPage, feedStart, giftsBack } from '../ledger/index.ts';
 import { recordBets } from './recording.ts';
 import { rollUpCash } from './roll-ups.ts';
 import { committedUntil, noteRead, readers } from './store.ts';
 import { followDebts, noteDebtors } from './unpaid.ts';
 
 const everyMs = 300;
+/** So often every reader takes its step, also one that has nothing to read: it says how far it has come. */
+const saysEveryMs = 10_000;
 /** A record that is behind for so long yields the processor no more: players and operators wait for it. */
 const yieldsForMs = 1000;
 /** Changes read in one step. A longer step holds up the commits of calls that vendors make meanwhile. */
@@ -31,11 +33,15 @@ export function startRecords(
 ): void {
   const feeds = feedsOf(products, cashFollowers);
   let behindSince: number | null = null;
+  let saidAt = Number.NEGATIVE_INFINITY;
   startLoop(ctx, 'betting record', everyMs, async () => {
     const isLate = behindSince !== null && performance.now() - behindSince > yieldsForMs;
     const on = isLate ? ctx : ctx.background;
     let more = false;
-    for (const feed of feeds) more = (await projectFeed(on, feed, followers)) || more;
+    const says = performance.now() - saidAt > saysEveryMs;
+    if (says) saidAt = performance.now();
+    for (const feed of says ? feeds : await readers.behind(on.db, feeds))
+      more = (await projectFeed(on, feed, followers)) || more;
     behindSince = more ? (behindSince ?? performance.now()) : null;
     // Behind the bets that were read: what is owed stands where it was lost.
     return more || (await followDebts(ctx));
@@ -60,7 +66,7 @@ export function feedsOf(products: readonly BetProduct[], cashFollowers: readonly
  */
 export async function projectFeed(
   { db }: Pick<Ctx, 'db'>,
-  { reader: name, start, read }: BetFeed,
+  { name, start, read }: BetFeed,
   followers: readonly BetFollower[] = [],
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
@@ -85,8 +91,9 @@ export async function holdRecord(tx: Db): Promise<void> {
 /** Reads the ledger: adds its movements to the sums of cash, and finds the bets that are entries. */
 export function ledgerFeed(products: readonly LedgerBets[], followers: readonly CashFollower[]): BetFeed {
   return {
-    reader: ledgerReader,
+    name: ledgerReader,
     start: feedStart,
+    hasMore: feedGoesOn,
     read: async (tx, from, limit) => {
       const { cursor, read, stakes } = await rollUpPage(tx, { from, limit, products, followers });
       if (cursor === null) return { bets: [], cursor: from, more: false };

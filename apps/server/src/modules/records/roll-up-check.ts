@@ -56,8 +56,8 @@ async function differencesOf(tx: Db, rollUp: (typeof rollUps)[number]): Promise<
 
 /** Returns members of whose debt another sum is placed than the ledger has, without those who are queued or whose debt was not read yet. */
 async function debtDifferences(tx: Db): Promise<RollUpDifference[]> {
-  const { reader, start } = ledgerFeed([], []);
-  const cursor = (await readers.cursorOf(tx, reader)) ?? start;
+  const { name, start } = ledgerFeed([], []);
+  const cursor = (await readers.cursorOf(tx, name)) ?? start;
   const { rows } = await sql<Omit<RollUpDifference, 'rollUp'>>`
     with held as (select member_id, currency, sum(amount)::int8 as amount from records.unpaid group by 1, 2),
     due as (${settledDebts(cursor)})
@@ -73,8 +73,8 @@ async function debtDifferences(tx: Db): Promise<RollUpDifference[]> {
 /** Returns the books of the products that have them, as of their readers' cursors. */
 async function booksOf(tx: Db, products: readonly BetProduct[]): Promise<Books[]> {
   const books: Books[] = [];
-  for (const { reader, start, check } of feedsOf(products)) {
-    if (check) books.push({ isOwn: check.isOwn, due: check.due((await readers.cursorOf(tx, reader)) ?? start) });
+  for (const { name, start, check } of feedsOf(products)) {
+    if (check) books.push({ isOwn: check.isOwn, due: check.due((await readers.cursorOf(tx, name)) ?? start) });
   }
   return books;
 }
@@ -121,7 +121,7 @@ export async function rebuildRollUps(
   followers: readonly BetFollower[] = [],
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    for (const { reader } of feedsOf(products)) await readers.wait(tx, reader);
+    for (const { name } of feedsOf(products)) await readers.wait(tx, name);
     for (const books of await booksOf(tx, products)) await mendBets(tx, books, followers);
     for (const rollUp of rollUps) {
       const held = sql.table(`records.${rollUp}`);

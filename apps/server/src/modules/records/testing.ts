@@ -78,7 +78,7 @@ function detailOf({ currency }: Account, stake: bigint, payout: bigint) {
 
 /** Reads on in the feed of one reader, as the server does. @returns true when there is more to read at once */
 export async function project(ctx: Ctx, reader: 'bets' | 'rounds'): Promise<boolean> {
-  const feed = feedsOf(betProducts, cashFollowers).find((one) => one.reader === reader);
+  const feed = feedsOf(betProducts, cashFollowers).find((one) => one.name === reader);
   if (!feed) throw new Error(`the site reads ${reader}`);
   return await projectFeed(ctx, feed, betFollowers);
 }

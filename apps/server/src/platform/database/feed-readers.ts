@@ -1,5 +1,26 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../ctx.ts';
+
+/** A feed: its name, the cursor before its first row, and the condition that something is behind a cursor. */
+type Feed = {
+  name: string;
+  start: string;
+  /** True also while that may not be read yet, because a transaction before it still runs. */
+  hasMore: (cursor: string) => RawBuilder<unknown>;
+};
+
+/**
+ * The condition that a table has rows behind a cursor, which is the transaction and the `id` of a row: "8123:17".
+ * @param where which of its rows count, as the index of the feed has it
+ */
+export function hasRowsBehind(
+  cursor: string,
+  { table, id = 'id', where = sql`true` }: { table: string; id?: string; where?: RawBuilder<unknown> },
+): RawBuilder<unknown> {
+  const [xact = '0', last = '0'] = cursor.split(':');
+  return sql`exists (
+    select from ${sql.table(table)} where ${where} and (xact, ${sql.ref(id)}) > (${xact}::xid8, ${last}::int8))`;
+}
 
 /**
  * The readers of a module's feeds, in its table `reader (name, …cursor)`: one node at a time reads a feed, and its cursor moves in
@@ -18,6 +39,24 @@ export function feedReaders(module: string, cursorColumn: string) {
   };
   return {
     cursorOf,
+
+    /**
+     * Returns those feeds in which something is behind the reader's cursor, in the order given. Loops ask it several times a second: two
+     * statements for all feeds, and a transaction only for one that has something to read.
+     */
+    behind: async <F extends Feed>(db: Db, feeds: readonly F[]): Promise<F[]> => {
+      const { rows } = await sql<{
+        name: string;
+        cursor: string;
+      }>`select name, ${column} as cursor from ${table}`.execute(db);
+      const cursors = new Map(rows.map(({ name, cursor }) => [name, cursor]));
+      const conditions = feeds.map(({ name, start, hasMore }) => hasMore(cursors.get(name) ?? start));
+      const found = await sql<{ more: boolean[] }>`select array[${sql.join(conditions)}]::boolean[] as more`.execute(
+        db,
+      );
+      const more = found.rows[0]?.more ?? [];
+      return feeds.filter((_, i) => more[i]);
+    },
 
     /**
      * Locks a reader until the transaction ends, and returns its cursor; null while another node holds it. An advisory lock, because

@@ -24,3 +24,17 @@ test('a loop never runs twice at once, goes on after a failure, and closing wait
   await new Promise((done) => setTimeout(done, 40));
   expect(runs).toBe(after);
 });
+
+test('a loop rests as long as its work says', async () => {
+  const ctx = await openTestCtx();
+  const at: number[] = [];
+  startLoop(ctx, 'test', 60_000, async () => {
+    at.push(performance.now());
+    return at.length < 3 && 40;
+  });
+  await vi.waitUntil(() => at.length === 3, { timeout: 10_000 });
+  // Timers may end a millisecond early.
+  expect(at.slice(1).every((time, i) => time - (at[i] ?? 0) >= 39)).toBe(true);
+  await ctx.close();
+  expect(at).toHaveLength(3);
+});

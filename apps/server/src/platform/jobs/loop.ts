@@ -6,19 +6,19 @@ const restAfterFailureMs = 1000;
 
 /**
  * Runs `work` again and again, never twice at once, until the context closes; what is running then is finished.
- * @param work returns true when there is more to do at once, else it rests for `restMs`. A failure is logged and
+ * @param work returns true when there is more to do at once, false to rest for `restMs`, or the milliseconds to rest. A failure is logged and
  *   the work tried again a second later, so a loop outlives a database that goes away and comes back.
  */
-export function startLoop(ctx: Ctx, name: string, restMs: number, work: () => Promise<boolean>): void {
+export function startLoop(ctx: Ctx, name: string, restMs: number, work: () => Promise<boolean | number>): void {
   const closing = new AbortController();
   const rest = (ms: number) => sleep(ms, undefined, { ref: false, signal: closing.signal }).catch(() => {});
   const running = (async () => {
     let failing = false;
     while (!closing.signal.aborted) {
       try {
-        const more = await work();
+        const next = await work();
         failing = false;
-        if (!more) await rest(restMs);
+        if (next !== true) await rest(next === false ? restMs : next);
       } catch (error) {
         // An outage is logged once, not every second of it.
         if (!isDatabaseGone(error)) ctx.log.error({ err: error, loop: name }, 'a loop failed');

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import { hasRowsBehind } from '../../../platform/database/feed-readers.ts';
+import type { BetFeed } from '../../bet-feed/index.ts';
 import { movementActions } from './move.ts';
 import { verdicts } from './verdicts.ts';
 
 /** Written into queries, so that they match the conditions of the indexes. */
 const taken = sql.lit(verdicts.taken);
-
-import type { BetFeed } from '../../bet-feed/index.ts';
 
 /**
  * The amount returned by the cancelled round `r`: the stakes of its bets, or the stake that its vendor's list had
@@ -46,6 +46,14 @@ export async function changedRounds(tx: Db, cursor: string, limit: number): Prom
     from page`.execute(tx);
   const [page] = rows;
   return { ids: page?.ids ?? '{}', cursor: page?.cursor ?? cursor, more: (page?.read ?? 0) >= limit };
+}
+
+/** The condition that rounds changed after the cursor. */
+function hasChangedRounds(cursor: string): RawBuilder<unknown> {
+  const isMoved = sql`verdict = ${taken} and round is not null`;
+  return sql`(
+    ${hasRowsBehind(cursor, { table: 'games.movement', id: 'round', where: isMoved })}
+    or ${hasRowsBehind(cursor, { table: 'games.round', where: sql`xact is not null` })})`;
 }
 
 /**
@@ -95,12 +103,13 @@ function betsOf(rounds: RawBuilder<unknown>, more = sql``): RawBuilder<unknown> 
 
 /** The bets at vendors, for the betting record. */
 export const roundFeed: BetFeed = {
-  reader: 'rounds',
+  name: 'rounds',
   start: roundsStart,
   read: async (tx, from, limit) => {
     const { cursor, more, ...changed } = await changedRounds(tx, from, limit);
     return { bets: betsOf(roundsNow(changed)), cursor, more };
   },
+  hasMore: hasChangedRounds,
   check: {
     isOwn: sql`vendor_round is not null`,
     due: (cursor) => betsOf(roundsAt(cursor), sql`, followed`),

@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/ctx.ts';
+import { hasRowsBehind } from '../../../platform/database/feed-readers.ts';
 import { readRecoveries, recoveriesNow } from './fund-recovery-store.ts';
 
 /** The feed by which a member's inbox tells that a fund password is being recovered. */
@@ -6,6 +7,7 @@ export const fundRecoveryFeed = {
   name: 'fund recoveries',
   start: '0:0',
   now: recoveriesNow,
+  hasMore: (cursor: string) => hasRowsBehind(cursor, { table: 'identity.fund_recovery' }),
   read: async (db: Db, from: string, limit: number) => {
     const { rows, cursor } = await readRecoveries(db, from, limit);
     const events = rows.map(({ id, member_id, asked_at }) => ({

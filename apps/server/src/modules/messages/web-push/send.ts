@@ -1,6 +1,6 @@
 import type { PushKind, PushNotice } from '@fairhouse/contract/web-push';
 import { sql } from 'kysely';
-import type { Ctx } from '../../../platform/ctx.ts';
+import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
 import { sendPush } from '../../delivery/index.ts';
 import { canPlay } from '../../protection/index.ts';
@@ -30,6 +30,7 @@ type Due = Subscription & { kind: PushKind };
  * @returns the number of pushes that services took
  */
 export async function pushOnce(ctx: Ctx): Promise<number> {
+  if (!(await hasNew(ctx.db))) return 0;
   const due = await ctx.db.transaction().execute(async (tx) => {
     const from = await readers.lock(tx, reader);
     if (from === null) return [];
@@ -60,6 +61,15 @@ export async function pushOnce(ctx: Ctx): Promise<number> {
     taken += sent.filter(Boolean).length;
   }
   return taken;
+}
+
+/** True when messages were written since the last time, and before there was one: looking every second writes nothing. */
+async function hasNew(db: Db): Promise<boolean> {
+  const from = await readers.cursorOf(db, reader.name);
+  if (from === null) return true;
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from messages.message where xact >= ${from}::xid8) as any`.execute(db);
+  return rows[0]?.any ?? false;
 }
 
 /** Subjects of notices that are of promotions. */

@@ -34,8 +34,6 @@ const idleMs = 500;
 const closedMs = 2000;
 const flightMs = 200;
 const pageMax = 500;
-/** The steps of a round are this much late at most. */
-const lookMs = 20;
 
 type Lead = { holder: string; heldAt: Map<string, number> };
 const leads = perCtx((): Lead => ({ holder: randomUUID(), heldAt: new Map() }));
@@ -43,12 +41,10 @@ const leads = perCtx((): Lead => ({ holder: randomUUID(), heldAt: new Map() }));
 /** Moves the rounds of every shared game on, on the one node that has the game's lead; another takes it once that node is silent. */
 export function startSharedRounds(ctx: Ctx): void {
   for (const game of sharedGames) {
-    let due = 0;
-    startLoop(ctx, `shared rounds of ${game}`, lookMs, async () => {
-      if (performance.now() < due) return false;
-      const restMs = (await hasLead(ctx, game)) ? await moveOn(ctx, game, await paceOf(ctx, game)) : idleMs;
-      due = performance.now() + Math.min(restMs, closedMs);
-      return restMs === 0;
+    startLoop(ctx, `shared rounds of ${game}`, idleMs, async () => {
+      if (!(await hasLead(ctx, game))) return false;
+      const restMs = await moveOn(ctx, game, await paceOf(ctx, game));
+      return restMs <= 0 || Math.min(restMs, closedMs);
     });
   }
 }

@@ -23,13 +23,11 @@ export function startSharedPushes(ctx: Ctx): void {
   for (const game of sharedGames) {
     const follower = followerOf(ctx, game);
     let due = 0;
-    startLoop(ctx, `watchers of ${game}`, lookMs / 4, async () => {
-      const at = performance.now();
-      if (at < due) return false;
-      const isWatched = ctx.push.watchersHere(game) > 0;
-      due = isWatched ? nextDue(due, at) : at + unwatchedMs;
-      if (isWatched) await follower();
-      return false;
+    startLoop(ctx, `watchers of ${game}`, unwatchedMs, async () => {
+      if (ctx.push.watchersHere(game) === 0) return false;
+      due = nextDue(due, performance.now());
+      await follower();
+      return Math.max(due - performance.now(), 1);
     });
   }
 }

@@ -383,7 +383,7 @@ test('bonus money is staked and paid back as bonus money, and play money is a tr
 test('the record has a bet from its stake on, and knows its end', async () => {
   const { player } = await betting(300, 2);
   const recorded = async () => {
-    const feed = feedsOf(betProducts, cashFollowers).find(({ reader }) => reader === 'originals rounds');
+    const feed = feedsOf(betProducts, cashFollowers).find(({ name }) => name === 'originals rounds');
     await projectFeed(ctx, feed ?? never(), betFollowers);
     const { rows } = await sql<{ status: string; payout: bigint; game_code: string }>`
       select status, payout, game_code from records.bet where member_id = ${player.memberId}`.execute(ctx.db);
