@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
-import { hasRowsBehind } from '../../platform/database/feed-readers.ts';
+import { hasRowsBehind, isBehind as isRowBehind } from '../../platform/database/feed-readers.ts';
 import { currencyOf, type Owner, pointsUnit, type WalletType } from './accounts.ts';
 import { transferKinds } from './entry.ts';
 import { type LedgerRow, rowColumns, rowOf, type StoredRow } from './history.ts';
@@ -160,10 +160,7 @@ export async function owedOf(db: Db, { memberId, currency }: OfDebt): Promise<bi
   return rows[0]?.owed ?? 0n;
 }
 
-function isBehind(cursor: FeedCursor): RawBuilder<unknown> {
-  const [xact = '0', entry = '0'] = cursor.split(':');
-  return sql`(xact, entry) > (${xact}::xid8, ${entry}::int8)`;
-}
+const isBehind = (cursor: FeedCursor) => isRowBehind(cursor, 'entry');
 
 /** Returns the transfers of a query with their entries and the owners of their wallets, in the order of the feed. */
 async function rowsOf(db: Db, transfers: RawBuilder<unknown>): Promise<(FeedRow & { xact: string })[]> {

@@ -1,6 +1,6 @@
 import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
-import { hasRowsBehind } from '../../platform/database/feed-readers.ts';
+import { hasRowsBehind, isBehind } from '../../platform/database/feed-readers.ts';
 import { addressOfAct } from '../operators/index.ts';
 
 /**
@@ -138,12 +138,11 @@ export async function readMoneyEvents(
   cursor: string,
   limit: number,
 ): Promise<{ events: MoneyEvent[]; cursor: string }> {
-  const [xact = '0', id = '0'] = cursor.split(':');
   const rows = await tables(db)
     .selectFrom('cashier.event')
     .select(eventColumns)
     .select(sql<string>`xact::text`.as('at_xact'))
-    .where(sql<boolean>`(xact, id) > (${xact}::xid8, ${id}::int8) and xact < pg_snapshot_xmin(pg_current_snapshot())`)
+    .where(sql<boolean>`${isBehind(cursor)} and xact < pg_snapshot_xmin(pg_current_snapshot())`)
     .orderBy('xact')
     .orderBy('id')
     .limit(limit)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
-import { hasRowsBehind } from '../../platform/database/feed-readers.ts';
+import { hasRowsBehind, isBehind } from '../../platform/database/feed-readers.ts';
 
 type Detail = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -74,10 +74,9 @@ export const protectionFeed = {
   },
   hasMore: (cursor: string) => hasRowsBehind(cursor, { table: 'protection.event' }),
   read: async (db: Db, cursor: string, limit: number) => {
-    const [xact = '0', id = '0'] = cursor.split(':');
     const { rows } = await sql<ProtectionEvent & { at_xact: string }>`
       select ${columns}, xact::text as at_xact from protection.event
-      where (xact, id) > (${xact}::xid8, ${id}::int8) and xact < pg_snapshot_xmin(pg_current_snapshot())
+      where ${isBehind(cursor)} and xact < pg_snapshot_xmin(pg_current_snapshot())
       order by xact, id limit ${limit}`.execute(db);
     const last = rows.at(-1);
     return {

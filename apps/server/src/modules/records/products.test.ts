@@ -219,3 +219,11 @@ test('a reader does not say that it has read what is committed while it reads', 
   );
   expect(said.rows[0]?.until.getTime()).toBeLessThanOrEqual(rows[0]?.began.getTime() ?? 0);
 });
+
+test('a reader with nothing to read says all the same how far it has come', async () => {
+  const silent = "update records.reader set read_until = now() - interval '2 minutes'";
+  const late = "select name from records.reader where read_until < now() - interval '1 minute'";
+  const { rowCount } = await site.ctx.pool.query(silent);
+  expect(rowCount).toBeGreaterThan(0);
+  await expect.poll(async () => (await site.ctx.pool.query(late)).rows).toEqual([]);
+});

@@ -6,12 +6,10 @@ import type { BetFeed, BetFollower, BetProduct, CashFollower, LedgerBets } from 
 import { cashMoves, debtorsIn, type FeedCursor, feedGoesOn, feedPage, feedStart, giftsBack } from '../ledger/index.ts';
 import { recordBets } from './recording.ts';
 import { rollUpCash } from './roll-ups.ts';
-import { committedUntil, noteRead, readers } from './store.ts';
+import { committedUntil, isSilent, noteRead, readers } from './store.ts';
 import { followDebts, noteDebtors } from './unpaid.ts';
 
 const everyMs = 300;
-/** So often every reader takes its step, also one that has nothing to read: it says how far it has come. */
-const saysEveryMs = 10_000;
 /** A record that is behind for so long yields the processor no more: players and operators wait for it. */
 const yieldsForMs = 1000;
 /** Changes read in one step. A longer step holds up the commits of calls that vendors make meanwhile. */
@@ -31,17 +29,17 @@ export function startRecords(
   followers: readonly BetFollower[] = [],
   cashFollowers: readonly CashFollower[] = [],
 ): void {
-  const feeds = feedsOf(products, cashFollowers);
+  // A reader takes its step also to say how far it has come.
+  const feeds = feedsOf(products, cashFollowers).map((feed) => ({
+    ...feed,
+    hasMore: (cursor: string) => sql`(${feed.hasMore(cursor)} or ${isSilent(feed.name)})`,
+  }));
   let behindSince: number | null = null;
-  let saidAt = Number.NEGATIVE_INFINITY;
   startLoop(ctx, 'betting record', everyMs, async () => {
     const isLate = behindSince !== null && performance.now() - behindSince > yieldsForMs;
     const on = isLate ? ctx : ctx.background;
     let more = false;
-    const says = performance.now() - saidAt > saysEveryMs;
-    if (says) saidAt = performance.now();
-    for (const feed of says ? feeds : await readers.behind(on.db, feeds))
-      more = (await projectFeed(on, feed, followers)) || more;
+    for (const feed of await readers.behind(on.db, feeds)) more = (await projectFeed(on, feed, followers)) || more;
     behindSince = more ? (behindSince ?? performance.now()) : null;
     // Behind the bets that were read: what is owed stands where it was lost.
     return more || (await followDebts(ctx));

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { feedReaders } from '../../platform/database/feed-readers.ts';
 import type { Bet } from '../bet-feed/index.ts';
@@ -27,6 +27,12 @@ export const readers = feedReaders('records', 'feed_cursor');
 /** A reader at its end says so this often, so that looking for something new writes next to nothing. */
 const saidEvery = '10 seconds';
 
+/** The condition that a reader has not said for so long how far it has come. */
+export function isSilent(name: string): RawBuilder<unknown> {
+  return sql`not exists (
+    select from records.reader said where said.name = ${name} and said.read_until > now() - ${saidEvery}::interval)`;
+}
+
 /**
  * Returns the moment before which everything is committed: the beginning of the oldest transaction that still writes. Those of other
  * databases count, since the feeds wait for them too. Null: the reader has said so a moment ago.
@@ -35,10 +41,7 @@ export async function committedUntil(tx: Db, name: string): Promise<Date | null>
   const { rows } = await sql<{ until: Date }>`
     select least(now(), min(a.xact_start)) as until from pg_stat_activity a
     where a.backend_xid is not null and a.pid <> pg_backend_pid()
-    having not exists (
-      select from records.reader said where said.name = ${name} and said.read_until > now() - ${saidEvery}::interval)`.execute(
-    tx,
-  );
+    having ${isSilent(name)}`.execute(tx);
   return rows[0]?.until ?? null;
 }
 

@@ -9,17 +9,21 @@ type Feed = {
   hasMore: (cursor: string) => RawBuilder<unknown>;
 };
 
+/** The condition that a row is behind a cursor, which is the transaction and the `id` of a row: "8123:17". */
+export function isBehind(cursor: string, id = 'id'): RawBuilder<boolean> {
+  const [xact = '0', last = '0'] = cursor.split(':');
+  return sql<boolean>`(xact, ${sql.ref(id)}) > (${xact}::xid8, ${last}::int8)`;
+}
+
 /**
- * The condition that a table has rows behind a cursor, which is the transaction and the `id` of a row: "8123:17".
+ * The condition that a table has rows behind a cursor.
  * @param where which of its rows count, as the index of the feed has it
  */
 export function hasRowsBehind(
   cursor: string,
   { table, id = 'id', where = sql`true` }: { table: string; id?: string; where?: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const [xact = '0', last = '0'] = cursor.split(':');
-  return sql`exists (
-    select from ${sql.table(table)} where ${where} and (xact, ${sql.ref(id)}) > (${xact}::xid8, ${last}::int8))`;
+  return sql`exists (select from ${sql.table(table)} where ${where} and ${isBehind(cursor, id)})`;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import { isBehind } from '../../../platform/database/feed-readers.ts';
 
 /** A recovery that waits; by the database's clock. */
 export type OpenRecovery = { usable_at: Date; isDue: boolean };
@@ -56,10 +57,9 @@ type AskedRow = { id: bigint; member_id: bigint; asked_at: Date; at_xact: string
 
 /** Reads the recoveries asked for after the cursor, in commit order. */
 export async function readRecoveries(db: Db, cursor: string, limit: number) {
-  const [xact = '0', id = '0'] = cursor.split(':');
   const { rows } = await sql<AskedRow>`
     select id, member_id, asked_at, xact::text as at_xact from identity.fund_recovery
-    where (xact, id) > (${xact}::xid8, ${id}::int8) and xact < pg_snapshot_xmin(pg_current_snapshot())
+    where ${isBehind(cursor)} and xact < pg_snapshot_xmin(pg_current_snapshot())
     order by xact, id limit ${limit}`.execute(db);
   const last = rows.at(-1);
   return { rows, cursor: last ? `${last.at_xact}:${last.id}` : cursor };

@@ -116,6 +116,18 @@ test('the service knows the site by a token under the key that the browser was g
   expect(kept.rows[0]?.private_sealed.toString('latin1')).not.toContain('"kty"');
 });
 
+test('who looks for messages writes nothing where none was written', async () => {
+  await pushOnce(ctx);
+  const cursor = async () =>
+    (await ctx.pool.query("select event_cursor as at from messages.reader where name = 'web-push'")).rows;
+  const before = await cursor();
+  // Another's change moves the horizon of the feeds.
+  await signedInMember(ctx);
+  await pushOnce(ctx);
+  expect(await cursor()).toEqual(before);
+  expect(before).toHaveLength(1);
+});
+
 test('many messages of a kind are one push, and each kind goes where it was asked for', async () => {
   const member = await signedInMember(ctx);
   const theirs = browser();
