@@ -95,8 +95,10 @@ describe('signing out', () => {
   it('in one tab sends no call of the ended session from another', async () => {
     const page = await visit(`/member/wallet?token=${await tokenOf('demo')}`);
     const other = await page.context().newPage();
-    await open(other, '/member/deposit');
+    // What a tab sent before the end may come after it.
+    await openListening(other, '/member/deposit');
     await other.getByRole('button', { name: 'Account of demo' }).waitFor();
+    await Promise.all([page, other].map((one) => one.waitForLoadState('networkidle')));
     const refused = refusedIn(page.context());
     await chooseInAccountMenu(page, 'Sign out');
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
