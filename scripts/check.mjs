@@ -1,16 +1,21 @@
 // npm run check: types, format and lint, boundaries, words, dead code. Each step says its line; one that fails shows why.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { ensureInstalled, environment, node, root } from './prepare.mjs';
 
 const bin = (path) => [join(root, 'node_modules', path)];
+// One checker each: steps run side by side, and several checkers of one program work out much twice.
+const types = (project) => [...bin('typescript/bin/tsc'), '--checkers', '1', '-p', project];
 const steps = [
-  ['types of the server, packages and tools', [...bin('typescript/bin/tsc'), '-p', 'tsconfig.json']],
-  ['types of the portal', [...bin('typescript/bin/tsc'), '-p', 'apps/portal/tsconfig.json']],
-  ['types of the console', [...bin('typescript/bin/tsc'), '-p', 'apps/console/tsconfig.json']],
-  ["types of the studio's pages", [...bin('typescript/bin/tsc'), '-p', 'apps/studio/client/tsconfig.json']],
-  ['types of the journeys', [...bin('typescript/bin/tsc'), '-p', 'e2e/tsconfig.json']],
+  ['types of the server, packages and tools', types('tsconfig.json')],
+  ['types of the portal', types('apps/portal/tsconfig.json')],
+  ['types of the console', types('apps/console/tsconfig.json')],
+  ["types of the studio's pages", types('apps/studio/client/tsconfig.json')],
+  ['types of the journeys', types('e2e/tsconfig.json')],
   [
     'format and lint',
     [...bin('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=warn', '--error-on-warnings', '.'],
@@ -20,20 +25,26 @@ const steps = [
   ['dead code', [...bin('knip/bin/knip.js'), '--no-progress']],
 ];
 
-/** Runs every step; returns those that failed. */
+/** Runs every step, as many at once as there are processors; returns those that failed. */
 export async function check() {
   await ensureInstalled();
+  const left = [...steps];
   const failed = [];
-  for (const [name, args] of steps) {
-    const from = Date.now();
-    const { status, stdout, stderr } = spawnSync(node, args, { cwd: root, encoding: 'utf8', env: environment() });
-    const seconds = ((Date.now() - from) / 1000).toFixed(1);
-    console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
-    if (status === 0) continue;
-    failed.push(name);
-    console.log(`${stdout}${stderr}`.trim());
-  }
+  const lane = async () => {
+    for (let step = left.shift(); step; step = left.shift()) if (!(await passes(step))) failed.push(step[0]);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, lane));
   return failed;
+}
+
+async function passes([name, args]) {
+  const from = Date.now();
+  const run = spawn(node, args, { cwd: root, env: environment(), stdio: ['ignore', 'pipe', 'pipe'] });
+  const [[code], ...words] = await Promise.all([once(run, 'close'), text(run.stdout), text(run.stderr)]);
+  const seconds = ((Date.now() - from) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+  if (code !== 0) console.log(words.join('').trim());
+  return code === 0;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) process.exit((await check()).length > 0 ? 1 : 0);
