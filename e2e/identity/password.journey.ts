@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setDefaultPassword } from '../../apps/server/src/modules/identity/passwords/default-password.ts';
 import { putProfile } from '../../apps/server/src/modules/identity/store.ts';
 import { setFundPassword, signedInMember, testPassword } from '../../apps/server/src/testing/members.ts';
+import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { sendLogin, solveChallenge } from '../support/challenge.ts';
 import { admin, followSettings, lastCodeTo, lastMessageTo, siteTool } from '../support/site.ts';
@@ -50,10 +50,7 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
 const expectLoggedIn = (page: Page, username: string) =>
   page.getByRole('button', { name: `Account of ${username}` }).waitFor();
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-}
+const expectAccessible = (page: Page) => expectNothingFound(page, { within: '[role=dialog]' });
 
 async function fillNew(page: Page, password: string, confirm = password): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);

@@ -5,9 +5,15 @@ import { expect } from 'vitest';
 /** The rules whose result depends on the theme. */
 export const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
+type Options = {
+  /** Only what this selector finds is looked at. */
+  within?: string;
+  runOnly?: string[];
+};
+
 /** Fails with the rules that the page breaks, and where. */
-export async function expectNothingFound(page: Page): Promise<void> {
-  expect(await axeFindings(page)).toEqual([]);
+export async function expectNothingFound(page: Page, options: Options = {}): Promise<void> {
+  expect(await axeFindings(page, options)).toEqual([]);
 }
 
 /** The same in the dark theme and in the light one; the second runs the rules about colours alone. */
@@ -30,7 +36,7 @@ export async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
 }
 
 /** Returns the rules that the page breaks, and where. */
-export async function axeFindings(page: Page, options: { runOnly?: string[] } = {}): Promise<string[]> {
+export async function axeFindings(page: Page, { within, ...options }: Options = {}): Promise<string[]> {
   // Parts below the fold are laid out as after a move to another page: until then they keep the colours of the theme before.
   await page.evaluate(async () => {
     document.documentElement.dataset.moved = '';
@@ -38,6 +44,7 @@ export async function axeFindings(page: Page, options: { runOnly?: string[] } = 
   });
   // Without the details of what was found to be right, a run takes half the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ ...options, resultTypes: ['violations'] });
+  if (within) axe.include(within);
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
