@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled, environment, node, root } from './prepare.mjs';
 
 const bin = (path) => [join(root, 'node_modules', path)];
-// One checker each: steps run side by side, and several checkers of one program work out much twice.
+// One type checker each: the steps run side by side, and several checkers of one program infer many types twice.
 const types = (project) => [...bin('typescript/bin/tsc'), '--checkers', '1', '-p', project];
 const steps = [
   ['types of the server, packages and tools', types('tsconfig.json')],

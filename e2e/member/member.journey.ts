@@ -95,7 +95,7 @@ describe('signing out', () => {
   it('in one tab sends no call of the ended session from another', async () => {
     const page = await visit(`/member/wallet?token=${await tokenOf('demo')}`);
     const other = await page.context().newPage();
-    // What a tab sent before the end may come after it.
+    // A call that a tab sends while it loads may reach the server after the session has ended.
     await openListening(other, '/member/deposit');
     await other.getByRole('button', { name: 'Account of demo' }).waitFor();
     await Promise.all([page, other].map((one) => one.waitForLoadState('networkidle')));

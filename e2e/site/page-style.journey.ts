@@ -7,11 +7,17 @@ const { visit } = useBrowser();
 const wholeSheets = (page: Page) => page.locator('link[rel=stylesheet][href*="/whole-"]').count();
 
 /**
- * Adds the whole style sheet and returns the elements that it changes. Both looks are taken in one task: the page itself
- * goes on changing, and nothing of that is the sheet's.
+ * Adds the whole style sheet and returns the elements that it changes. The styles without it and with it are read in one
+ * task: no change of the page itself comes between.
  */
 const changedByWholeSheet = (page: Page) =>
   page.evaluate(async () => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = JSON.parse(document.getElementById('scripts')?.textContent ?? '{}').style;
+    const loaded = new Promise((resolve) => link.addEventListener('load', resolve));
+    document.head.append(link);
+    await loaded;
     const elements = [...document.querySelectorAll<HTMLElement>('body *')];
     const looks = () =>
       elements.map((element) => {
@@ -19,12 +25,6 @@ const changedByWholeSheet = (page: Page) =>
         const values = [...style].filter((name) => !/^(?:transform|translate|animation|transition|opacity)/.test(name));
         return values.map((name) => `${name}: ${style.getPropertyValue(name)}`).join('\n');
       });
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = JSON.parse(document.getElementById('scripts')?.textContent ?? '{}').style;
-    const loaded = new Promise((resolve) => link.addEventListener('load', resolve));
-    document.head.append(link);
-    await loaded;
     const sheet = link.sheet as CSSStyleSheet;
     for (const animation of document.getAnimations()) animation.pause();
     sheet.disabled = true;
