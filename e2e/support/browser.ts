@@ -88,11 +88,10 @@ type Visit = {
 };
 
 /**
- * The numbers of the visitors' addresses, among the 2 ** 17 that are set aside for tests, 198.18.0.0/15. Each file has
- * a process of its own, and the browsers between two of them take more process numbers than a file has visitors: so no
- * visitor is limited for the acts of another.
+ * The number of the last visitor's address, among the 2 ** 17 that are set aside for tests, 198.18.0.0/15. Each worker has a site of its
+ * own, so no visitor is limited for the acts of another.
  */
-let lastAddress = process.pid;
+let lastAddress = 0;
 function newAddress(): string {
   lastAddress += 1;
   return `198.${18 + ((lastAddress >> 16) & 1)}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
@@ -105,6 +104,22 @@ type Habits = {
   notifies?: boolean;
 };
 
+/** The worker's browsers by their habits. Its files share them one after another; a browser ends with the worker. */
+const browsers = new Map<string, Browser>();
+
+async function browserOf(habits: Required<Habits>): Promise<Browser> {
+  const key = JSON.stringify(habits);
+  const running = browsers.get(key);
+  if (running?.isConnected()) return running;
+  const started = await chromium.launch({
+    executablePath: journeyBrowserPath(habits),
+    args: flags,
+    ignoreDefaultArgs: habits.blocksPopups ? ['--disable-popup-blocking'] : [],
+  });
+  browsers.set(key, started);
+  return started;
+}
+
 /**
  * A browser for the file's journeys. Every visitor has an empty profile; a journey fails when one of its pages threw
  * or logged an error that is not the trace of a refusal the journey asked for.
@@ -116,9 +131,7 @@ export function useBrowser({ blocksPopups = false, notifies = false }: Habits = 
 
   beforeAll(async () => {
     await readySite();
-    const ignoreDefaultArgs = blocksPopups ? ['--disable-popup-blocking'] : [];
-    const executablePath = journeyBrowserPath({ blocksPopups, notifies });
-    browser = await chromium.launch({ executablePath, args: flags, ignoreDefaultArgs });
+    browser = await browserOf({ blocksPopups, notifies });
   }, 180_000);
   afterEach(async ({ task }) => {
     const left = visitors;
@@ -129,10 +142,7 @@ export function useBrowser({ blocksPopups = false, notifies = false }: Habits = 
     faults = [];
     expect(found).toEqual([]);
   });
-  afterAll(async () => {
-    await browser.close();
-    await closeSiteTool();
-  });
+  afterAll(closeSiteTool);
 
   function watch(page: Page): void {
     page.setDefaultTimeout(patienceMs);
