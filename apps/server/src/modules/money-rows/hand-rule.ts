@@ -11,23 +11,24 @@ export async function twoPersonAbove(db: Db, currency: CurrencyCode): Promise<bi
 }
 
 const isGift = sql`(e.subject = 'bonus' and e.kind in ('offered', 'opened')
-  or e.subject = 'reward' and e.kind in ('claimable', 'opened') and e.detail ->> 'source' = 'manual')`;
+  or e.subject = 'reward' and e.kind in ('claimable', 'opened') and e.detail ->> 'source' = 'manual'
+  or e.subject = 'spins' and e.kind = 'given')`;
 const isDeposit = sql`(e.subject = 'deposit' and e.kind = 'credited')`;
 
 type Given = {
   memberId: bigint;
   currency: CurrencyCode;
   amount: bigint;
-  /** The operator, of a gift: a reward or a bonus. Null: it is a deposit, or the command line gives it. */
+  /** The operator, of a gift: a reward, a bonus or spins. Null: it is a deposit, or the command line gives it. */
   giver: bigint | null;
 };
 
 /**
  * Tells whether an amount takes two operators: more than the hand rule, together with all that operators gave the member by hand within
- * a day, as a deposit, a bonus or a reward, so that small ones of several kinds add up; or a gift that is more together with all that
- * its operator gave to whomever, so that many accounts of one person bring no more than one. Deposits are no part of that sum, since
- * crediting them is an operator's daily work. What was taken back counts no more. Nothing else is given to the member, or by the
- * operator, until the transaction ends.
+ * a day, as a deposit, a bonus, a reward or spins, so that small ones of several kinds add up; or a gift that is more together with all
+ * that its operator gave to whomever, so that many accounts of one person bring no more than one. Deposits are no part of that sum, since
+ * crediting them is an operator's daily work. What was taken back counts still, unless the member never had it: an operator could give
+ * again and again, and take back what was lost. Nothing else is given to the member, or by the operator, until the transaction ends.
  */
 export async function takesTwo(tx: Db, { memberId, currency, amount, giver }: Given): Promise<boolean> {
   await lockMemberMoney(tx, memberId);
@@ -48,6 +49,6 @@ async function givenLately(tx: Db, currency: CurrencyCode, which: RawBuilder<unk
     select coalesce(sum((e.detail ->> 'amount')::numeric), 0)::text as sum from cashier.event e
     where ${which} and e.at > now() - interval '1 day' and e.detail ->> 'currency' = ${currency}
       and not exists (select from cashier.event x where x.subject = e.subject and x.subject_id = e.subject_id
-        and x.to_state in ('CANCELLED', 'REVERSED'))`.execute(tx);
+        and x.from_state in ('OFFERED', 'CLAIMABLE') and x.to_state = 'CANCELLED')`.execute(tx);
   return parseMoney(rows[0]?.sum ?? '0', currency) ?? 0n;
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { formatMoney } from '@fairhouse/money/money';
 import { expect, test } from 'vitest';
 import { piped } from '../../../cli/admin/testing.ts';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInMember, testPassword } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
+import { twoPersonAbove } from '../../money-rows/index.ts';
 import { held, plainTerms } from '../testing.ts';
 
 const site = await useTestApp();
@@ -22,6 +24,7 @@ const offer = (memberId: bigint, amount: string) => ({
   terms: plainTerms,
   reason: 'A welcome',
 });
+const queued = { ...plainTerms, stacking: 'queue' };
 
 test('an operator offers a bonus by hand, once by its key; beyond the hand rule it takes two', async () => {
   const [one, two] = [await signedInOperator(ctx, { role: 'finance' }), await signedInOperator(ctx, { role: 'risk' })];
@@ -32,7 +35,7 @@ test('an operator offers a bonus by hand, once by its key; beyond the hand rule 
   expect(await ask(one, 'POST', '', offer(memberId, '100'), key)).toEqual(given);
   expect(await held(ctx, memberId)).toBe(1_000_000n);
   expect(await ask(one, 'POST', '', offer(memberId, '100'))).toMatchObject({ code: 'BONUS_OPEN' });
-  const large = { ...offer(memberId, '1000000'), terms: { ...plainTerms, stacking: 'queue' } };
+  const large = { ...offer(memberId, '1000000'), terms: queued };
   expect(await ask(one, 'POST', '', large)).toMatchObject({ value: { waitsForSecond: true, bonus: null } });
   expect(await ask(one, 'POST', '', large)).toMatchObject({ code: 'ALREADY_APPROVED' });
   expect(await ask(two, 'POST', '', large)).toMatchObject({ value: { bonus: { state: 'OFFERED' } } });
@@ -43,6 +46,26 @@ test('an operator offers a bonus by hand, once by its key; beyond the hand rule 
   expect(await held(ctx, memberId)).toBe(0n);
   expect((await ask(one, 'GET', `?username=${username}`)).value.list).toHaveLength(2);
   expect((await ask(one, 'GET', `/${id}`)).value.movements).toHaveLength(2);
+});
+
+test('a bonus that was played for and cancelled counts towards the hand rule; one that nobody had does not', async () => {
+  const one = await signedInOperator(ctx, { role: 'finance' });
+  const { memberId } = await signedInMember(ctx);
+  const half = formatMoney(((await twoPersonAbove(ctx.db, 'THB')) * 3n) / 5n, 'THB');
+  const given = async () => (await ask(one, 'POST', '', { ...offer(memberId, half), terms: queued })).value;
+  const cancel = (id: string) => ask(one, 'POST', `/${id}/cancel`, { reason: 'Not this one' });
+  const opened = await given();
+  expect(opened).toMatchObject({ waitsForSecond: false, bonus: { state: 'ACTIVE' } });
+  await cancel(opened.bonus.id);
+  expect(await given()).toMatchObject({ waitsForSecond: true });
+
+  const [two, other] = [await signedInOperator(ctx, { role: 'risk' }), await signedInMember(ctx)];
+  const small = (by: Who, amount: string) => ask(by, 'POST', '', { ...offer(other.memberId, amount), terms: queued });
+  await small(two, '1');
+  const offered = (await small(two, half)).value;
+  expect(offered).toMatchObject({ waitsForSecond: false, bonus: { state: 'OFFERED' } });
+  await cancel(offered.bonus.id);
+  expect((await small(two, half)).value).toMatchObject({ waitsForSecond: false, bonus: { state: 'OFFERED' } });
 });
 
 test.each([

@@ -8,6 +8,7 @@ import { notedActs } from '../../operators/index.ts';
 import { channelByCode, lockChannel } from '../channels/channels.ts';
 import { openChannel } from '../channels/testing.ts';
 import { putHandRule } from '../deposits/hand-rule.ts';
+import { cancelDeposit } from '../deposits/submit.ts';
 import { knownGateway } from '../gateways/credentials.ts';
 import { moneyOf, payee } from '../withdrawals/testing.ts';
 import { gatewayActs } from './gateways.ts';
@@ -61,6 +62,20 @@ test('small credits by hand add up within a day', async () => {
   expect(await approve(anna, one)).toMatchObject({ value: { state: 'CREDITED' } });
   expect(await approve(anna, two)).toMatchObject({ value: { state: 'AWAITING' } });
   expect(await approve(ben, two)).toMatchObject({ value: { state: 'CREDITED' } });
+});
+
+test('credits by hand add up though their member cancelled the deposits before, or they were charged back', async () => {
+  const member = await payee(site.ctx, 0n);
+  const cancelled = async () => {
+    const id = await deposit(site, member, '3000');
+    await cancelDeposit(site.ctx, member.memberId, BigInt(id));
+    return id;
+  };
+  const [first, second] = [await cancelled(), await cancelled()];
+  expect(await approve(anna, first)).toMatchObject({ value: { state: 'CREDITED' } });
+  await anna.post(`/deposits/${first}/chargeback`, { reason: 'The bank took it back' });
+  expect((await approve(anna, second)).value?.state).not.toBe('CREDITED');
+  expect(await approve(ben, second)).toMatchObject({ value: { state: 'CREDITED' } });
 });
 
 test('a deposit up to the amount is credited by one operator', async () => {

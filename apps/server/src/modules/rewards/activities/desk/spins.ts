@@ -1,11 +1,19 @@
 import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
 import { DeskSpin, DeskSpinQuery, DeskWheel, NewDeskSpins, NewDeskSpinsValue } from '@fairhouse/contract/wheel';
-import { type CurrencyCode, isCurrency } from '@fairhouse/money/money';
+import { type CurrencyCode, formatMoney, isCurrency } from '@fairhouse/money/money';
 import type { Ctx } from '../../../../platform/ctx.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { memberNamed } from '../../../identity/index.ts';
 import { cashOfMembers } from '../../../ledger/index.ts';
-import { actOnce, type RequestId, requestId, takesTwo } from '../../../money-rows/index.ts';
+import {
+  actOnce,
+  noteMoneyEvent,
+  operatorActor,
+  type RequestId,
+  requestId,
+  takesTwo,
+  twoPersonAbove,
+} from '../../../money-rows/index.ts';
 import {
   aboutMember,
   deskList,
@@ -70,8 +78,9 @@ export const deskWheelOf = deskRow('rewards.read', DeskWheel, async ({ db }: Ctx
 type Giving = { account: string; spins: number; request: RequestId };
 
 /**
- * Gives a member spins of a wheel. Where the largest prize, as often as a day gave spins of the wheel to whomever, is above the hand rule, two operators say the
- * same; of points, tickets and free rounds, which it does not count, always.
+ * Gives a member spins of a wheel. A spin is worth the largest prize. Two operators say the same where that is above the hand rule, as
+ * often as a day gave spins of the wheel to whomever, or together with all that was given by hand to the member, or by the operator; of
+ * points, tickets and free rounds, which it does not count, always.
  * @returns false while it waits for the second; asked again by the same request, the same as before
  * @throws NOT_FOUND (no such wheel, account, or part for its currency), ALREADY_APPROVED, IDEMPOTENCY_CONFLICT
  */
@@ -88,19 +97,27 @@ const giveByHand = deskSetting(
     if (!part || currency === null) throw new DomainError('NOT_FOUND');
     await holdGiving(db, activityId);
     const give = async () => {
-      const count = BigInt(spins + (await givenLately(db, activityId)));
       const prizes = part.segments.flatMap(({ prize }) => prize ?? []);
       let largest = 0n;
       for (const prize of prizes) {
         const worth = worthOfPrize({ prize, currency });
         if (worth > largest) largest = worth;
       }
+      const amount = largest * BigInt(spins);
+      const ofWheel = largest * BigInt(await givenLately(db, activityId)) + amount;
       const isLarge =
         prizes.some((prize) => !('amount' in prize)) ||
-        (await takesTwo(db, { memberId, currency, amount: largest * count, giver: ctx.by }));
+        ofWheel > (await twoPersonAbove(db, currency)) ||
+        (await takesTwo(db, { memberId, currency, amount, giver: ctx.by }));
       if (isLarge && !(await isAgreed(ctx, `spins ${activityId} ${memberId}`, { spins }))) return false;
       await openSeat(ctx, { activityId, memberId });
-      await giveSpinsTo(db, { activityId, memberId }, { spins, request: request.key });
+      const id = await giveSpinsTo(db, { activityId, memberId }, { spins, request: request.key });
+      if (id === null) return true;
+      await noteMoneyEvent(ctx, db, {
+        ...{ subject: 'spins', id, memberId, kind: 'given', from: null, to: 'GIVEN' },
+        actor: ctx.by === null ? { kind: 'system' } : operatorActor(ctx.by, undefined),
+        detail: { amount: formatMoney(amount, currency), currency, spins },
+      });
       return true;
     };
     const made = async () => ((await hasGiven(db, request.key)) ? true : null);

@@ -54,22 +54,23 @@ export async function moveSeat(
     where activity_id = ${activity_id} and member_id = ${member_id}`.execute(tx);
 }
 
-/** Gives spins, once a request. @returns false: this request gave them before */
+/** Gives spins, once a request. @returns the number of the giving; null: this request gave them before */
 export async function giveSpinsTo(
   tx: Db,
   { activityId, memberId }: Whose,
   { spins, request }: { spins: number; request: string },
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<bigint | null> {
+  const { rows } = await sql<{ id: bigint }>`
     insert into rewards.given_spins (activity_id, member_id, spins, request_key, at)
     values (${activityId}, ${memberId}, ${spins}, ${request}, now()) on conflict (request_key) do nothing returning id`.execute(
     tx,
   );
-  if (rows.length === 0) return false;
+  const [given] = rows;
+  if (!given) return null;
   await sql`
     update rewards.wheel_seat set given = given + ${spins}
     where activity_id = ${activityId} and member_id = ${memberId}`.execute(tx);
-  return true;
+  return given.id;
 }
 
 /** True once a request has given its spins. */

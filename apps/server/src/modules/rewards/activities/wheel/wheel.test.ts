@@ -232,3 +232,23 @@ test('spins that one operator gives at one moment add up: the hand rule is passe
   );
   expect(answers.filter(({ value }) => value.waitsForSecond === false)).toHaveLength(1);
 });
+
+test('spins of several wheels and a reward by hand add up', async () => {
+  await sql`
+    insert into cashier.hand_rule (currency, two_person_above) values ('THB', 1000000)
+    on conflict (currency) do update set two_person_above = excluded.two_person_above`.execute(ctx.db);
+  const [operator, { memberId, username }] = [await signedInOperator(ctx), await signedInMember(ctx)];
+  const spinsOf = async (spins: number) => {
+    const id = await opened(wheel([part('Ten', 1, { prize: cash('10') }), part('A', 1), part('B', 1)]));
+    const said = { promotionId: String(id), username, spins, reason: 'A stuck screen' };
+    return (await ask(operator, 'POST', '/ops/v1/spins', said)).value;
+  };
+  expect(await spinsOf(4)).toEqual({ waitsForSecond: false });
+  expect(await spinsOf(4)).toEqual({ waitsForSecond: false });
+  expect(await spinsOf(4)).toEqual({ waitsForSecond: true });
+  const reward = {
+    ...{ memberId: String(memberId), title: { EN: 'Sorry', TH: 'Sorry', CN: 'Sorry' }, prize: cash('30') },
+    ...{ issue: true, days: 7, reason: 'A stuck screen' },
+  };
+  expect((await ask(operator, 'POST', '/ops/v1/rewards', reward, randomUUID())).value.waitsForSecond).toBe(true);
+});
