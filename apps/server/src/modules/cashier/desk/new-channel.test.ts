@@ -27,9 +27,11 @@ const small = {
 };
 const add = (by: Desk, said: object = {}) => by.post<DeskChannel>('/channels', { ...small, ...said, ...because });
 
-test('a small channel is made by one operator, and members see it with its terms', async () => {
+test('a small channel is made by two operators as well, and members see it with its terms', async () => {
   const said = { code: 'small-bank', quick: ['100', '500'], feeBp: 50, hint: words('At any counter'), position: 7 };
-  expect(await add(anna, said)).toMatchObject({ status: 200, value: { code: 'small-bank', enabled: true, feeBp: 50 } });
+  expect(await add(anna, said)).toMatchObject({ status: 200, value: { waitsForSecond: true } });
+  expect(await channelByCode(site.ctx.db, 'small-bank')).toBeNull();
+  expect(await add(ben, said)).toMatchObject({ status: 200, value: { code: 'small-bank', enabled: true, feeBp: 50 } });
   const { headers } = await payee(site.ctx, 0n);
   const answer = await site.app.inject({ url: '/wps/cashier/channels?direction=deposit', headers });
   const { list } = answer.json<{ value: { list: { code: string }[] } }>().value;
@@ -53,18 +55,22 @@ test('a channel that takes much is made by two operators who say the same', asyn
   expect(await add(anna, said)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
 });
 
-test('one operator alone tells payers nothing else where much is paid in', async () => {
-  const said = { code: 'told-bank', maxAmount: '900000' };
-  await add(anna, said);
-  await add(ben, said);
-  const elsewhere = { hint: words('Pay to account 123-4-56789-0'), ...because };
-  const told = await anna.put<DeskChannel>('/channels/told-bank', elsewhere);
-  expect(told.value).toMatchObject({ hint: null, waitsForSecond: true });
-  expect((await channelByCode(site.ctx.db, 'told-bank'))?.hint).toBeNull();
-  expect((await anna.put<DeskChannel>('/channels/told-bank', { position: 3, ...because })).value.position).toBe(3);
-  await anna.put('/channels/told-bank', elsewhere);
-  expect((await ben.put<DeskChannel>('/channels/told-bank', elsewhere)).value.hint).toEqual(elsewhere.hint);
-});
+test.each(['5000', '900000'])(
+  'one operator alone tells payers nothing else where up to %s is paid in',
+  async (maxAmount) => {
+    const code = `told-bank-${maxAmount}`;
+    const said = { code, maxAmount };
+    await add(anna, said);
+    await add(ben, said);
+    const elsewhere = { hint: words('Pay to account 123-4-56789-0'), ...because };
+    const told = await anna.put<DeskChannel>(`/channels/${code}`, elsewhere);
+    expect(told.value).toMatchObject({ hint: null, waitsForSecond: true });
+    expect((await channelByCode(site.ctx.db, code))?.hint).toBeNull();
+    expect((await anna.put<DeskChannel>(`/channels/${code}`, { position: 3, ...because })).value.position).toBe(3);
+    await anna.put(`/channels/${code}`, elsewhere);
+    expect((await ben.put<DeskChannel>(`/channels/${code}`, elsewhere)).value.hint).toEqual(elsewhere.hint);
+  },
+);
 
 test('a channel that cannot work is refused with its fault, and none is made', async () => {
   const bad = { code: 'bad-one' };

@@ -45,13 +45,12 @@ export const listChannels = deskRead(channelsShown, async ({ db }) =>
 );
 
 /**
- * True for a change by which a channel moves more money, or more easily, or tells payers something else, above the amount that takes
- * two operators: a name or a hint may name an account that is not the house's.
+ * True for a change by which a channel moves more money, or more easily, above the amount that takes two operators. Also for a new one,
+ * and for other texts, at any amount: a name or a hint may name an account that is not the house's, into which many pay a little each.
  */
 function loosens(held: Channel | null, channel: Channel, limit: bigint): boolean {
+  if (!held || !isDeepStrictEqual(toldBy(held), toldBy(channel))) return true;
   if (channel.max_amount <= limit) return false;
-  if (!held) return true;
-  if (!isDeepStrictEqual(toldBy(held), toldBy(channel))) return true;
   const { kind, adapter, currency, pay_currency: payCurrency } = held;
   return (
     channel.max_amount > held.max_amount ||
@@ -67,8 +66,8 @@ function loosens(held: Channel | null, channel: Channel, limit: bigint): boolean
 const toldBy = ({ name, hint, settings }: Channel) => [name, hint, settings.network ?? ''];
 
 /**
- * Makes a channel or changes one, under its lock. Above the amount of the hand rule, a change that loosens it is made
- * when a second operator states the same.
+ * Makes a channel or changes one, under its lock. A new one, other texts, and above the amount of the hand rule a change that loosens it
+ * are made when a second operator states the same.
  * @param change returns the new channel from the present one; null: there is none yet
  * @returns the new channel, and false while it waits for the second operator
  * @throws ALREADY_APPROVED; AMOUNT_INVALID for impossible limits and for a fee that takes all of the least amount; MALFORMED for another
