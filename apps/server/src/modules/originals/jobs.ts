@@ -5,16 +5,17 @@ import { roundsLeft } from './round-store.ts';
 import { countChains } from './shared/low-chains.ts';
 import { endLeftRound } from './stepped.ts';
 
-/** Age after which an open round that its player has not touched is ended. */
-const leftMs = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 const pageMax = 100;
 
 /**
- * Ends the rounds that their players left: cashes out a safe position, or returns the stake where nothing was decided.
- * Until then an open round waits, and is offered again whenever its game is opened.
+ * Ends the rounds that their players have not touched for a day: cashes out a safe position, or returns the stake where nothing was decided.
+ * Until then an open round waits, and is offered again whenever its game is opened. Two days after it was opened it is ended in any case:
+ * a win that is held open by harmless steps would be in nobody's profit.
  */
 export async function endLeftRounds(ctx: Ctx): Promise<void> {
-  const before = new Date((await databaseNow(ctx.db)).getTime() - leftMs);
+  const now = (await databaseNow(ctx.db)).getTime();
+  const before = { touched: new Date(now - dayMs), opened: new Date(now - 2 * dayMs) };
   for (;;) {
     const left = await roundsLeft(ctx.db, before, pageMax);
     for (const row of left) await endLeftRound(ctx, row, before);

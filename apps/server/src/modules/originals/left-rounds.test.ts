@@ -75,6 +75,23 @@ describe('a round that its player left', () => {
     await endLeftRounds(ctx);
     expect(await findOpenRound(ctx, player, 'mines')).toMatchObject({ state: 'OPEN', multiplier: '1.2857' });
   });
+
+  test('is ended two days after it was opened, however often its player came back', async () => {
+    const { player, round, next } = await inRound(1);
+    await leave(round, 23);
+    await take(ctx, player, round, reveal(next));
+    await leave(round, 23);
+    await endLeftRounds(ctx);
+    expect(await findOpenRound(ctx, player, 'mines')).toMatchObject({ state: 'OPEN' });
+    await sql`update originals.round set opened_at = opened_at - interval '49 hours' where id = ${round.roundId}`.execute(
+      ctx.db,
+    );
+    await endLeftRounds(ctx);
+    expect(await findRound(ctx, player, BigInt(round.roundId))).toMatchObject({
+      state: 'SETTLED',
+      multiplier: '1.2857',
+    });
+  });
 });
 
 test('verify finds a round that says other than the ledger, and an entry that has no round', async () => {

@@ -89,11 +89,14 @@ export function seededRoundsOf(db: Db, memberId: bigint): Promise<RoundRow[]> {
   return open.where('pair_id', 'is not', null).orderBy('id').execute();
 }
 
-/** Returns open stepped rounds untouched since `before`, the oldest first; a shared round ends by itself. */
-export function roundsLeft(db: Db, before: Date, limit: number): Promise<RoundRow[]> {
+/** The moments before which a stepped round that is open must have been touched, or opened, to be one that its player left. */
+export type LeftBefore = { touched: Date; opened: Date };
+
+/** Returns the open stepped rounds that their players left, the oldest first; a shared round ends by itself. */
+export function roundsLeft(db: Db, { touched, opened }: LeftBefore, limit: number): Promise<RoundRow[]> {
   return rounds(db)
     .where('state', '=', 'open')
-    .where('touched_at', '<', before)
+    .where((q) => q.or([q('touched_at', '<', touched), q('opened_at', '<', opened)]))
     .where('shared_round', 'is', null)
     .orderBy('touched_at')
     .limit(limit)

@@ -20,6 +20,7 @@ import { type OpeningDetail, type Player, roundOfStored } from './round.ts';
 import {
   firstStakeOf,
   insertRound,
+  type LeftBefore,
   lockRound,
   openRoundsOf,
   type RoundRow,
@@ -111,11 +112,11 @@ export async function act(
  * Ends a round untouched since `before`: pays the winnings so far, or returns the stake where nothing was decided. A
  * round that was touched or closed meanwhile stays as it is.
  */
-export async function endLeftRound(ctx: Ctx, { member_id, id, ...left }: RoundRow, before: Date): Promise<void> {
+export async function endLeftRound(ctx: Ctx, { member_id, id, ...left }: RoundRow, before: LeftBefore): Promise<void> {
   const accounts = await accountsOf(ctx, { member_id, id, ...left });
   await moneyTransaction(ctx, async (tx) => {
     const row = await lockRound(tx, member_id, id);
-    if (row?.state !== 'open' || row.touched_at >= before) return;
+    if (row?.state !== 'open' || (row.touched_at >= before.touched && row.opened_at >= before.opened)) return;
     const ended = await take(ctx, tx, row, accounts, betOf(row).leave(row.actions));
     assert(ended && ended.state !== 'open', 'a round that was left is ended');
   });

@@ -41,8 +41,8 @@ export async function stateDue(ctx: Ctx, kind: ContractKind): Promise<void> {
   }
 }
 
-/** Rounds that have been open for longer are not waited for: in-house ones end by themselves within a day. */
-const openFor = sql`interval '25 hours'`;
+/** Rounds that have been open for longer are not waited for: in-house ones end by themselves within two days. */
+const openFor = sql`interval '49 hours'`;
 
 /**
  * Locks the contracts whose period is over. A dividend waits for the rounds of its period that are open: who plays one chooses when it is
