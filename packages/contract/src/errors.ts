@@ -161,6 +161,7 @@ export const errorStatus = {
   CASH_ELSEWHERE: 409, // a bonus beside a deposit begins once the cash that it loses first is back from vendors, and nothing is set aside
   BONUS_STAKE_TOO_HIGH: 422, // value.max, value.currency: the most that a round may stake while the bonus is open; of a vendor's bet without value
   BONUS_GAME_EXCLUDED: 422, // the cash does not hold the stake, and bonus money is not staked here
+  CASH_IN_ROUND: 422, // a bonus that is lost after the cash is not staked while cash stands in an open round
   // Rewards
   REWARD_EXPIRED: 422, // it was not claimed in time
   DEPOSIT_WITHDRAWN: 409, // a deposit earned it whose money was taken out since; a withdrawal that is cancelled counts no more

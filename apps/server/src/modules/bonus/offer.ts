@@ -18,7 +18,7 @@ import {
 } from './grant-store.ts';
 import { activateIn, endIn, type GrantAccounts, grantAccounts, grantLife } from './lifecycle.ts';
 import { openGrantsChanged } from './open-grants.ts';
-import { frozenTerms } from './terms.ts';
+import { frozenTerms, losesCashFirst } from './terms.ts';
 
 export type NewGrant = {
   memberId: bigint;
@@ -195,9 +195,6 @@ export async function endForWithdrawal(
   for (const row of offered) await endIn(ctx, tx, row, accounts, 'declined', { actor });
   if (open) await endIn(ctx, tx, open, accounts, isMade ? 'released' : 'withdrawal', { actor });
 }
-
-/** True of a bonus beside a deposit whose own cash is to be lost before it: cash that is put out of its reach would be no stake at all. */
-const losesCashFirst = ({ basis, terms }: Pick<Grant, 'basis' | 'terms'>) => basis > 0n && terms.order === 'cashFirst';
 
 /** True while money of the member stands at vendors or is set aside, as on its way to one; under the member's lock, which moving it takes. */
 async function hasCashElsewhere(tx: Db, memberId: bigint): Promise<boolean> {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BonusTerms } from '@fairhouse/contract/bonus';
 import type { BetRequest, BetValue } from '@fairhouse/contract/originals';
 import { formatMoney } from '@fairhouse/money/money';
+import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { betProducts } from '../../products.ts';
 import { useTestApp } from '../../testing/app.ts';
@@ -10,6 +11,7 @@ import { turnoverOf } from '../cashier/turnover.ts';
 import { openTurnover, requireTurnover } from '../cashier/turnover-store.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { placeBet } from '../originals/bet.ts';
+import { endLeftRounds } from '../originals/jobs.ts';
 import { listRounds } from '../originals/round.ts';
 import {
   anotherNode,
@@ -50,6 +52,11 @@ const play = (who: { memberId: bigint }, bet: BetRequest, key: string = randomUU
 async function lose(who: { memberId: bigint }, stake: string): Promise<void> {
   await losingSeeds(ctx, who, hopeless(stake));
   await play(who, hopeless(stake));
+}
+/** Lets the day pass after which a round that its player does not touch is ended. */
+async function leaveUntouched(roundId: string): Promise<void> {
+  await sql`update originals.round set touched_at = now() - interval '25 hours' where id = ${roundId}`.execute(ctx.db);
+  await endLeftRounds(ctx);
 }
 /** A member of thirty baht with a bonus of a hundred whose first bet won. */
 async function firstWon(bet: BetRequest): Promise<{ member: { memberId: bigint }; value: BetValue; key: string }> {
@@ -275,4 +282,32 @@ test('what a double adds is bonus money where the cash is gone, within the maxim
     code: 'BONUS_STAKE_TOO_HIGH',
   });
   expect(await held(ctx, other.memberId)).toBe(baht(100));
+});
+
+test('cash that stands in an open round keeps a bonus from being staked: the undecided stake would come back', async () => {
+  const who = await memberWith(ctx, baht(1000));
+  const opened = await play(who, minesBet('1000'));
+  const { id } = await granted(ctx, who.memberId, { amount: baht(1000), basis: baht(1000) });
+  await expect(play(who, hopeless('50'))).rejects.toMatchObject({
+    code: 'CASH_IN_ROUND',
+    value: { gameCode: 'mines' },
+  });
+  expect(await held(ctx, who.memberId)).toBe(baht(1000));
+  await leaveUntouched(opened.round.roundId);
+  // The cash is back, and is staked before the bonus again.
+  await play(who, hopeless('50'));
+  expect(await held(ctx, who.memberId)).toBe(baht(1000));
+  expect((await grantNow(ctx, id)).state).toBe('ACTIVE');
+});
+
+test('so does cash in a game that the bonus excludes; a bonus without a deposit is staked beside any round', async () => {
+  const who = await memberWith(ctx, baht(1000));
+  const terms = { excludedGames: [{ vendor: 'ORIGINALS', gameCode: 'mines' }], maxStake: '50' };
+  await granted(ctx, who.memberId, { amount: baht(1000), basis: baht(1000), terms });
+  await play(who, minesBet('1000'));
+  await expect(play(who, hopeless('50'))).rejects.toMatchObject({ code: 'CASH_IN_ROUND' });
+  const other = await memberWith(ctx, baht(1000));
+  await granted(ctx, other.memberId, { amount: baht(1000), terms });
+  await play(other, minesBet('1000'));
+  expect(await play(other, hopeless('50'))).toMatchObject({ round: { stake: '50.0000' } });
 });

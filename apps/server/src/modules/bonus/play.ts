@@ -4,16 +4,16 @@ import type { Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Account, type Leg, lockBalances, type TransferKind } from '../ledger/index.ts';
 import { activeGrant, type Grant } from './grant-store.ts';
-import { takesCashAlone } from './terms.ts';
+import { losesCashFirst, takesCashAlone } from './terms.ts';
 
 /** The grant that a stake is placed under, and the bonus money in it; units. */
 export type StakeUnder = { grantId: bigint; wallet: Account; bonus: bigint };
 
-/** `before`: what was staked on the round already, where this stake adds to it. */
+/** `onto`: the round that this stake adds to, and what was staked on it already. */
 type Asked = {
   cash: Account;
   stake: bigint;
-  before?: bigint;
+  onto?: { round: bigint; stake: bigint };
   game: { vendor: string; gameType: string; gameCode: string };
 };
 
@@ -21,19 +21,20 @@ type Asked = {
  * Divides a stake between cash and bonus money by the terms of the member's grant, whose row and wallets stay locked until the
  * transaction ends: the stake is posted behind it, last. Bonus money stays where the game takes cash alone.
  * @returns null where the grant is not open any more: the stake is cash, and counts for none
- * @throws BONUS_STAKE_TOO_HIGH (value.max), BONUS_GAME_EXCLUDED (the cash alone does not hold the stake)
+ * @throws BONUS_STAKE_TOO_HIGH (value.max), BONUS_GAME_EXCLUDED (the cash alone does not hold the stake), CASH_IN_ROUND (value.gameCode: of
+ *   the open round in which the cash stands that is lost before the bonus)
  */
 export async function stakeUnder(
   tx: Db,
   grantId: bigint,
-  { cash, stake, before = 0n, game }: Asked,
+  { cash, stake, onto, game }: Asked,
 ): Promise<StakeUnder | null> {
   const row = await lockGrant(tx, grantId);
   if (row?.state !== 'ACTIVE') return null;
   const wallet = bonusWallet(row);
   const isCashAlone = takesCashAlone(row, game);
   const { currency, max_stake: max } = row;
-  if (!isCashAlone && max !== null && before + stake > max) {
+  if (!isCashAlone && max !== null && (onto?.stake ?? 0n) + stake > max) {
     throw new DomainError('BONUS_STAKE_TOO_HIGH', { max: formatMoney(max, currency), currency });
   }
   const held = await lockBalances(tx, [cash, wallet]);
@@ -44,8 +45,22 @@ export async function stakeUnder(
   }
   const wanted = row.terms.order === 'bonusFirst' ? stake : atLeastNone(stake - inCash);
   const bonus = least(wanted, inBonus);
+  if (bonus > 0n && losesCashFirst(row)) {
+    const gameCode = await roundWithCash(tx, row, onto?.round ?? null);
+    if (gameCode !== null) throw new DomainError('CASH_IN_ROUND', { gameCode });
+  }
   if (bonus > 0n) await sql`update bonus.grant set is_moved = true where id = ${grantId} and not is_moved`.execute(tx);
   return { grantId, wallet, bonus };
+}
+
+/**
+ * Returns the game of an open stepped round, other than the named one, in which cash of the grant's member stands; null: there is none. An
+ * undecided round gives its stake back: behind one, a bonus that is lost after the cash would be played for nothing.
+ */
+async function roundWithCash(db: Db, grant: Grant, besides: bigint | null): Promise<string | null> {
+  const { rows } = await sql<{ game: string | null }>`
+    select bonus.round_with_cash(${grant.member_id}, ${grant.currency}, ${besides}) as game`.execute(db);
+  return rows[0]?.game ?? null;
 }
 
 /** The money side of a round: whose cash, which house account, and the legs' ref. */
@@ -128,14 +143,15 @@ async function lockGrant(tx: Db, id: bigint): Promise<Grant | null> {
   return rows[0] ?? null;
 }
 
-/** True where the member's open grant lets bonus money be staked in a game. */
+/** True where the member's open grant lets bonus money be staked in a game now. */
 export async function bonusFor(
   db: Db,
   { memberId, currency }: { memberId: bigint; currency: string },
   game: Asked['game'],
 ): Promise<boolean> {
   const row = await activeGrant(db, memberId, currency);
-  return row !== null && !takesCashAlone(row, game);
+  if (row === null || takesCashAlone(row, game)) return false;
+  return !losesCashFirst(row) || (await roundWithCash(db, row, null)) === null;
 }
 
 /** Locks the member's open grant, and one that a round's money belongs to, until the transaction ends, by id. */

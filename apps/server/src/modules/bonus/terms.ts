@@ -73,6 +73,10 @@ export async function requireGames(db: Db, games: readonly { vendor: string; gam
 /** The house's own games, as terms name their vendor. */
 export const ownVendor = 'ORIGINALS';
 
+/** True of a bonus beside a deposit whose own cash is to be lost before it: cash that is put out of its reach would be no stake at all. */
+export const losesCashFirst = ({ basis, terms }: Pick<Grant, 'basis' | 'terms'>) =>
+  basis > 0n && terms.order === 'cashFirst';
+
 type Frozen = Pick<Grant, 'required' | 'max_stake' | 'max_payout' | 'excluded'>;
 
 /** Returns the terms as a grant keeps them beside their words. @throws AMOUNT_INVALID */

@@ -23,7 +23,7 @@ type Added = Pick<RoundRow, 'stake' | 'added_stake' | 'bonus_stake'>;
  * Posts what the next step of a locked round adds to its stake, in the step's own transaction: neither is there without the
  * other. Whoever may not play any more adds nothing. A round that began under a bonus draws on it while it is open.
  * @returns null where the step adds nothing
- * @throws INSUFFICIENT_FUNDS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED
+ * @throws INSUFFICIENT_FUNDS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND
  */
 export async function addStake(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function addStake(
   await requirePlay(ctx, { memberId });
   const limited = !row.play_money && (await isPlayLimited(ctx, { memberId }));
   if (limited) await requirePlayLimit(ctx, tx, { memberId, amount, wallet });
-  const asked = { cash: wallet, stake: amount, before, game: gameOf(row.game_code) };
+  const asked = { cash: wallet, stake: amount, onto: { round: row.id, stake: before }, game: gameOf(row.game_code) };
   const under = grantId === null ? null : await stakeUnder(tx, grantId, asked);
   const detail: AddedDetail = { type: 'original-added', roundId: String(row.id), stake: formatMoney(amount, currency) };
   const key = addedKey(row, row.actions.length);

@@ -22,7 +22,7 @@ import { openedBefore } from './stored.ts';
  * @param header the request's Idempotency-Key: the same bet again gets the first answer, or the round as it stands
  * @throws AMOUNT_INVALID, GAME_PARAMS_INVALID, GAME_NOT_FOUND, GAME_MAINTENANCE, STAKE_OUT_OF_RANGE, PAYOUT_TOO_LARGE,
  *   INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, ROUND_OPEN, ROUND_TOO_SOON, AUTOBET_OFF, TOO_MANY_REQUESTS, PLAY_EXCLUDED,
- *   UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, BETS_CLOSED, ROUND_FULL; nothing is changed then
+ *   UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND, BETS_CLOSED, ROUND_FULL; nothing is changed then
  */
 export async function placeBet(ctx: Ctx, player: Player, header: string, request: BetRequest): Promise<BetValue> {
   const rules = games.get(request.game);
@@ -67,6 +67,7 @@ const decidedInside: ReadonlySet<ErrorCode> = new Set([
   'LIMIT_REACHED',
   'BONUS_STAKE_TOO_HIGH',
   'BONUS_GAME_EXCLUDED',
+  'CASH_IN_ROUND',
   'ROUND_TOO_SOON',
 ]);
 

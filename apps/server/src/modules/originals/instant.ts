@@ -22,7 +22,7 @@ const impossibleNonce = -2n;
  * Settles an instant bet: stake and payout are one ledger entry. The result is computed for the expected nonce and
  * counts only if the ledger, under its lock, agrees on that nonce.
  * @throws INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS; also of a bet that was taken before: LIMIT_REACHED,
- *   BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, ROUND_TOO_SOON
+ *   BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND, ROUND_TOO_SOON
  */
 export async function settle(ctx: Ctx, placed: Placed<InstantBet>): Promise<BetValue> {
   const { player, key, content } = placed;
@@ -62,7 +62,7 @@ export async function settle(ctx: Ctx, placed: Placed<InstantBet>): Promise<BetV
 /**
  * Posts the bet of a member whose play is limited or whose rounds are held apart, or who has a bonus, in one transaction with what
  * decides it.
- * @throws ROUND_TOO_SOON, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED
+ * @throws ROUND_TOO_SOON, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND
  */
 async function postWithin(
   ctx: Ctx,

@@ -36,7 +36,7 @@ import { answerBefore, shown } from './stored.ts';
  * Opens a round of a stepped game: the stake is one ledger entry, and the round is written with it; one that its first cards
  * decide is paid at once. A member has one open round of a game at most. Rotation takes the same lock: a pair is not revealed while a round on it is open.
  * @throws ROUND_OPEN (value.roundId), ROUND_TOO_SOON, INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS, LIMIT_REACHED,
- *   BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED
+ *   BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND
  */
 export async function openRound(ctx: Ctx, placed: Placed<SteppedBet>): Promise<BetValue> {
   const { player, stake, wallet } = placed;
@@ -82,7 +82,7 @@ export async function findOpenRound(ctx: Ctx, { memberId }: Player, game: string
  * @param heardAt the time of this machine's steady clock at which the whole request was here
  * @throws ROUND_NOT_FOUND, CASHOUT_TOO_LATE, ACTION_INVALID, IDEMPOTENCY_CONFLICT for a step that was taken otherwise, STATE_CONFLICT
  * (value.state) for one ahead of the round and for a closed round; for a step that adds to the stake also
- * INSUFFICIENT_FUNDS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED
+ * INSUFFICIENT_FUNDS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND
  */
 export async function act(
   ctx: Ctx,

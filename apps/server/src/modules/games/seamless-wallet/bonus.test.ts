@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { betProducts } from '../../../products.ts';
 import { useTestApp } from '../../../testing/app.ts';
@@ -9,6 +10,9 @@ import { baht, granted, grantNow, held, letTimePass, setDone, turnoverDone } fro
 import { verifyBonuses } from '../../bonus/verify.ts';
 import { watchGrants } from '../../bonus/watch.ts';
 import { verifyLedger } from '../../ledger/index.ts';
+import { placeBet } from '../../originals/bet.ts';
+import { endLeftRounds } from '../../originals/jobs.ts';
+import { minesBet } from '../../originals/testing.ts';
 import { playedIn } from '../../records/index.ts';
 import { rollUpDifferences } from '../../records/roll-up-check.ts';
 import { project } from '../../records/testing.ts';
@@ -267,6 +271,22 @@ test('without a maximum payout all that a round pays after the release is cash',
   await round.rollBack(bet.transactionId);
   expect(await wallets(player)).toEqual([100, 0]);
   expect((await grantNow(ctx, id)).released).toBe(baht(100));
+});
+
+test('cash that stands in an open round of the house keeps a bonus that is lost behind it from vendors as well', async () => {
+  const player = await playerAt(ctx, 'BNS', { units: baht(30) });
+  await granted(ctx, player.memberId, { basis: baht(30) });
+  const member = { memberId: player.memberId, currency: 'THB', isTrial: false } as const;
+  const { round: parked } = await placeBet(ctx, member, randomUUID(), minesBet('30'));
+  const round = vendor.steps(player);
+  expect(await round.bet('50')).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
+  expect(await wallets(player)).toEqual([0, 100]);
+  await sql`update originals.round set touched_at = now() - interval '25 hours' where id = ${parked.roundId}`.execute(
+    ctx.db,
+  );
+  await endLeftRounds(ctx);
+  expect(await vendor.steps(player).bet('50')).toMatchObject({ status: 200 });
+  expect(await wallets(player)).toEqual([0, 80]);
 });
 
 test('a round that was opened before the bonus stays cash, and a new one under the next bonus is that one’s', async () => {

@@ -27,7 +27,7 @@ const stakesPart = 4n;
  * Places a bet on the round of a game that takes bets: the stake is one ledger entry, and the bet is written with it. A member has one
  * bet on a round. The window is the database's: the round's state is locked while the bet is taken.
  * @throws BETS_CLOSED, ROUND_FULL (value.left), ROUND_OPEN (value.roundId), ROUND_TOO_SOON, INSUFFICIENT_FUNDS,
- *   IDEMPOTENCY_CONFLICT, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED
+ *   IDEMPOTENCY_CONFLICT, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND
  */
 export async function placeShared(ctx: Ctx, placed: Placed<SharedBet>): Promise<BetValue> {
   const { player, stake, wallet, game } = placed;
