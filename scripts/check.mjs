@@ -22,7 +22,7 @@ const steps = [
   ],
   ['boundaries', ['scripts/boundaries.ts']],
   ['words', ['scripts/locales.ts']],
-  ['dead code', [...bin('knip/bin/knip.js'), '--no-progress']],
+  ['dead code', [...bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors']],
 ];
 
 /** Runs every step, as many at once as there are processors; returns those that failed. */
