@@ -1,6 +1,5 @@
-/** The tags of content, as the server lets them be written; whatever else there may be is text. */
-const token =
-  /<(\/?)(p|h2|h3|ul|ol|li|strong|em|code)>|<(br)>|<a href="((?:\/(?![/\\])|https:\/\/)[^\s"<>]*)">|<(\/a)>/g;
+import { articleTag } from '@fairhouse/contract/article-html';
+
 const names: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': "'" };
 
 /** A part of content: a text, or a known tag with what it holds. */
@@ -20,7 +19,7 @@ export function htmlTree(html: string): HtmlPart[] {
       inside().parts.push(text.replaceAll(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => names[name] ?? ''));
   };
   let end = 0;
-  for (const found of html.matchAll(token)) {
+  for (const found of html.matchAll(articleTag)) {
     say(html.slice(end, found.index));
     end = found.index + found[0].length;
     const [, closes, tag, br, href, link] = found;

@@ -1,4 +1,4 @@
-const tag = /<\/?(?:p|h2|h3|ul|ol|li|strong|em|code)>|<br>|<a href="(?:\/(?![/\\])|https:\/\/)[^\s"<>]*">|<\/a>/g;
+import { articleTag } from '@fairhouse/contract/article-html';
 
 /** Characters, and references to some, that turn the reading direction or cannot be seen. */
 const hidden =
@@ -10,5 +10,5 @@ const hidden =
  * could turn the reading direction of what stands around it is refused too.
  */
 export function isArticleHtml(html: string): boolean {
-  return !hidden.test(html) && !/[<>]/.test(html.replaceAll(tag, ''));
+  return !hidden.test(html) && !/[<>]/.test(html.replaceAll(articleTag, ''));
 }
