@@ -3,7 +3,7 @@ import { ApiError } from '@fairhouse/web/api-error';
 import { Alert, Box, Button, Card, CardContent, MenuItem, TextField, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { call, filled } from '../api/call.ts';
 import { useDesk } from '../desk/context.ts';
@@ -22,17 +22,42 @@ const loadCheck = () => import('@fairhouse/games/check-round');
  */
 export function Replay() {
   const { t } = useWords();
-  const games = useQuery({ queryKey: ['replay'], queryFn: load, staleTime: Number.POSITIVE_INFINITY });
-  const [said, setSaid] = useState({ game: '', seed: '', clientSeed: '', nonce: '0', params: '{}' });
-  const [result, setResult] = useState<Result | null>(null);
-  const [recorded, setRecorded] = useState<DeskOriginalRound | null>(null);
   const { desk } = useDesk();
-  const fill = (round: DeskOriginalRound) => {
-    setRecorded(round);
-    setResult(null);
-    const { game, serverSeed, clientSeed, nonce, params } = round;
-    setSaid({ game, seed: serverSeed ?? '', clientSeed, nonce: String(nonce), params: JSON.stringify(params) });
-  };
+  const [query] = useSearchParams();
+  const looksUp = desk.routes.has('GET /original-rounds/{id}');
+  const named = looksUp ? (query.get('round') ?? '') : '';
+  const { data, error } = useQuery({
+    queryKey: ['original-round', named],
+    queryFn: () => call<DeskOriginalRound>('GET', filled('/original-rounds/{id}', { id: named })),
+    enabled: named !== '',
+    retry: false,
+  });
+  // A round stays while another is looked up, and when there is no other.
+  const [recorded, setRecorded] = useState<DeskOriginalRound | null>(null);
+  if (data && data !== recorded) setRecorded(data);
+  return (
+    <Box sx={{ py: 2, display: 'grid', gap: 2, maxWidth: 720 }}>
+      <TitleOf text={t('replay.title')} />
+      <Typography sx={{ color: 'text.secondary' }}>{t('replay.how')}</Typography>
+      {looksUp && <LookUp named={named} error={error} />}
+      {recorded && <Recorded round={recorded} />}
+      <Computation key={recorded ? `${recorded.roundId} ${recorded.serverSeed}` : ''} round={recorded} />
+    </Box>
+  );
+}
+
+/** Computes a round from what the form says, which is the recorded round's at first. */
+function Computation({ round }: { round: DeskOriginalRound | null }) {
+  const { t } = useWords();
+  const games = useQuery({ queryKey: ['replay'], queryFn: load, staleTime: Number.POSITIVE_INFINITY });
+  const [said, setSaid] = useState({
+    game: round?.game ?? '',
+    seed: round?.serverSeed ?? '',
+    clientSeed: round?.clientSeed ?? '',
+    nonce: String(round?.nonce ?? 0),
+    params: JSON.stringify(round?.params ?? {}),
+  });
+  const [result, setResult] = useState<Result | null>(null);
   const shared = said.game === 'crash' || said.game === 'slide';
   const set = (name: string) => (event: { target: { value: string } }) =>
     setSaid({ ...said, [name]: event.target.value });
@@ -55,11 +80,7 @@ export function Replay() {
     }
   };
   return (
-    <Box sx={{ py: 2, display: 'grid', gap: 2, maxWidth: 720 }}>
-      <TitleOf text={t('replay.title')} />
-      <Typography sx={{ color: 'text.secondary' }}>{t('replay.how')}</Typography>
-      {desk.routes.has('GET /original-rounds/{id}') && <LookUp onFound={fill} />}
-      {recorded && <Recorded round={recorded} />}
+    <>
       <Card variant="outlined">
         <CardContent component="form" onSubmit={compute} sx={{ display: 'grid', gap: 2 }}>
           <TextField select required label={t('fields.games')} value={said.game} onChange={set('game')}>
@@ -111,26 +132,15 @@ export function Replay() {
           </CardContent>
         </Card>
       )}
-    </Box>
+    </>
   );
 }
 
-/** Looks a round up by its number, the one of the address at once, and fills in what the replay takes. */
-function LookUp({ onFound }: { onFound: (round: DeskOriginalRound) => void }) {
+/** Looks a round up by its number; the address names it. */
+function LookUp({ named, error }: { named: string; error: Error | null }) {
   const words = useWords();
-  const [query, setQuery] = useSearchParams();
-  const named = query.get('round') ?? '';
+  const [, setQuery] = useSearchParams();
   const [id, setId] = useState(named);
-  const { data, error } = useQuery({
-    queryKey: ['original-round', named],
-    queryFn: () => call<DeskOriginalRound>('GET', filled('/original-rounds/{id}', { id: named })),
-    enabled: named !== '',
-    retry: false,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is filled in once, when it comes
-  useEffect(() => {
-    if (data) onFound(data);
-  }, [data]);
   const look = (event: FormEvent) => {
     event.preventDefault();
     setQuery({ round: id.trim() });
