@@ -51,33 +51,41 @@ async function requireGateway(ctx: Ctx, adapter: string): Promise<void> {
   if (!(await listGateways(ctx)).some((gateway) => gateway.adapter === adapter)) throw new DomainError('NOT_FOUND');
 }
 
-const named = ({ adapter }: { adapter: string }) => adapter;
+type Seen = { reason: string; version: string };
+
+/**
+ * Returns the parts that acts on a configured gateway have alike, of which `act` is one.
+ * @param act returns false while it waits for a second operator
+ */
+const onGateway = <Said extends Seen>(
+  act: (ctx: Ctx, adapter: string, by: Seen & { operatorId: bigint }, said: Said) => Promise<boolean>,
+) => ({
+  answer: DeskGatewaySwitched,
+  on: ({ adapter }: { adapter: string }) => adapter,
+  act: async (ctx: Ctx, adapter: string, { operatorId }: { operatorId: bigint }, said: Said) => {
+    await requireGateway(ctx, adapter);
+    const { reason, version } = said;
+    return { done: await act(ctx, adapter, { operatorId, reason, version }, said) };
+  },
+});
 
 /** Switches a gateway on or off for new orders; on takes two operators. @throws NOT_FOUND, ALREADY_APPROVED, STATE_CONFLICT (value.version) */
 const switchCall = deskAct({
   permission: gatewayActs.enable.permission,
   schema: { params: DeskGatewayPath, body: DeskGatewaySwitch },
-  answer: DeskGatewaySwitched,
-  on: named,
-  act: async (ctx: Ctx, adapter, { operatorId }, { reason, version, enabled }: DeskGatewaySwitch) => {
-    await requireGateway(ctx, adapter);
-    return {
-      done: await gatewayActs.enable(ctx, { operatorId, reason, version, said: { enabled } }, adapter, enabled),
-    };
-  },
+  ...onGateway((ctx, adapter, by, { enabled }: DeskGatewaySwitch) =>
+    gatewayActs.enable(ctx, { ...by, said: { enabled } }, adapter, enabled),
+  ),
 });
 
 /** Takes the newest secret only. @throws NOT_FOUND, STATE_CONFLICT (value.version) */
 const retireCall = deskAct({
   permission: gatewayActs.retire.permission,
   schema: { params: DeskGatewayPath, body: DeskGatewayRetirement },
-  answer: DeskGatewaySwitched,
-  on: named,
-  act: async (ctx: Ctx, adapter, { operatorId }, { reason, version }: DeskGatewayRetirement) => {
-    await requireGateway(ctx, adapter);
-    await gatewayActs.retire(ctx, { operatorId, reason, version, said: { retired: true } }, adapter);
-    return { done: true };
-  },
+  ...onGateway(async (ctx, adapter, by) => {
+    await gatewayActs.retire(ctx, { ...by, said: { retired: true } }, adapter);
+    return true;
+  }),
 });
 
 /** Configures a gateway. Two operators state it alike. @throws STATE_CONFLICT when it is configured, ALREADY_APPROVED */
@@ -97,26 +105,19 @@ const newCall = deskNew({
 const addressCall = deskAct({
   permission: gatewayActs.move.permission,
   schema: { params: DeskGatewayPath, body: DeskGatewayAddress },
-  answer: DeskGatewaySwitched,
-  on: named,
-  act: async (ctx: Ctx, adapter, { operatorId }, { reason, version, url }: DeskGatewayAddress) => {
-    await requireGateway(ctx, adapter);
+  ...onGateway((ctx, adapter, by, { url }: DeskGatewayAddress) => {
     requireServiceUrl('url', url);
-    return { done: await gatewayActs.move(ctx, { operatorId, reason, version, said: { url } }, adapter, url) };
-  },
+    return gatewayActs.move(ctx, { ...by, said: { url } }, adapter, url);
+  }),
 });
 
 /** Gives it a new secret, which two operators type. @throws NOT_FOUND, STATE_CONFLICT (value.version), ALREADY_APPROVED */
 const secretCall = deskAct({
   permission: gatewayActs.rotate.permission,
   schema: { params: DeskGatewayPath, body: DeskGatewaySecret },
-  answer: DeskGatewaySwitched,
-  on: named,
-  act: async (ctx: Ctx, adapter, { operatorId }, { reason, version, secret }: DeskGatewaySecret) => {
-    await requireGateway(ctx, adapter);
-    const by = { operatorId, reason, version, said: { act: 'rotate' } };
-    return { done: await gatewayActs.rotate(ctx, by, adapter, secret) };
-  },
+  ...onGateway((ctx, adapter, by, { secret }: DeskGatewaySecret) =>
+    gatewayActs.rotate(ctx, { ...by, said: { act: 'rotate' } }, adapter, secret),
+  ),
 });
 
 /** Registers the gateways' live state, and what operators do of them beside the machine. */
