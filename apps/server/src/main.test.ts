@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { freePort } from './testing/free-port.ts';
 import { serves, startServer as start, statusOf } from './testing/server-process.ts';
 
@@ -98,6 +98,20 @@ test('servers side by side, a second on the same data, an end in order, a kill, 
   await serves(next);
   expect(postmasterOf(dataDir)).not.toBe(left);
 }, 180_000);
+
+test('a signal before the server listens ends it with its database', async () => {
+  const dataDir = join(base, 'early');
+  const { child, ended, said } = start({ DATA_DIR: dataDir, PORT: String(await freePort(2)), DEMO: 'off' });
+  const database = await vi.waitUntil(
+    () => existsSync(join(dataDir, 'postgres/postmaster.pid')) && postmasterOf(dataDir),
+    { timeout: 90_000, interval: 5 },
+  );
+  onTestFinished(() => void (alive(database) && process.kill(database, 'SIGINT')));
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(said()).toBe('');
+  expect(alive(database)).toBe(false);
+}, 120_000);
 
 test('a folder or an address that cannot be used stops the start with one line that names the setting', async () => {
   const file = join(base, 'a-file');

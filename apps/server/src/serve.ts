@@ -3,19 +3,25 @@ import { buildApp, startBackground } from './app.ts';
 import { startRendering } from './art/index.ts';
 import { demoMessage, runPayments, runTeam, runVendor, seedDemo } from './demo/index.ts';
 import type { Config } from './platform/config/config.ts';
-import { isDraining, stopOnSignal, surviveLostConnections } from './platform/lifecycle.ts';
+import { isDraining, stopInOrder, surviveLostConnections } from './platform/lifecycle.ts';
 import type { Site } from './platform/site.ts';
 
-/** Serves an open site until a signal ends the process: app → listen → background work. @throws what keeps it from listening */
-export async function serve({ ctx, close }: Site): Promise<void> {
+/**
+ * Serves an open site until a signal ends the process: app → listen → background work. A site that does not listen yet is closed.
+ * @throws what keeps it from listening; the reason of `stopping`, where that comes before
+ */
+export async function serve({ ctx, close }: Site, stopping: AbortSignal): Promise<void> {
   const { port, host } = ctx.config;
   surviveLostConnections(ctx);
   try {
+    stopping.throwIfAborted();
     await seedDemo(ctx);
+    stopping.throwIfAborted();
     const demo = ctx.config.demo ? await demoMessage(ctx) : null;
     const app = await buildApp(ctx);
+    stopping.throwIfAborted();
     let background: Promise<void> | null = null;
-    stopOnSignal(ctx, async () => {
+    stopInOrder(ctx, stopping, async () => {
       await app.close();
       // The start must finish before the close: a connection that it takes later would never be closed.
       await Promise.allSettled([background]);

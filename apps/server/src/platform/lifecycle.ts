@@ -26,19 +26,30 @@ export function refuseWhileDraining(app: App, ctx: Ctx): void {
 const stopPatienceMs = 25_000;
 
 /**
- * Ends the process in order on SIGTERM or SIGINT: new requests are refused, what is under way is finished, then exit 0.
- * A stop that takes longer than 25 s is cut with exit 1.
+ * Listens for SIGTERM and SIGINT from now on, so that neither ends the process before it has closed what it opened. Returns what the
+ * first of them aborts, its name as the reason. A process that has not ended 25 s later is cut with exit 1.
+ */
+export function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  const leave = (signal: NodeJS.Signals) => {
+    // A terminal's Ctrl-C reaches us twice: from the terminal and from the script that started us.
+    if (stopping.signal.aborted) return;
+    setTimeout(() => process.exit(1), stopPatienceMs).unref();
+    stopping.abort(signal);
+  };
+  process.on('SIGTERM', leave);
+  process.on('SIGINT', leave);
+  return stopping.signal;
+}
+
+/**
+ * Ends the process in order once it is told to stop: new requests are refused, what is under way is finished, then exit 0.
  * @param stop closes everything, the listening server first
  */
-export function stopOnSignal(ctx: Ctx, stop: () => Promise<void>): void {
-  let stopping = false;
-  const leave = (signal: string) => {
-    // A terminal's Ctrl-C reaches us twice: from the terminal and from the script that started us.
-    if (stopping) return;
-    stopping = true;
-    ctx.log.info({ signal }, 'stopping');
+export function stopInOrder(ctx: Ctx, stopping: AbortSignal, stop: () => Promise<void>): void {
+  stopping.addEventListener('abort', () => {
+    ctx.log.info({ signal: stopping.reason }, 'stopping');
     startDraining(ctx);
-    setTimeout(() => process.exit(1), stopPatienceMs).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -46,9 +57,7 @@ export function stopOnSignal(ctx: Ctx, stop: () => Promise<void>): void {
         process.exit(1);
       },
     );
-  };
-  process.on('SIGTERM', leave);
-  process.on('SIGINT', leave);
+  });
 }
 
 /** Logs the failure of a database connection that nothing waited for; any other unhandled failure ends the process. */

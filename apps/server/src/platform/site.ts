@@ -18,9 +18,9 @@ export type Site = { ctx: Ctx; close: () => Promise<void> };
 /**
  * Opens the site that the environment describes. `server` is the one server of an embedded database (with DATABASE_URL there
  * may be many); `tool` is a command-line program, which may work beside a running server or on its own.
- * @throws ConfigError, EmbeddedPostgresError: one clear line each
+ * @throws ConfigError, EmbeddedPostgresError: one clear line each; the reason of `stopping`, once what was opened is closed
  */
-export async function openSite(env: NodeJS.ProcessEnv, role: 'server' | 'tool'): Promise<Site> {
+export async function openSite(env: NodeJS.ProcessEnv, role: 'server' | 'tool', stopping?: AbortSignal): Promise<Site> {
   const config = readConfig(env);
   // A tool's standard output is its answer, so its log goes to standard error.
   const log =
@@ -49,6 +49,7 @@ export async function openSite(env: NodeJS.ProcessEnv, role: 'server' | 'tool'):
     await database.release();
   };
   try {
+    stopping?.throwIfAborted();
     const applied = await migrate(connections.pool);
     if (applied.length > 0) log.info({ applied }, 'the database is up to date');
     await loadCurrencies(connections.db);
