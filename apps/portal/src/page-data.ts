@@ -1,7 +1,7 @@
 import type { PageData } from '@fairhouse/contract/page';
 import type { SystemStatus } from '@fairhouse/contract/site';
 import { learnCurrencies } from '@fairhouse/money/money';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { lobbyKey } from './api/lobby-key.ts';
 import { statusQuery } from './api/site.ts';
 import { gamesQuery } from './features/games/originals/games.ts';
@@ -14,13 +14,20 @@ export type VisitorData = Pick<SystemStatus, 'location' | 'serverTime'>;
 export const pageDataId = 'page-data';
 export const visitorDataId = 'visitor-data';
 
-/** Puts the page's data into the query cache. */
+/**
+ * Puts the page's data into the query cache, and keeps it there: a part of the page may come to life long after its timers have run out,
+ * on a machine that slept, and then draws what the server drew.
+ */
 export function primeQueries(client: QueryClient, data: PageData): void {
-  client.setQueryData(statusQuery(data.language).queryKey, data.status);
+  const prime = (queryKey: QueryKey, answer: unknown) => {
+    client.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY });
+    client.setQueryData(queryKey, answer);
+  };
+  prime(statusQuery(data.language).queryKey, data.status);
   learnCurrencies(data.status.info.currencies);
   setPictureHosts(data.status.info.imageCDNs);
-  for (const [address, answer] of Object.entries(data.lobby)) client.setQueryData(lobbyKey(address), answer);
-  if (data.games) client.setQueryData(gamesQuery().queryKey, data.games);
-  if (data.help) client.setQueryData(helpQuery(data.language).queryKey, data.help);
-  if (data.questions) client.setQueryData(questionsQuery(data.language).queryKey, data.questions);
+  for (const [address, answer] of Object.entries(data.lobby)) prime(lobbyKey(address), answer);
+  if (data.games) prime(gamesQuery().queryKey, data.games);
+  if (data.help) prime(helpQuery(data.language).queryKey, data.help);
+  if (data.questions) prime(questionsQuery(data.language).queryKey, data.questions);
 }
