@@ -13,8 +13,8 @@ const inBrackets = /\[[\da-f]*:[\da-f.]*:[\da-f:.]*\]/g;
 
 const references: Record<string, string> = { amp: '&', period: '.', sol: '/', colon: ':', commat: '@', nbsp: ' ' };
 
-/** Returns a text as it is read and followed: without what cannot be seen, and without HTML's and addresses' ways to write a letter. */
-function readable(text: string): string {
+/** Returns a text as it is read: without what cannot be seen, and without HTML's and addresses' ways to write a letter. */
+function plain(text: string): string {
   return text
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex: string, decimal: string) => {
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
@@ -24,9 +24,8 @@ function readable(text: string): string {
     .replace(/<\/?(?:strong|em|code)>/g, '')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFKC')
-    .toLowerCase()
-    .replace(/%2e/g, '.')
-    .replace(/(?<=[a-z\d])。(?=[a-z\d])/g, '.');
+    .replace(/%2e/gi, '.')
+    .replace(/(?<=[a-z\d])。(?=[a-z\d])/gi, '.');
 }
 
 /** Returns the name of a host as browsers send it; null for what is none. */
@@ -37,12 +36,14 @@ function sentName(host: string): string | null {
 
 function hostsIn(said: string): string[] {
   const found: string[] = [];
-  const rest = readable(said).replace(link, (whole: string, authority: string) => {
-    const name = sentName(authority.replace(/[.,:;!?)}]+$/, ''));
-    if (name === null) return whole;
-    found.push(name);
-    return ' ';
-  });
+  const rest = plain(said)
+    .toLowerCase()
+    .replace(link, (whole: string, authority: string) => {
+      const name = sentName(authority.replace(/[.,:;!?)}]+$/, ''));
+      if (name === null) return whole;
+      found.push(name);
+      return ' ';
+    });
   const text = rest.replace(ownPath, ' ');
   for (const pattern of [hostName, fourParts, inBrackets]) {
     found.push(...(text.match(pattern) ?? []).flatMap((host) => sentName(host) ?? []));
@@ -66,9 +67,43 @@ export function foreignHosts(said: unknown, own: ReadonlySet<string>): string[] 
   return [...found].filter((host) => !names.includes(host) && !names.includes(host.replace(/^www\./, '')));
 }
 
-/** Returns the foreign hosts that a value names after a change and did not before. */
-export async function newHosts(ctx: Ctx, before: unknown, after: unknown): Promise<string[]> {
+const quoted = /"[^"]*"/g;
+const isAddress = (text: string) => /^\s*(?:https?:|mailto:|[\\/]{2})/i.test(text);
+const besideSentence = /^[(（]+|[.,;:!?)）。，；：！？]+$/gu;
+
+/**
+ * Returns the pieces of a text that a link may be: each one between blanks, quotes and brackets of tags. What stands in quotes, as a link
+ * of HTML does, and a text that is an address are pieces as they are; of a sentence's word the marks around it are none of it.
+ */
+function pieces(text: string): string[] {
+  const whole = [...(text.match(quoted) ?? []).map((piece) => piece.slice(1, -1)), ...(isAddress(text) ? [text] : [])];
+  const words = text.replace(quoted, ' ').split(/[\s"<>]+/);
+  return [...whole, ...words.map((word) => word.replace(besideSentence, ''))];
+}
+
+/**
+ * Returns each address of a foreign host in the texts of a value with the hosts that it names. An address is told by its very characters,
+ * in the text as it is written and as it is read: another path, query, letter case, name before the `@`, port or protocol is another one,
+ * since at a host that many share it is another owner's.
+ */
+function foreignAddresses(said: unknown, own: ReadonlySet<string>): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const text of new Set(textsIn(said))) {
+    const hosts = foreignHosts(text, own);
+    if (hosts.length === 0) continue;
+    for (const host of hosts) found.set(host, [host]);
+    for (const piece of new Set([...pieces(text), ...pieces(plain(text))])) {
+      const named = foreignHosts(piece, own);
+      if (named.length > 0) found.set(piece, named);
+    }
+  }
+  return found;
+}
+
+/** Returns the foreign hosts at which a value names an address after a change that it did not name before. */
+export async function hostsOfNewAddresses(ctx: Ctx, before: unknown, after: unknown): Promise<string[]> {
   const own = await siteHosts(ctx);
-  const named = new Set(foreignHosts(before, own));
-  return foreignHosts(after, own).filter((host) => !named.has(host));
+  const named = foreignAddresses(before, own);
+  const fresh = [...foreignAddresses(after, own)].filter(([address]) => !named.has(address));
+  return [...new Set(fresh.flatMap(([, hosts]) => hosts))];
 }

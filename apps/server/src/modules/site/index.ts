@@ -5,7 +5,7 @@ export { type BrandPeriod, brandPeriod } from './brand-period.ts';
 export { isCountry } from './countries.ts';
 export { embedOrigins } from './embedding.ts';
 export { beforeSiteIsTold, startSite } from './follow.ts';
-export { foreignHosts, newHosts } from './foreign.ts';
+export { foreignHosts, hostsOfNewAddresses } from './foreign.ts';
 export { countryOf } from './geo.ts';
 export { siteGuard } from './guard.ts';
 export { helpCenter } from './help.ts';

@@ -3,7 +3,7 @@ import { sha256 } from '../../../platform/crypto/tokens.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { requestOfCall } from '../../../platform/http/operator-call.ts';
-import { newHosts } from '../../site/index.ts';
+import { hostsOfNewAddresses } from '../../site/index.ts';
 import { addApproval } from './approvals.ts';
 import { keepProposal, statedDays } from './proposals.ts';
 import type { SettingCtx } from './setting.ts';
@@ -12,11 +12,11 @@ import type { SettingCtx } from './setting.ts';
 const peopleNeeded = 2;
 
 /**
- * True for a change by which what visitors read names a host that it did not name, and that is not the site's own: it takes two operators,
- * since one could lead every visitor away. The trail names the hosts.
+ * True for a change by which what visitors read names an address that it did not name, of a host that is not the site's own: it takes two
+ * operators, since one could lead every visitor away, also to another account of a host that many share. The trail names the hosts.
  */
-export async function namesNewHosts(ctx: SettingCtx, before: unknown, after: unknown): Promise<boolean> {
-  const hosts = await newHosts(ctx, before, after);
+export async function namesNewAddresses(ctx: SettingCtx, before: unknown, after: unknown): Promise<boolean> {
+  const hosts = await hostsOfNewAddresses(ctx, before, after);
   if (hosts.length > 0) ctx.noted.hosts = hosts.join(' ');
   return hosts.length > 0;
 }

@@ -27,7 +27,7 @@ import {
   detailOf,
   found,
   isAgreed,
-  namesNewHosts,
+  namesNewAddresses,
   rowNumber,
   type Said,
   tryAs,
@@ -91,7 +91,7 @@ export const addGoods = deskSetting(
   'rewards.money',
   async (ctx, _name: string, said: Said<NewDeskGoods>): Promise<GoodsRow> => {
     const { name, description, art, stock, levels, isOpen, position } = said;
-    const isAlone = ctx.by !== null && (await namesNewHosts(ctx, null, { name, description }));
+    const isAlone = ctx.by !== null && (await namesNewAddresses(ctx, null, { name, description }));
     const row = await insertGoods(ctx.db, {
       name,
       description,
@@ -141,7 +141,7 @@ export const setGoods = deskSetting(
     const { name = row.name, description = row.description, art = row.art, levels = row.levels } = said;
     const { isOpen = row.is_open, position = row.position } = said;
     const after = { ...row, name, description, art, levels, is_open: isOpen, position };
-    const leads = isOpen && (await namesNewHosts(ctx, row.is_open ? row : null, { name, description }));
+    const leads = isOpen && (await namesNewAddresses(ctx, row.is_open ? row : null, { name, description }));
     if (leads && !(await isAgreed(ctx, `goods ${id}`, { before: view(row), after: view(after) }))) return false;
     await writeGoods(ctx.db, after);
     return true;

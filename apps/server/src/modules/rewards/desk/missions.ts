@@ -10,7 +10,7 @@ import { parseMoney } from '@fairhouse/money/money';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskAct, deskRead, deskSetting, isAgreed, namesNewHosts, versioned } from '../../operators/index.ts';
+import { deskAct, deskRead, deskSetting, isAgreed, namesNewAddresses, versioned } from '../../operators/index.ts';
 import { isMoney } from '../missions/follow.ts';
 import { lockMission, type MissionRow, missionRows, putMission, showMissionAt } from '../missions/mission-store.ts';
 import { type MissionTotals, missionTotals } from '../missions/progress-store.ts';
@@ -34,7 +34,7 @@ export const setMission = deskSetting(
     await requirePlayed(ctx, terms.games);
     await requirePrizes(ctx, terms.currencies);
     const before = await lockMission(ctx.db, code);
-    const leads = await namesNewHosts(ctx, before?.terms, terms);
+    const leads = await namesNewAddresses(ctx, before?.terms, terms);
     const gives = before?.is_open && (leads || !isSameButWords(before.terms, terms));
     if (gives && !(await isAgreed(ctx, `mission ${code}`, terms))) return false;
     await putMission(ctx.db, code, terms);

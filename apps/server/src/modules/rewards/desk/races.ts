@@ -13,7 +13,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { memberNames, shownNames } from '../../identity/index.ts';
-import { deskAct, deskRead, deskSetting, found, isAgreed, namesNewHosts, versioned } from '../../operators/index.ts';
+import { deskAct, deskRead, deskSetting, found, isAgreed, namesNewAddresses, versioned } from '../../operators/index.ts';
 import {
   currencyOf,
   requireAhead,
@@ -46,7 +46,7 @@ export const setRace = deskSetting(
     const times = timesOf(terms);
     if (!before) requireAhead(ctx, 'endsAt', times.endsAt);
     await requireTerms(ctx, terms);
-    const leads = await namesNewHosts(ctx, before?.terms, terms);
+    const leads = await namesNewAddresses(ctx, before?.terms, terms);
     const isSame = before !== null && !leads && isSameButWords(before.terms, terms);
     if (!isSame && !(await isAgreed(ctx, `race ${code}`, terms))) return false;
     await putRace(db, code, terms, times);

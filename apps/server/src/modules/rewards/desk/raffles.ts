@@ -15,7 +15,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { memberNames } from '../../identity/index.ts';
-import { deskAct, deskRead, deskSetting, found, isAgreed, namesNewHosts, versioned } from '../../operators/index.ts';
+import { deskAct, deskRead, deskSetting, found, isAgreed, namesNewAddresses, versioned } from '../../operators/index.ts';
 import {
   currencyOf,
   requireAhead,
@@ -58,7 +58,7 @@ export const setRaffle = deskSetting(
     const times = timesOf(terms);
     if (!before) requireAhead(ctx, 'closesAt', times.closesAt);
     await requireTerms(ctx, terms);
-    const leads = await namesNewHosts(ctx, before?.terms, terms);
+    const leads = await namesNewAddresses(ctx, before?.terms, terms);
     const isSame = before !== null && !leads && isSameButWords(before.terms, terms);
     if (!isSame && !(await isAgreed(ctx, `raffle ${code}`, terms))) return false;
     await putRaffle(db, code, terms, times, newSeed(ctx));

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskAct, deskRead, deskSetting, isAgreed, namesNewHosts, versioned } from '../../operators/index.ts';
+import { deskAct, deskRead, deskSetting, isAgreed, namesNewAddresses, versioned } from '../../operators/index.ts';
 import { isSeasonTaken, lockSeason, putSeason, type SeasonRow, seasonRows } from '../missions/mission-store.ts';
 import { seasonMembers } from '../missions/progress-store.ts';
 import { requireAhead, requireDistinct, requirePrizes } from '../prize-terms.ts';
@@ -36,7 +36,7 @@ export const setSeason = deskSetting(
       ctx,
       terms.levels.flatMap(({ prizes }) => prizes),
     );
-    const leads = await namesNewHosts(ctx, before && settingOf(before).terms, terms);
+    const leads = await namesNewAddresses(ctx, before && settingOf(before).terms, terms);
     const isSame = before !== null && !leads && isSameButWords(settingOf(before).terms, terms);
     if (!isSame && !(await isAgreed(ctx, `season ${code}`, terms))) return false;
     await putSeason(db, code, terms);

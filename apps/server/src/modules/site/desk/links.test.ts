@@ -83,7 +83,7 @@ const linkage = async (by: Awaited<ReturnType<typeof atDesk>>, name: string) =>
   (await by.get<{ name: string; linkage: string | null }[]>('/site/banners')).value.find((row) => row.name === name)
     ?.linkage;
 
-test('links of the site, of hosts that a setting names already, and their end take one operator', async () => {
+test('links of the site, those that a setting names already, and their end take one operator', async () => {
   const [one, two] = [await atDesk(), await atDesk()];
   const own = [`${site.ctx.config.publicUrl}/vip`, 'https://other.evil.example/since-it-is-a-domain'];
   for (const link of [...own, null]) {
@@ -96,11 +96,52 @@ test('links of the site, of hosts that a setting names already, and their end ta
   expect(await one.put('/site/banners/alone', linked(foreign))).toMatchObject(waits);
   await two.put('/site/banners/alone', linked(foreign));
   expect(await linkage(one, 'alone')).toBe(foreign);
-  expect((await one.put('/site/banners/alone', linked('https://partner.example/second'))).value).toBeInstanceOf(Array);
+  const renamed = { ...linked(foreign).banner, title: words('Another title') };
+  expect((await one.put('/site/banners/alone', { banner: renamed, reason })).value).toBeInstanceOf(Array);
   // What another setting names says nothing of this one.
   expect(await one.put('/site/banners/another', linked(foreign))).toMatchObject(waits);
   expect((await one.put('/site/banners/alone', { banner: null, reason })).value).toBeInstanceOf(Array);
   expect(await linkage(one, 'alone')).toBeUndefined();
+});
+
+const shared = 'https://t.me/brand';
+test.each([
+  ...['https://t.me/thief', 'https://t.me/Brand', 'https://t.me/brand/', 'https://t.me/brand?to=thief', 'https://t.me'],
+  ...['https://t.me/brand#/thief', 'https://t.me:8443/brand', 'https://brand@t.me/brand', 'http://t.me/brand'],
+  ...['https://t.me/brand thief', 'https://t.me/br\u00adand', 'mailto:brand@t.me'],
+])('at a host that many share, %s is another owner and takes two operators', async (address) => {
+  const [one, two] = [await atDesk(), await atDesk()];
+  const at = (linked: string) => ({ service: { ...service, address: linked }, reason });
+  await one.put('/site/customer-services/telegram', at(shared));
+  await two.put('/site/customer-services/telegram', at(shared));
+  const moved = { service: { ...at(shared).service, position: 4 }, reason };
+  expect((await one.put('/site/customer-services/telegram', moved)).value).toBeInstanceOf(Array);
+  expect(await one.put('/site/customer-services/telegram', at(address))).toMatchObject(waits);
+  const held = (await one.get<{ name: string; address: string }[]>('/site/customer-services')).value;
+  expect(held.find(({ name }) => name === 'telegram')?.address).toBe(shared);
+  expect((await two.put('/site/customer-services/telegram', at(address))).value).toBeInstanceOf(Array);
+  await one.put('/site/customer-services/telegram', { service: null, reason });
+});
+
+test.each([
+  ['<p>Write to t.me/brand, or t.me/thief.</p>', true],
+  ['<p>Write to t<em>.</em>me/thief</p>', true],
+  ['<p>Write to T.ME／thief</p>', true],
+  ['<p>Write to <a href="https://t.me/brand.">us</a>, t.me/brand</p>', true],
+  ['<p>Write to <a href="https://t.me/brand\'thief">us</a></p>', true],
+  ['<p><a href="https://t.me/brand">Another word</a>; (t.me/brand)!</p>', false],
+])('the article %s leads to another account: %s', async (said, isNew) => {
+  const [one, two] = [await atDesk(), await atDesk()];
+  const article = { category: 'account', title: words('Help'), shown: true, position: 3 };
+  const put = (by: typeof one, text: string) =>
+    by.put('/site/articles/shared', { article: { ...article, html: words(text) }, reason });
+  const before = `<p>Write to <a href="${shared}">us</a>, t.me/brand.</p>`;
+  await put(one, before);
+  await put(two, before);
+  const answer = await put(one, said);
+  if (isNew) expect(answer).toMatchObject(waits);
+  else expect(answer.value).toBeInstanceOf(Array);
+  await one.put('/site/articles/shared', { article: null, reason });
 });
 
 test('what is no link is refused before anybody is asked', async () => {

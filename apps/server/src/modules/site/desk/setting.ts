@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskSetting, isAgreed, namesNewHosts, type SettingCtx } from '../../operators/index.ts';
+import { deskSetting, isAgreed, namesNewAddresses, type SettingCtx } from '../../operators/index.ts';
 import { siteChanged } from '../snapshot.ts';
 import { lockSite } from '../store.ts';
 
@@ -13,8 +13,8 @@ type SiteOptions = {
 };
 
 /**
- * Declares a setting of the site, which running nodes follow within a second. A change by which it names a host that it did not name,
- * and that is not the site's own, takes two operators: one could lead every visitor away. It returns false while it waits for the second.
+ * Declares a setting of the site, which running nodes follow within a second. A change by which it names an address that it did
+ * not name, of a host that is not the site's own, takes two operators: one could lead every visitor away. It returns false while it waits for the second.
  * @param held reads the setting as operators see it; every change of the site waits meanwhile
  */
 export function siteSetting<P extends 'site.settings' | 'site.content', S extends string, D, R>(
@@ -31,7 +31,7 @@ export function siteSetting<P extends 'site.settings' | 'site.content', S extend
     await sql`savepoint alone`.execute(ctx.db);
     const done = await set(ctx, subject, said);
     const after = await held(ctx, subject);
-    if (!(await namesNewHosts(ctx, before, after))) return done;
+    if (!(await namesNewAddresses(ctx, before, after))) return done;
     await sql`rollback to savepoint alone`.execute(ctx.db);
     const change = { before, after: stated(after) };
     return (await isAgreed(ctx, `${action} ${subject}`, change)) && (await set(ctx, subject, said));

@@ -17,7 +17,7 @@ import {
   deskSetting,
   found,
   isAgreed,
-  namesNewHosts,
+  namesNewAddresses,
   type Said,
   type SettingCtx,
   versioned,
@@ -106,7 +106,7 @@ export const setVipLevel = deskSetting(
       row.gift_turnover_bp < (before?.gift_turnover_bp ?? usual.gift_turnover_bp),
       before?.period === 'month' && row.period === 'life',
       row.payout_minutes !== null && row.payout_minutes < (before?.payout_minutes ?? Number.POSITIVE_INFINITY),
-      await namesNewHosts(ctx, before, said),
+      await namesNewAddresses(ctx, before, said),
     ];
     if (eased.includes(true) && !(await isAgreed(ctx, `vip-level ${level}`, { before, said }))) return false;
     await putLevel(db, row);
