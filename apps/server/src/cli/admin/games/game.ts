@@ -3,6 +3,7 @@ import { deskGames, editGame, gameRowByCode, shownGame } from '../../../modules/
 import { DomainError } from '../../../platform/errors.ts';
 import { BadInput, type Command, readArgs, textOption } from '../command.ts';
 import { actOptions } from '../desk/as-operator.ts';
+import { waitsForSecond } from '../desk/setting.ts';
 import { furtherForm, textOptions, typedTexts } from '../text-options.ts';
 import { editForm, editing, readNumber, readType, readVendorCode, readYesNo } from './refusals.ts';
 
@@ -84,7 +85,8 @@ export const gameCommand: Command = {
       const row = await gameRowByCode(ctx.db, code, gameCode);
       if (!row) throw new DomainError('GAME_NOT_FOUND');
       if (Object.keys(change).length === 0) return detailOf(shownGame(row));
-      return detailOf(shownGame(await editGame(ctx, by, String(row.id), change)));
+      const edited = await editGame(ctx, by, String(row.id), change);
+      return edited ? detailOf(shownGame(edited)) : [waitsForSecond];
     });
   },
 };

@@ -1,4 +1,4 @@
-import { DeskId, noVersion } from '@fairhouse/contract/desk';
+import { DeskId, DeskWaits, noVersion } from '@fairhouse/contract/desk';
 import {
   DeskGame,
   DeskGameChange,
@@ -24,6 +24,7 @@ import {
 } from '@fairhouse/contract/desk-games';
 import type { GameType } from '@fairhouse/contract/games';
 import { parseMoney } from '@fairhouse/money/money';
+import { Type } from 'typebox';
 import { requireServiceUrl } from '../../../platform/config/service-url.ts';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -59,7 +60,7 @@ export const gameDetail = deskRow('games.read', DeskGame, deskGameOf);
 export const changeGame = deskAct({
   permission: editGame.permission,
   schema: { params: DeskId, body: DeskGameChange },
-  answer: DeskGame,
+  answer: Type.Union([DeskWaits, DeskGame]),
   on: ({ id }: { id: string }) => id,
   sets: {
     action: editGame.action,
@@ -68,7 +69,8 @@ export const changeGame = deskAct({
   },
   act: async (ctx, id, { operatorId }, { reason, version, ...change }: DeskGameChange) => {
     const by = { operatorId, reason, version, said: detailOf(change) };
-    return shownGame(await editGame(ctx, by, id, change));
+    const row = await editGame(ctx, by, id, change);
+    return row ? shownGame(row) : { waitsForSecond: true as const };
   },
 });
 

@@ -9,7 +9,7 @@ import type { GameType } from '@fairhouse/contract/games';
 import { type CurrencyCode, formatMoney, isCurrency, parseMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { deskSetting, type Said, type Setter } from '../../operators/index.ts';
+import { deskSetting, isAgreed, type Said, type Setter, type SettingCtx } from '../../operators/index.ts';
 import { raiseSite } from '../../site/index.ts';
 import { vendorOf } from '../../vendors/index.ts';
 import { catalogueChanged } from '../catalogue/catalogue.ts';
@@ -30,19 +30,22 @@ import { columnOf, gameView, laneView, orderView, splitView } from './views.ts';
 /**
  * Changes the named fields of a game, which the subject names by its number. Fields of the vendor's that an operator
  * writes keep that value, whatever the list says, until `asVendor` gives them back; one that is written and given back has the value
- * until the list says another.
- * @throws GAME_NOT_FOUND, AMOUNT_INVALID, CURRENCY_NOT_OFFERED for an unknown currency, MALFORMED for our own type
+ * until the list says another. To write what a game returns takes two operators: players read it, and it tells which wins are watched.
+ * @returns false while it waits for the second
+ * @throws ALREADY_APPROVED, GAME_NOT_FOUND, AMOUNT_INVALID, CURRENCY_NOT_OFFERED for an unknown currency, MALFORMED for our own type
  */
 export const editGame = deskSetting(
   'game',
   'games.edit',
-  async ({ db: tx, clock }, subject: string, change: Said<DeskGameChange>): Promise<GameRow> => {
+  async (ctx, subject: string, change: Said<DeskGameChange>): Promise<GameRow | false> => {
+    const { db: tx, clock } = ctx;
     const { asVendor = [], ...written } = change;
     const nodeId = BigInt(subject);
     await lockCatalogue(tx);
     const held = await gameRow(tx, nodeId);
     if (!held) throw new DomainError('GAME_NOT_FOUND');
     const fields = fieldsOf(held, written);
+    if (!(await isReturnAgreed(ctx, subject, held, change))) return false;
     const given = new Set<string>(asVendor.map((name: VendorField) => columnOf[name]));
     const own = Object.entries(columnOf).flatMap(([name, column]) => (Object.hasOwn(written, name) ? [column] : []));
     const edited = [...new Set([...held.edited, ...own])].filter((name) => !given.has(name));
@@ -60,6 +63,24 @@ export const editGame = deskSetting(
     changed: catalogueChanged,
   },
 );
+
+/**
+ * Tells whether a change of a game that writes what the game returns is made now: also the same number takes two where the vendor's list
+ * decides it, since that list could lower it unread from then on.
+ */
+async function isReturnAgreed(
+  ctx: SettingCtx,
+  subject: string,
+  held: GameRow,
+  change: Said<DeskGameChange>,
+): Promise<boolean> {
+  const { rtp } = change;
+  const isHeld = rtp === undefined || (rtp === held.rtp && held.edited.includes(columnOf.rtp));
+  if (isHeld) return true;
+  const before = await gameView(ctx.db, BigInt(subject));
+  const after = Object.fromEntries(Object.entries(change).sort(([one], [other]) => (one < other ? -1 : 1)));
+  return await isAgreed(ctx, `game ${subject}`, { before, after });
+}
 
 /**
  * Places the games of a type: those that are named come first, in their order, and the others follow in the lobby's own.

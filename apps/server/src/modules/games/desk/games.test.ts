@@ -104,6 +104,27 @@ test('a game or a category is not changed by who read it before somebody else ch
   });
 });
 
+test('what a game returns is stated by two operators, who read the same change; the vendor’s list states it alone', async () => {
+  const second = await atDesk('content');
+  const returned = async () => (await content.get<DeskGame>(`/${lantern}`)).value.rtp;
+  const waits = { value: { waitsForSecond: true } };
+  for (const rtp of ['99', '85']) {
+    const before = await returned();
+    expect(await content.put(`/${lantern}`, { rtp, position: 3, reason })).toMatchObject(waits);
+    expect(await content.put(`/${lantern}`, { rtp, position: 3, reason })).toMatchObject({ code: 'ALREADY_APPROVED' });
+    expect(await second.put(`/${lantern}`, { rtp, position: 4, reason })).toMatchObject(waits);
+    expect(await returned()).toBe(before);
+    expect(await second.put(`/${lantern}`, { rtp, position: 3, reason })).toMatchObject({
+      value: { rtp, position: 3 },
+    });
+  }
+  // As it stands it is said by one; given back to the list too, and held against the list again by two alone.
+  expect(await content.put(`/${lantern}`, { rtp: '85', hot: false, reason })).toMatchObject({ value: { rtp: '85' } });
+  expect(await content.put(`/${lantern}`, { asVendor: ['rtp'], reason })).toMatchObject({ status: 200 });
+  expect(await content.put(`/${lantern}`, { rtp: '85', asVendor: ['rtp'], reason })).toMatchObject(waits);
+  expect(await content.put(`/${lantern}`, { rtp: null, reason })).toMatchObject(waits);
+});
+
 test('a game that there is not is not changed', async () => {
   expect(await content.put('/999999', { hot: true, reason })).toMatchObject({ status: 404, code: 'GAME_NOT_FOUND' });
   expect((await content.get('/999999')).status).toBe(404);

@@ -29,6 +29,18 @@ async function atDesk() {
 }
 const [desk, other] = [await atDesk(), await atDesk()];
 
+/** Two operators state what a game returns. @returns the game after it */
+async function agreed(url: string, said: object): Promise<DeskGame> {
+  expect((await desk.put(url, said)).value).toEqual({ waitsForSecond: true });
+  return (await other.put(url, said)).value;
+}
+
+/** Two operators undo what states or takes back what a game returns. */
+async function undone(id: string): Promise<void> {
+  expect(await desk.undo(id)).toMatchObject({ status: 200, value: { done: false } });
+  expect(await other.undo(id)).toMatchObject({ status: 200, value: { done: true } });
+}
+
 /** A game without what every change of it moves. */
 const kept = ({ updatedAt: _, version: __, ...fields }: DeskGame) => fields;
 
@@ -38,13 +50,13 @@ test('a change of a game is undone: its fields are as before, and the list of th
     ...{ name: { EN: 'Lantern Flood', CN: '灯潮' }, rtp: '96.5', hot: true, position: 7, minBet: { THB: '2' } },
     jackpot: { amount: '5', currency: 'THB' },
   };
-  expect((await desk.put(`/games/${lantern}`, change)).value).toMatchObject({ edited: ['name', 'rtp', 'minBet'] });
+  expect(await agreed(`/games/${lantern}`, change)).toMatchObject({ edited: ['name', 'rtp', 'minBet'] });
   const line = await desk.last('game');
   expect(line).toMatchObject({ subject: String(lantern), undoable: true });
-  expect(await desk.undo(line.id)).toMatchObject({ status: 200, value: { done: true } });
+  await undone(line.id);
   expect(kept(await desk.game())).toEqual(before);
   // An undoing is a change, and is undone as one.
-  expect(await desk.undo((await desk.last('game')).id)).toMatchObject({ status: 200 });
+  await undone((await desk.last('game')).id);
   expect(await desk.game()).toMatchObject({
     name: change.name,
     rtp: '96.5',
@@ -54,10 +66,10 @@ test('a change of a game is undone: its fields are as before, and the list of th
 });
 
 test('what an operator wrote before stays the operators’ own when a later change of it is undone', async () => {
-  await desk.put(`/games/${naga}`, { rtp: '95' });
+  await agreed(`/games/${naga}`, { rtp: '95' });
   const before = kept(await desk.game(naga));
-  await desk.put(`/games/${naga}`, { rtp: '97', lines: 20 });
-  expect(await desk.undo((await desk.last('game')).id)).toMatchObject({ status: 200 });
+  await agreed(`/games/${naga}`, { rtp: '97', lines: 20 });
+  await undone((await desk.last('game')).id);
   expect(kept(await desk.game(naga))).toEqual(before);
   expect(before.edited).toEqual(['rtp']);
 });
