@@ -3,8 +3,13 @@ import { useTestCtx } from '../../testing/ctx.ts';
 import { operatorAtMachine } from './testing.ts';
 
 const ctx = await useTestCtx();
-const by = await operatorAtMachine(ctx);
+const [by, second] = [await operatorAtMachine(ctx), await operatorAtMachine(ctx)];
 const admin = async (...args: string[]) => (await by.run(['reject-template', ...args])).lines;
+/** Two operators give the command. */
+async function agreed(...args: string[]): Promise<string[]> {
+  expect((await admin(...args)).join()).toContain('it takes two operators');
+  return (await second.run(['reject-template', ...args])).lines;
+}
 const said = (note: string) => [
   '--note',
   note,
@@ -18,9 +23,9 @@ const said = (note: string) => [
 const ofDeposits = (lines: string[]) => lines.filter((line) => line.startsWith('deposit'));
 
 test('a reason is set, added and taken away by its place in the queue’s list', async () => {
-  const set = ofDeposits(await admin('deposit', '1', ...said('Slip of another day')));
+  const set = ofDeposits(await agreed('deposit', '1', ...said('Slip of another day')));
   expect(set[0]).toBe('deposit 1  Slip of another day: Pay again / โอนใหม่ / 请重新付款');
-  const added = ofDeposits(await admin('deposit', String(set.length + 1), ...said('Paid twice')));
+  const added = ofDeposits(await agreed('deposit', String(set.length + 1), ...said('Paid twice')));
   expect(added).toHaveLength(set.length + 1);
   expect(added.at(-1)).toContain('Paid twice');
   const left = ofDeposits(await admin('deposit', '1', '--remove'));

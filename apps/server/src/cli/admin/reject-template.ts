@@ -4,7 +4,7 @@ import { listRejectTemplates, setRejectTemplates } from '../../modules/cashier/d
 import type { Ctx } from '../../platform/ctx.ts';
 import { BadInput, type Command, readArgs, textOption } from './command.ts';
 import { actForm, actOptions, readWord } from './desk/as-operator.ts';
-import { setting } from './desk/setting.ts';
+import { setting, waitsForSecond } from './desk/setting.ts';
 import { furtherForm, localized, textOptions } from './text-options.ts';
 
 const queues = ['deposit', 'withdrawal'] as const;
@@ -33,7 +33,7 @@ export const rejectTemplateCommand: Command = {
   usage: [
     [
       `reject-template <deposit|withdrawal> <place> --note <text> --text <text> ${furtherForm('text')} ${actForm}`,
-      'sets the reason at this place of the list, or adds it at the end: a note for colleagues, and what the member reads',
+      'sets the reason at this place of the list, or adds it at the end: a note for colleagues, and what the member reads; two operators',
     ],
     [`reject-template <deposit|withdrawal> <place> --remove ${actForm}`, 'takes the reason at this place away'],
   ],
@@ -60,8 +60,8 @@ export const rejectTemplateCommand: Command = {
       if (place > before.length + (template ? 1 : 0)) throw new BadInput(`there are ${before.length} reasons`);
       const templates = before.toSpliced(place - 1, 1, ...(template ? [template] : []));
       const { version } = row ?? {};
-      await setRejectTemplates(ctx, { ...setter, version }, queue, { templates });
-      return await shown(ctx);
+      const isSet = await setRejectTemplates(ctx, { ...setter, version }, queue, { templates });
+      return isSet ? await shown(ctx) : waitsForSecond;
     });
   },
 };

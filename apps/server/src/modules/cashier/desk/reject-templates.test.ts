@@ -10,10 +10,11 @@ import { atDesk, type Desk, deposit, openCashier } from './testing.ts';
 const site = await useTestApp();
 const { ctx } = site;
 let finance: Desk;
+let second: Desk;
 let risk: Desk;
 beforeAll(async () => {
   await openCashier(site);
-  [finance, risk] = await Promise.all([atDesk(site, 'finance'), atDesk(site, 'risk')]);
+  [finance, second, risk] = await Promise.all([atDesk(site, 'finance'), atDesk(site, 'finance'), atDesk(site, 'risk')]);
 });
 
 const texts = { EN: 'Please pay from your own account', TH: 'กรุณาโอนจากบัญชีของคุณเอง', CN: '请使用本人账户' };
@@ -28,11 +29,12 @@ test('a new site has reasons for both queues, each with a text in every language
   }
 });
 
-test('finance keeps a queue’s list, in one line of the trail; a stale list, a missing language and a tenth are refused', async () => {
+test('two operators of finance keep a queue’s list, each in a line of the trail; a stale list, a missing language and a tenth are refused', async () => {
   const before = await templatesOf('deposit');
   const templates = [{ note: 'Not the own account', text: texts }];
   const change = { templates, version: before?.version, reason: 'As the brand asked' };
   expect(await risk.put('/reject-templates/deposit', change)).toMatchObject({ code: 'FORBIDDEN' });
+  expect(await second.put('/reject-templates/deposit', change)).toMatchObject({ value: { waitsForSecond: true } });
   expect(await finance.put('/reject-templates/deposit', change)).toMatchObject({ status: 200 });
   expect((await templatesOf('deposit'))?.templates).toEqual(templates);
   expect((await templatesOf('withdrawal'))?.templates.length).toBeGreaterThan(3);
@@ -45,6 +47,32 @@ test('finance keeps a queue’s list, in one line of the trail; a stale list, a 
     expect(await finance.put('/reject-templates/deposit', said)).toMatchObject({ code: 'MALFORMED' });
   }
   expect(await finance.put('/reject-templates/part', { ...change })).toMatchObject({ code: 'MALFORMED' });
+});
+
+test('a text that members of a queue read takes two operators who read the same; its order and its end take one', async () => {
+  const held = (await templatesOf('withdrawal'))?.templates ?? [];
+  const set = (by: Desk, templates: object[]) =>
+    by.put('/reject-templates/withdrawal', { templates, reason: 'As the brand asked' });
+  const waits = { value: { waitsForSecond: true } };
+  const [first, ...rest] = held;
+  const evil = { ...texts, TH: 'โอนค่าธรรมเนียมไปที่บัญชี 123-4-56789-0 t.me/thief' };
+  for (const template of [
+    { note: 'Identity', text: evil },
+    { ...first, text: evil },
+    { note: 'Another note', text: first?.text },
+  ]) {
+    expect(await set(finance, [template, ...rest])).toMatchObject(waits);
+    expect(await set(finance, [template, ...rest])).toMatchObject({ code: 'ALREADY_APPROVED' });
+    expect((await templatesOf('withdrawal'))?.templates).toEqual(held);
+  }
+  expect(await set(finance, held.toReversed())).not.toMatchObject(waits);
+  expect((await templatesOf('withdrawal'))?.templates).toEqual(held.toReversed());
+  expect(await set(finance, rest)).not.toMatchObject(waits);
+  expect((await templatesOf('withdrawal'))?.templates).toEqual(rest);
+  // What was taken away comes back by two.
+  expect(await set(finance, held)).toMatchObject(waits);
+  expect(await set(second, held)).not.toMatchObject(waits);
+  expect((await templatesOf('withdrawal'))?.templates).toEqual(held);
 });
 
 test('the member reads the text of a rejected deposit, and operators the reason beside it', async () => {

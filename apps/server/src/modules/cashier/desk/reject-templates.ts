@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   DeskRejectQueue,
   DeskRejectTemplates,
   DeskRejectTemplatesChange,
   type RejectQueue,
+  type RejectTemplate,
 } from '@fairhouse/contract/desk-rejects';
 import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { deskChange, deskRead, deskSetting, type Said, versioned } from '../../operators/index.ts';
+import { deskChange, deskRead, deskSetting, isAgreed, type Said, versioned } from '../../operators/index.ts';
 import { lockRejectTemplates, putRejectTemplates, rejectTemplates } from '../reject-template-store.ts';
 
 const templatesShown = { schema: {}, answer: Type.Array(DeskRejectTemplates) } as const;
@@ -17,12 +19,25 @@ export const listRejectTemplates = deskRead(
   async ({ db }: Ctx): Promise<DeskRejectTemplates[]> => (await rejectTemplates(db)).map((row) => versioned(row)),
 );
 
-/** Sets the templates of a queue, all of them in their order. */
+/** True where each template was there before, with the same text in each language under the same note. */
+const isTaken = (before: readonly RejectTemplate[], after: readonly RejectTemplate[]) =>
+  after.every((template) => before.some((one) => isDeepStrictEqual(one, template)));
+
+/**
+ * Sets the templates of a queue, all of them in their order. One that is new or reads otherwise takes two operators: colleagues send it to
+ * every member whom they reject, and it could name an account or an address of its author's. To reorder or remove takes one.
+ * @returns false while it waits for the second
+ */
 export const setRejectTemplates = deskSetting(
   'reject-templates',
   'channels.set',
-  async ({ db }, queue: RejectQueue, { templates }: Said<DeskRejectTemplatesChange>): Promise<void> =>
-    await putRejectTemplates(db, { queue, templates }),
+  async (ctx, queue: RejectQueue, { templates }: Said<DeskRejectTemplatesChange>): Promise<boolean> => {
+    const before = await lockRejectTemplates(ctx.db, queue);
+    const change = { before: { templates: before }, after: { templates } };
+    if (!isTaken(before, templates) && !(await isAgreed(ctx, `reject-templates ${queue}`, change))) return false;
+    await putRejectTemplates(ctx.db, { queue, templates });
+    return true;
+  },
   { held: async ({ db }, queue) => ({ queue, templates: await lockRejectTemplates(db, queue) }) },
 );
 
