@@ -11,7 +11,8 @@ export async function twoPersonAbove(db: Db, currency: CurrencyCode): Promise<bi
 }
 
 const isGift = sql`(e.subject = 'bonus' and e.kind in ('offered', 'opened')
-  or e.subject = 'reward' and e.kind in ('claimable', 'opened') and e.detail ->> 'source' = 'manual'
+  or e.subject = 'reward' and e.kind in ('claimable', 'opened')
+    and (e.detail ->> 'source' = 'manual' or e.detail ->> 'byHand' = 'true')
   or e.subject = 'spins' and e.kind = 'given')`;
 const isDeposit = sql`(e.subject = 'deposit' and e.kind = 'credited')`;
 
@@ -25,10 +26,11 @@ type Given = {
 
 /**
  * Tells whether an amount takes two operators: more than the hand rule, together with all that operators gave the member by hand within
- * a day, as a deposit, a bonus, a reward or spins, so that small ones of several kinds add up; or a gift that is more together with all
- * that its operator gave to whomever, so that many accounts of one person bring no more than one. Deposits are no part of that sum, since
- * crediting them is an operator's daily work. What was taken back counts still, unless the member never had it: an operator could give
- * again and again, and take back what was lost. Nothing else is given to the member, or by the operator, until the transaction ends.
+ * a day, as a deposit, a bonus, a reward, spins or an amount named of an application, so that small ones of several kinds add up; or a gift
+ * that is more together with all that its operator gave to whomever, so that many accounts of one person bring no more than one. Deposits
+ * are no part of that sum, since crediting them is an operator's daily work. What was taken back counts still, unless the member never had
+ * it: an operator could give again and again, and take back what was lost. Nothing else is given to the member, or by the operator, until
+ * the transaction ends.
  */
 export async function takesTwo(tx: Db, { memberId, currency, amount, giver }: Given): Promise<boolean> {
   await lockMemberMoney(tx, memberId);

@@ -13,6 +13,7 @@ import {
   enterState,
   enterStates,
   type Lifecycle,
+  type MoneyEventDetail,
   onceKey,
   openRows,
   postStates,
@@ -71,6 +72,8 @@ export type NewReward = {
   issue: boolean;
   actor?: Actor;
   reason?: string;
+  /** Said of it in the events beside what a reward says itself. */
+  detail?: MoneyEventDetail;
 };
 
 /**
@@ -79,8 +82,9 @@ export type NewReward = {
  * @returns the reward, as it stands where it was given before
  */
 export async function giveReward(ctx: Ctx, tx: Db, given: NewReward): Promise<RewardRow> {
-  const { actor = { kind: 'system' }, reason } = given;
-  const [row] = await giveRewards(ctx, tx, [given], { actor, ...(reason === undefined ? {} : { reason }) });
+  const { actor = { kind: 'system' }, reason, detail } = given;
+  const said = { actor, ...(reason === undefined ? {} : { reason }), ...(detail === undefined ? {} : { detail }) };
+  const [row] = await giveRewards(ctx, tx, [given], said);
   assert(row, 'a reward is given, or was before');
   return row;
 }
@@ -93,7 +97,7 @@ export async function giveRewards(
   ctx: Ctx,
   tx: Db,
   given: readonly NewReward[],
-  said: { actor: Actor; reason?: string },
+  said: { actor: Actor; reason?: string; detail?: MoneyEventDetail },
 ): Promise<RewardRow[]> {
   const [first] = given;
   if (!first) return [];
@@ -130,7 +134,7 @@ async function issueAll(
   ctx: Ctx,
   tx: Db,
   opened: readonly RewardRow[],
-  said: { actor: Actor; reason?: string },
+  said: { actor: Actor; reason?: string; detail?: MoneyEventDetail },
 ): Promise<RewardRow[]> {
   const change = { to: 'CLAIMED', kind: 'issued', ...said } as const;
   const claimed = await enterStates(

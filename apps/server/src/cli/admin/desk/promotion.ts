@@ -163,7 +163,7 @@ export const promotionEntryCommand: Command = {
         what === 'approve'
           ? await approveEntry(ctx, id, by, { reason, ...(amount === undefined ? {} : { amount }) })
           : await rejectEntry(ctx, id, by, { reason });
-      return `Entry ${done.id} is ${done.state}`;
+      return done.waitsForSecond ? waitsForSecond : `Entry ${done.id} is ${done.state}`;
     });
   },
 };

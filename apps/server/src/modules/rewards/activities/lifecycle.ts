@@ -6,7 +6,14 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { assert } from '../../../platform/errors.ts';
 import { houseAccount, pointsUnit, walletOf } from '../../ledger/index.ts';
-import { type Actor, enterState, type Lifecycle, openRow, type RowChange } from '../../money-rows/index.ts';
+import {
+  type Actor,
+  enterState,
+  type Lifecycle,
+  type MoneyEventDetail,
+  openRow,
+  type RowChange,
+} from '../../money-rows/index.ts';
 import { pointsFrom } from '../../points/index.ts';
 import { worthOfPrize } from '../prizes.ts';
 import { giveReward } from '../reward.ts';
@@ -67,9 +74,14 @@ export async function settle(
   tx: Db,
   row: Entry,
   prize: Prize,
-  { actor, reviewed = false, reason }: { actor: Actor; reviewed?: boolean; reason?: string },
+  {
+    actor,
+    reviewed = false,
+    reason,
+    detail,
+  }: { actor: Actor; reviewed?: boolean; reason?: string; detail?: MoneyEventDetail },
 ): Promise<Entry> {
-  const said = { actor, ...(reason === undefined ? {} : { reason }) };
+  const said = { actor, ...(reason === undefined ? {} : { reason }), ...(detail === undefined ? {} : { detail }) };
   const signs: ReviewSign[] = reviewed ? [] : await signsOf(tx, row);
   if (signs.length > 0) {
     return await moveEntry(ctx, tx, row, {

@@ -15,7 +15,15 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { memberNames } from '../../identity/index.ts';
-import { deskAct, deskRead, deskSetting, found, isAgreed, namesNewAddresses, versioned } from '../../operators/index.ts';
+import {
+  deskAct,
+  deskRead,
+  deskSetting,
+  found,
+  isAgreed,
+  namesNewAddresses,
+  versioned,
+} from '../../operators/index.ts';
 import {
   currencyOf,
   requireAhead,

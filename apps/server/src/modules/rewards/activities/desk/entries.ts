@@ -1,16 +1,20 @@
 import { type DeskEvent, DeskReason } from '@fairhouse/contract/desk';
 import { DeskEntry, DeskEntryApproval, DeskEntryDetail, DeskEntryQuery } from '@fairhouse/contract/desk-activities';
+import type { Prize } from '@fairhouse/contract/rewards';
 import { parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../../platform/ctx.ts';
 import { databaseNow } from '../../../../platform/database/now.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { proofsOf, showProof } from '../../../cashier/index.ts';
 import {
+  type Approvals,
+  addApproval,
   deskDecision,
   type MoneyEvent,
   moneyEventsOf,
   moneyTransaction,
   type OperatorActor,
+  takesTwo,
 } from '../../../money-rows/index.ts';
 import {
   aboutMember,
@@ -21,6 +25,7 @@ import {
   type ListFilter,
   type Names,
 } from '../../../operators/index.ts';
+import { worthOfPrize } from '../../prizes.ts';
 import { shownPrize } from '../../reward.ts';
 import { earnedNow, isPlayed } from '../correct.ts';
 import {
@@ -109,9 +114,34 @@ export async function entryPicture(ctx: Ctx, operatorId: bigint, entryId: bigint
   throw new DomainError('NOT_FOUND');
 }
 
+/** Number of operators who name a large amount. */
+const peopleNeeded = 2;
+
 /**
- * Gives an entry that waits for it its prize: the amount that the operator names within the rule's bounds, or what was reckoned.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), AMOUNT_OUT_OF_RANGE (value.min, value.max, value.currency), AMOUNT_INVALID,
+ * Notes an operator's approval of an amount that takes two: above the hand rule, together with all that was given by hand to the member,
+ * or by the operator, within a day. It is of one amount and of one application.
+ * @returns null for an amount that takes one
+ * @throws ALREADY_APPROVED
+ */
+async function secondOf(
+  tx: Db,
+  row: Entry,
+  prize: Prize,
+  { id: operatorId }: OperatorActor,
+): Promise<Approvals | null> {
+  const { id, member_id: memberId, currency } = row;
+  const amount = worthOfPrize({ prize, currency });
+  if (!(await takesTwo(tx, { memberId, currency, amount, giver: operatorId }))) return null;
+  const application = (await applicationsOf(tx, id)).at(-1)?.id ?? 0n;
+  const [needed, at] = [peopleNeeded, await databaseNow(tx)];
+  const by = { operatorId, at, needed, permission: decision.permission };
+  return { given: await addApproval(tx, { subject: `application ${application} ${amount}`, id, ...by }), needed };
+}
+
+/**
+ * Gives an entry that waits for it its prize: the amount that the operator names within the rule's bounds, or what was reckoned. A large
+ * amount that is named waits for a second operator who names the same.
+ * @throws NOT_FOUND, ALREADY_APPROVED, STATE_CONFLICT (value.state), AMOUNT_OUT_OF_RANGE (value.min, value.max, value.currency), AMOUNT_INVALID,
  * BUDGET_USED_UP, DEPOSIT_WITHDRAWN (what a deposit earned whose money has left, or was charged back: it is to be rejected),
  * PRIZE_NOT_EARNED (the bets that earned it were voided: it is to be rejected)
  */
@@ -130,12 +160,24 @@ async function approve(
     if (!prize) throw new DomainError('PRIZE_NOT_EARNED');
     const { deposit_id: depositId, member_id: memberId } = row;
     if (depositId !== null && (await isLost(tx, { memberId, depositId }))) throw new DomainError('DEPOSIT_WITHDRAWN');
+    const approvals = isNamed ? await secondOf(tx, row, prize, actor) : null;
+    if (approvals && approvals.given < approvals.needed) {
+      const { given, needed } = approvals;
+      const noted = reason === undefined ? {} : { note: reason };
+      const detail = { approvals: given, needed, ...amountOf(prize, row), ...noted };
+      await moveEntry(ctx, tx, row, { to: row.state, kind: 'approval', actor, detail });
+      return;
+    }
     await decideApplication(tx, id, await databaseNow(tx), reason ?? null);
-    const said = reason === undefined ? {} : { reason };
+    const said = { ...(reason === undefined ? {} : { reason }), ...(isNamed ? { detail: { byHand: true } } : {}) };
     const settled = await settle(ctx, tx, row, prize, { actor, reviewed: true, ...said });
     if (settled.state === row.state) throw new DomainError('BUDGET_USED_UP');
   });
   return found(await seenEntry(ctx.db, id));
+}
+
+function amountOf(prize: Prize, { currency }: Entry): Record<string, string> {
+  return 'amount' in prize ? { amount: prize.amount, currency } : {};
 }
 
 function named({ promise: { rule }, currency }: Entry, amount: string | undefined) {
@@ -176,6 +218,7 @@ export const approveEntry = deskDecision({
   operation: 'approve-entry',
   body: DeskEntryApproval,
   decide: (ctx: Ctx, id, said: DeskEntryApproval) => (by) => approve(ctx, id, said, by),
+  waits: ({ state }) => state === 'APPLYING',
   read,
   shown: view.one,
 });

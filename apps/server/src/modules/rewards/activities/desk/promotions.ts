@@ -213,7 +213,8 @@ export function promotionActs(pictureOf: PictureOf) {
       const givesMore = opens || isLonger || isSooner;
       // A draft is read by operators alone; who opens it states where all of it leads.
       const isRead = opens || row.state !== 'DRAFT';
-      const leads = isRead && (await namesNewAddresses(ctx, opens ? null : row, opens ? { ...row, ...columns } : columns));
+      const leads =
+        isRead && (await namesNewAddresses(ctx, opens ? null : row, opens ? { ...row, ...columns } : columns));
       if (givesMore) requireSpan(ctx, starts, ends);
       if (givesMore || leads) {
         const { rule, eligibility, claim_days } = row;
