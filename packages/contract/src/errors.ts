@@ -190,6 +190,8 @@ export const errorStatus = {
   CONTRACT_NOT_ALLOWED: 403, // value.why: 'downline' (not directly below, or no agent), 'currency' (the sides have different ones)
   RATE_TOO_HIGH: 422, // above the upline's own, or the upline has no contract of this kind
   CONTRACTS_END: 409, // value.ends: contracts given to downlines end with this; show them, and ask again with their numbers
+  // Rates of vendors and of tax
+  RATE_IN_FORCE: 409, // value.month: the first one that may have another rate; one that has begun keeps its own
   // Points
   POINTS_INSUFFICIENT: 422, // value.points: what is there
   PRICE_CHANGED: 409, // value: what it costs, or points are worth, now; look at it again

@@ -48,6 +48,7 @@ function rateCommand({ of, name, lists, sets, rates, set }: Rates): Command {
         async (ctx, by) => ((await set(ctx, by, whose, said)) ? `the rate of ${whose} is set` : waitsForSecond),
         {
           NOT_FOUND: `There is no ${of} ${whose}, or no such rate`,
+          RATE_IN_FORCE: 'A month that has begun keeps its rate: --from names a later one',
           MALFORMED: `--type "${gameType}" is no type of games`,
         },
       );

@@ -4,7 +4,7 @@ import { runAdmin } from '../../../cli/admin/run.ts';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
 import type { OperatorRole } from '../../operators/index.ts';
-import { playAtMonthsEdges } from './testing.ts';
+import { monthFromNow, playAtMonthsEdges } from './testing.ts';
 
 const { app, ctx } = await useTestApp();
 
@@ -35,7 +35,7 @@ async function atDesk(role: OperatorRole = 'finance') {
 type Desk = Awaited<ReturnType<typeof atDesk>>;
 
 /** Two operators set a rate. */
-async function agreed(one: Desk, other: Desk, rateBp: number, more: object = {}): Promise<void> {
+async function agreed(one: Desk, other: Desk, rateBp: number | null, more: object = {}): Promise<void> {
   expect((await one.rate(rateBp, more)).value).toMatchObject({ waitsForSecond: true });
   expect((await other.rate(rateBp, more)).value).toMatchObject({ waitsForSecond: false });
 }
@@ -60,24 +60,21 @@ test('a vendor is due its rate of a month of the brand, to the last unit', async
 
 test('the rate of a type of games goes before the one of all, and a rate holds from its month on', async () => {
   const [one, other] = [await atDesk(), await atDesk()];
-  await agreed(one, other, 1000);
   await agreed(one, other, 2000, { fromMonth: '2026-03', gameType: 'RNG' });
+  expect(await one.month('2026-02')).toMatchObject([{ rateBp: null }]);
+  await agreed(one, other, 1000);
   expect(await one.month('2026-02')).toMatchObject([{ rateBp: 1000 }]);
   expect(await one.month('2026-03')).toMatchObject([{ rateBp: 2000 }]);
-  expect(await one.rate(null, { fromMonth: '2026-03', gameType: 'RNG' })).toMatchObject({ status: 200 });
-  expect(await one.month('2026-03')).toMatchObject([{ rateBp: 1000 }]);
-  expect(await one.rate(null, { fromMonth: '2026-03', gameType: 'RNG' })).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('a higher rate takes two operators, a lower one does not, and others set none', async () => {
-  const one = await atDesk();
+test('each change of a rate takes two operators, and others set none', async () => {
+  const [one, other] = [await atDesk(), await atDesk()];
+  const fromMonth = await monthFromNow(ctx, 1);
   expect((await one.rate(1000)).value.waitsForSecond).toBe(true);
   expect(await one.rate(1000)).toMatchObject({ code: 'ALREADY_APPROVED' });
   await agreed(await atDesk(), await atDesk(), 900);
-  expect((await one.rate(800)).value).toMatchObject({
-    waitsForSecond: false,
-    list: [{ fromMonth: '2026-01', rateBp: 800 }],
-  });
+  for (const rateBp of [800, 1000, null]) await agreed(one, other, rateBp, { fromMonth });
+  expect(await one.rate(null, { fromMonth })).toMatchObject({ code: 'NOT_FOUND' });
   for (const role of ['risk', 'content', 'support'] as const) {
     expect(await (await atDesk(role)).rate(1), role).toMatchObject({ code: 'FORBIDDEN' });
     expect(await (await atDesk(role)).ask('/reports/invoices'), role).toMatchObject({ code: 'FORBIDDEN' });
@@ -89,19 +86,24 @@ test('a higher rate takes two operators, a lower one does not, and others set no
   expect(await one.ask('/reports/invoices?month=march')).toMatchObject({ code: 'MALFORMED' });
 });
 
-test('a rate that is taken away where a higher one holds behind it takes two operators', async () => {
+test('a month that has begun keeps the rate that is in force in it, whoever states another one', async () => {
   const [one, other] = [await atDesk(), await atDesk()];
-  await agreed(one, other, 2000);
-  expect((await one.rate(1000, { fromMonth: '2026-03' })).value).toMatchObject({ waitsForSecond: false });
-  expect((await one.rate(500, { fromMonth: '2026-03', gameType: 'RNG' })).value).toMatchObject({
-    waitsForSecond: false,
-  });
-  for (const more of [{ gameType: 'RNG' }, {}]) {
-    const taken = { fromMonth: '2026-03', ...more };
-    expect((await one.rate(null, taken)).value).toMatchObject({ waitsForSecond: true });
-    expect((await other.rate(null, taken)).value).toMatchObject({ waitsForSecond: false });
+  const [present, next] = [await monthFromNow(ctx, 0), await monthFromNow(ctx, 1)];
+  await agreed(one, other, 1000, { fromMonth: '2026-02' });
+  const refused = { code: 'RATE_IN_FORCE', value: { month: next } };
+  for (const fromMonth of ['2026-02', '2026-03', present]) {
+    for (const more of [{}, { gameType: 'RNG' }]) {
+      for (const rateBp of [0, 2000]) expect(await one.rate(rateBp, { fromMonth, ...more })).toMatchObject(refused);
+    }
   }
-  expect(await one.month('2026-03')).toMatchObject([{ rateBp: 2000 }]);
+  expect(await one.rate(null, { fromMonth: '2026-02' })).toMatchObject(refused);
+  // Another one of a type, from before on, would change what holds there since February.
+  expect(await one.rate(500, { gameType: 'RNG' })).toMatchObject(refused);
+  await agreed(one, other, 500);
+  expect(await one.month('2026-02')).toMatchObject([{ rateBp: 1000, due: '0.7000' }]);
+  await agreed(one, other, 2000, { fromMonth: next, gameType: 'RNG' });
+  await agreed(one, other, null, { fromMonth: next, gameType: 'RNG' });
+  expect(await one.month('2026-03')).toMatchObject([{ rateBp: 1000 }]);
 });
 
 test('the machine sets rates and prints invoices', async () => {

@@ -13,7 +13,8 @@ import type { BetProduct } from '../../bet-feed/index.ts';
 import { deskAct, deskRead, deskSetting, isAgreed, type Said } from '../../operators/index.ts';
 import { invoiceColumns } from '../reports/files.ts';
 import { invoicesOf, monthOf } from '../reports/invoices.ts';
-import { lockVendor, rateOf, vendorRateRows } from '../reports/rate-store.ts';
+import { lockVendor, rateIn, vendorRateRows } from '../reports/rate-store.ts';
+import { refuseBegunMonths } from './begun-months.ts';
 import { fileRoutes } from './files.ts';
 
 const permission = 'reports.read';
@@ -34,28 +35,25 @@ export const vendorRates = deskRead({ permission, schema: {}, answer: DeskVendor
 );
 
 /**
- * Sets what share of the result of play a vendor is due from a month on, or takes the rate away. Where a higher rate
- * holds after it, it takes two operators. The subject is the vendor.
+ * Sets what share of the result of play a vendor is due from a month on, or takes the rate away, as two operators state it. A month that
+ * has begun keeps the rate that is in force in it. The subject is the vendor.
  * @returns false while it waits for the second
- * @throws NOT_FOUND for an unknown vendor, or a rate to take away that is not there
+ * @throws NOT_FOUND for an unknown vendor, or a rate to take away that is not there; RATE_IN_FORCE (value.month)
  */
 export const setVendorRate = deskSetting(
   'vendor-rate',
   'vendors.set',
   async (ctx, vendor: string, { gameType, fromMonth: month, rateBp }: Said<DeskVendorRateChange>): Promise<boolean> => {
     if (!(await lockVendor(ctx.db, vendor))) throw new DomainError('NOT_FOUND');
-    const fromMonth = `${month}-01`;
-    const own = (await vendorRateRows.all(ctx.db)).filter(
-      (rate) => rate.vendor === vendor && rate.fromMonth <= fromMonth,
-    );
-    const others = own.filter((rate) => rate.gameType !== gameType || rate.fromMonth !== fromMonth);
-    const before = rateOf(own, gameType) ?? 0;
+    const rate = { vendor, gameType, fromMonth: `${month}-01` };
+    const own = (await vendorRateRows.all(ctx.db)).filter((one) => one.vendor === vendor);
+    const isThere = (await vendorRateRows.lock(ctx.db, rate)) !== null;
+    if (!isThere && rateBp === null) throw new DomainError('NOT_FOUND');
+    await refuseBegunMonths(ctx, own, { ...rate, rateBp });
     // Without it an older rate holds, or the one of all types of games.
-    const after = rateBp ?? rateOf(others, gameType) ?? 0;
-    const change = { gameType, fromMonth, before, rateBp };
-    if (after > before && !(await isAgreed(ctx, `vendor-rate ${vendor}`, change))) return false;
-    if (!(await vendorRateRows.put(ctx.db, { vendor, gameType, fromMonth }, rateBp)))
-      throw new DomainError('NOT_FOUND');
+    const change = { gameType, fromMonth: rate.fromMonth, before: rateIn(own, gameType, rate.fromMonth), rateBp };
+    if (!(await isAgreed(ctx, `vendor-rate ${vendor}`, change))) return false;
+    await vendorRateRows.put(ctx.db, rate, rateBp);
     return true;
   },
   {

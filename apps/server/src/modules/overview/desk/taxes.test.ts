@@ -5,7 +5,7 @@ import { useTestApp } from '../../../testing/app.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
 import { sheetsOf } from '../../../testing/xlsx.ts';
 import type { OperatorRole } from '../../operators/index.ts';
-import { playAtMonthsEdges } from './testing.ts';
+import { monthFromNow, playAtMonthsEdges } from './testing.ts';
 
 const { app, ctx } = await useTestApp();
 
@@ -63,20 +63,20 @@ test('the tax on what the house won in a month of the brand is due, never a unit
 
 test('the rate of a type of games goes before the one of all, and a rate holds from its month on', async () => {
   const [one, other] = [await atDesk(), await atDesk()];
-  await agreed(one, other, 1000);
   await agreed(one, other, 2000, { fromMonth: '2026-03', gameType: 'RNG' });
+  expect(await one.lines('fromMonth=2026-02')).toMatchObject([{ rateBp: null }]);
+  await agreed(one, other, 1000);
   expect(await one.lines('fromMonth=2026-02')).toMatchObject([{ rateBp: 1000 }]);
   expect(await one.lines(march)).toMatchObject([{ rateBp: 2000 }]);
-  await agreed(one, other, null, { fromMonth: '2026-03', gameType: 'RNG' });
-  expect(await one.lines(march)).toMatchObject([{ rateBp: 1000 }]);
 });
 
 test('a rate rises and falls by two operators alone, and others set and read none', async () => {
   const [one, other] = [await atDesk(), await atDesk()];
-  await agreed(one, other, 1000);
-  expect((await one.rate(0)).value).toMatchObject({ waitsForSecond: true, list: [{ rateBp: 1000 }] });
-  expect(await one.rate(0)).toMatchObject({ code: 'ALREADY_APPROVED' });
-  expect((await one.rate(null)).value).toMatchObject({ waitsForSecond: true });
+  const fromMonth = await monthFromNow(ctx, 1);
+  await agreed(one, other, 1000, { fromMonth });
+  expect((await one.rate(0, { fromMonth })).value).toMatchObject({ waitsForSecond: true, list: [{ rateBp: 1000 }] });
+  expect(await one.rate(0, { fromMonth })).toMatchObject({ code: 'ALREADY_APPROVED' });
+  expect((await one.rate(null, { fromMonth })).value).toMatchObject({ waitsForSecond: true });
   expect(await one.rate(null, { gameType: 'LIVE' })).toMatchObject({ code: 'NOT_FOUND' });
   expect(await one.rate(1000, { gameType: 'rng' })).toMatchObject({ code: 'MALFORMED' });
   expect(await one.rate(1, {}, 'NONE')).toMatchObject({ code: 'NOT_FOUND' });
@@ -86,6 +86,25 @@ test('a rate rises and falls by two operators alone, and others set and read non
     expect(await desk.ask('/reports/tax'), role).toMatchObject({ code: 'FORBIDDEN' });
     expect((await desk.file('xlsx', march)).statusCode, role).toBe(403);
   }
+});
+
+test('a month that has begun keeps the rate of tax that is in force in it; one without a rate may be given one', async () => {
+  const [one, other] = [await atDesk(), await atDesk()];
+  const [present, next] = [await monthFromNow(ctx, 0), await monthFromNow(ctx, 1)];
+  await agreed(one, other, 1000, { fromMonth: '2026-03' });
+  for (const said of [
+    { rateBp: 0 },
+    { rateBp: null },
+    { fromMonth: present },
+    { gameType: 'RNG', fromMonth: present },
+  ]) {
+    expect(await one.rate(0, { fromMonth: '2026-03', ...said })).toMatchObject({
+      ...{ status: 409, code: 'RATE_IN_FORCE', value: { month: next } },
+    });
+  }
+  await agreed(one, other, 500);
+  await agreed(one, other, 0, { fromMonth: next });
+  expect(await one.lines('fromMonth=2026-02&toMonth=2026-03')).toMatchObject([{ rateBp: 500 }, { rateBp: 1000 }]);
 });
 
 test('months that are none, too many or backwards are refused', async () => {
@@ -131,12 +150,13 @@ test('the machine sets rates and prints taxes', async () => {
 
 test('the trail tells what a rate was before and is now, and which of the other rates stayed', async () => {
   const [one, other] = [await atDesk(), await atDesk('admin')];
-  await agreed(one, other, 1250);
-  await agreed(one, other, 1500, { fromMonth: '2026-03', gameType: 'RNG' });
-  await agreed(one, other, 1000);
+  const [next, later] = [await monthFromNow(ctx, 1), await monthFromNow(ctx, 2)];
+  await agreed(one, other, 1250, { fromMonth: next });
+  await agreed(one, other, 1500, { fromMonth: later, gameType: 'RNG' });
+  await agreed(one, other, 1000, { fromMonth: next });
   const { value } = await one.ask('/cashier/actions?action=tax-rate&pageSize=1');
-  expect(value.list[0].changes).toEqual([{ field: 'all 2026-01', before: '1250', after: '1000' }]);
-  await agreed(one, other, null, { fromMonth: '2026-03', gameType: 'RNG' });
+  expect(value.list[0].changes).toEqual([{ field: `all ${next}`, before: '1250', after: '1000' }]);
+  await agreed(one, other, null, { fromMonth: later, gameType: 'RNG' });
   const { value: gone } = await one.ask('/cashier/actions?action=tax-rate&pageSize=1');
-  expect(gone.list[0].changes).toEqual([{ field: 'RNG 2026-03', before: '1500', after: null }]);
+  expect(gone.list[0].changes).toEqual([{ field: `RNG ${later}`, before: '1500', after: null }]);
 });

@@ -18,6 +18,7 @@ import { taxColumns } from '../reports/files.ts';
 import { monthOf } from '../reports/invoices.ts';
 import { taxRateRows } from '../reports/rate-store.ts';
 import { taxesOf } from '../reports/taxes.ts';
+import { refuseBegunMonths } from './begun-months.ts';
 import { someCurrency } from './figures.ts';
 import { fileRoutes } from './files.ts';
 
@@ -57,9 +58,10 @@ export const taxRates = deskRead({ permission, schema: {}, answer: DeskTaxRates 
 
 /**
  * Sets what share of what the house won is due as a tax from a month on, or takes the rate away. Either direction takes two operators: a
- * low rate has the brand pay too little. The subject is the currency.
+ * low rate has the brand pay too little. A month that has begun keeps the rate that is in force in it. The subject is the currency.
  * @returns false while it waits for the second
- * @throws MALFORMED for an unknown type of games, NOT_FOUND for an unknown currency, or a rate to take away that is not there
+ * @throws MALFORMED for an unknown type of games, NOT_FOUND for an unknown currency, or a rate to take away that is not there;
+ * RATE_IN_FORCE (value.month)
  */
 export const setTaxRate = deskSetting(
   'tax-rate',
@@ -71,6 +73,8 @@ export const setTaxRate = deskSetting(
     const rate = { currency, gameType, fromMonth: `${month}-01` };
     const before = await taxRateRows.lock(ctx.db, rate);
     if (before === null && rateBp === null) throw new DomainError('NOT_FOUND');
+    const own = (await taxRateRows.all(ctx.db)).filter((one) => one.currency === currency);
+    await refuseBegunMonths(ctx, own, { ...rate, rateBp });
     if (!(await isAgreed(ctx, `tax-rate ${currency} ${gameType || 'all'} ${month}`, { ...rate, before, rateBp })))
       return false;
     await taxRateRows.put(ctx.db, rate, rateBp);

@@ -3,6 +3,7 @@ import { signedInMember } from '../../../testing/members.ts';
 import { testGame, testVendor } from '../../games/catalogue/testing.ts';
 import { recordAllRounds, roundOf, writeRound } from '../../records/testing-rounds.ts';
 import { siteChanged } from '../../site/index.ts';
+import { presentMonths } from '../reports/invoices.ts';
 
 /** Has a member play at the vendor `VNDR` at the edges of March and April 2026, in a brand whose months begin at 17:00 UTC. */
 export async function playAtMonthsEdges(ctx: Ctx): Promise<void> {
@@ -32,4 +33,10 @@ export async function taggedMembers(ctx: Ctx, tag: string, count: number): Promi
     members.push(memberId);
   }
   return members;
+}
+
+/** Returns the name of a month of the brand, so many after the present one. */
+export async function monthFromNow(ctx: Ctx, months: number): Promise<string> {
+  const [year = 0, month = 0] = (await presentMonths(ctx)).present.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7);
 }

@@ -18,8 +18,17 @@ export async function monthOf(ctx: Ctx, named: string | undefined): Promise<Peri
   const present = brandPeriod(ctx.clock(), utcOffsetMinutes, 'month');
   const within = named === undefined ? new Date(present.from.getTime() - 1) : new Date(`${named}-15T00:00:00Z`);
   const { from, until } = brandPeriod(within, utcOffsetMinutes, 'month');
-  const local = new Date(from.getTime() + utcOffsetMinutes * 60_000);
-  return { from, to: until, month: local.toISOString().slice(0, 7) };
+  return { from, to: until, month: monthName(from, utcOffsetMinutes) };
+}
+
+const monthName = (at: Date, utcOffsetMinutes: number) =>
+  new Date(at.getTime() + utcOffsetMinutes * 60_000).toISOString().slice(0, 7);
+
+/** Returns the names of the brand's present month and of the next one. */
+export async function presentMonths(ctx: Ctx): Promise<{ present: string; next: string }> {
+  const { utcOffsetMinutes } = await brandSettings(ctx);
+  const { from, until } = brandPeriod(ctx.clock(), utcOffsetMinutes, 'month');
+  return { present: monthName(from, utcOffsetMinutes), next: monthName(until, utcOffsetMinutes) };
 }
 
 /**

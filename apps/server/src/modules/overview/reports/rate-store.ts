@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
-/** The key of a rate: its owner in column `Of`, its type of games (all when empty), and the first day of its first month. */
-type RateKey<Of extends string> = Record<Of, string> & { gameType: string; fromMonth: string };
+/** The part of play that a rate is for: its type of games (all when empty), from the first day of its first month. */
+type RatePart = { gameType: string; fromMonth: string };
+/** The key of a rate: its owner in column `Of`, and its part. */
+type RateKey<Of extends string> = Record<Of, string> & RatePart;
 /** A rate in hundredths of a percent. */
 type Rate<Of extends string> = RateKey<Of> & { rateBp: number };
 
@@ -65,6 +67,38 @@ export const taxRateRows = rateStore('overview.tax_rate', 'currency');
 export function rateOf(own: readonly { gameType: string; rateBp: number }[], gameType: string): number | null {
   const found = own.find((rate) => rate.gameType === gameType) ?? own.find((rate) => rate.gameType === '');
   return found?.rateBp ?? null;
+}
+
+/** Returns the rate of a type of games in a month, else the one of all types; null: none is in force. @param own the rates of one owner */
+export function rateIn(
+  own: readonly (RatePart & { rateBp: number })[],
+  gameType: string,
+  month: string,
+): number | null {
+  const begun = own.filter(({ fromMonth }) => fromMonth <= month);
+  const newest = begun.toSorted((one, other) => (one.fromMonth < other.fromMonth ? 1 : -1));
+  return rateOf(newest, gameType);
+}
+
+/**
+ * True for a change after which another rate would hold in a month that has begun than the one in force there. A month that has none may
+ * be given one.
+ * @param own the rates of one owner
+ * @param present the first day of the present month
+ */
+export function isOfBegunMonth(
+  own: readonly (RatePart & { rateBp: number })[],
+  { gameType, fromMonth, rateBp }: RatePart & { rateBp: number | null },
+  present: string,
+): boolean {
+  const others = own.filter((rate) => rate.gameType !== gameType || rate.fromMonth !== fromMonth);
+  const after = rateBp === null ? others : [...others, { gameType, fromMonth, rateBp }];
+  // Rates change at the beginning of these months alone.
+  const months = [fromMonth, ...own.map((rate) => rate.fromMonth)].filter((m) => m >= fromMonth && m <= present);
+  return months.some((month) => {
+    const held = rateIn(own, gameType, month);
+    return held !== null && held !== rateIn(after, gameType, month);
+  });
 }
 
 /** Locks the vendor's row, so that its rates change one after another. @returns false for an unknown vendor */
