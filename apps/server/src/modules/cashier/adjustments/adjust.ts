@@ -1,5 +1,6 @@
 import { formatMoney, multiply } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Account, type Entry, houseAccount } from '../../ledger/index.ts';
 import {
@@ -144,11 +145,13 @@ function decidedBy(ctx: Ctx, operatorId: bigint, { reason, request }: Decision) 
   return { actor: operatorActor(operatorId, request), reason, patch };
 }
 
-async function askForTurnover(ctx: Ctx, tx: Db, entered: readonly Adjustment[]): Promise<void> {
+/** Requires the turnover of credits, from the database's time on, as of deposits. */
+async function askForTurnover(_ctx: Ctx, tx: Db, entered: readonly Adjustment[]): Promise<void> {
+  const since = await databaseNow(tx);
   const asked = entered.flatMap(({ state, member_id: memberId, currency, amount, turnover_bp, id: sourceId }) => {
     const required = multiply(amount, { num: BigInt(turnover_bp), den: 10_000n }, 'up');
     if (state !== 'CREDITED' || required === 0n) return [];
-    return [{ memberId, currency, source: 'adjustment', sourceId, required, since: ctx.clock() }];
+    return [{ memberId, currency, source: 'adjustment', sourceId, required, since }];
   });
   await requireTurnovers(tx, asked);
 }

@@ -1,6 +1,7 @@
 import type { DepositState } from '@fairhouse/contract/cashier';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
 import { assert } from '../../../platform/errors.ts';
 import { type Account, type Entry, houseAccount, type Leg, type Reversal, walletsOf } from '../../ledger/index.ts';
 import { changeRow, changeRows, type Lifecycle, onceKey, type RowChange } from '../../money-rows/index.ts';
@@ -107,14 +108,18 @@ async function accountsFor(ctx: Ctx, rows: readonly Deposit[]): Promise<(deposit
   };
 }
 
-/** Requires the turnover of deposits that have just been credited. */
-async function askForTurnover(ctx: Ctx, tx: Db, entered: readonly Deposit[]): Promise<void> {
-  const asked = entered.flatMap((deposit) => {
-    const { state, member_id: memberId, currency, id: sourceId } = deposit;
-    const required = turnoverOfDeposit(deposit);
-    if (state !== 'CREDITED' || required === 0n) return [];
-    return [{ memberId, currency, source: 'deposit', sourceId, required, since: ctx.clock() }];
-  });
+/**
+ * Requires the turnover of deposits that have just been credited, from the database's time on, which is that of bets: by a clock that is
+ * behind, play before the credit would count.
+ */
+async function askForTurnover(_ctx: Ctx, tx: Db, entered: readonly Deposit[]): Promise<void> {
+  const asking = entered.filter((deposit) => deposit.state === 'CREDITED' && turnoverOfDeposit(deposit) > 0n);
+  if (asking.length === 0) return;
+  const since = await databaseNow(tx);
+  const asked = asking.map((deposit) => ({
+    ...{ memberId: deposit.member_id, currency: deposit.currency, source: 'deposit', sourceId: deposit.id },
+    ...{ required: turnoverOfDeposit(deposit), since },
+  }));
   await requireTurnovers(tx, asked);
 }
 

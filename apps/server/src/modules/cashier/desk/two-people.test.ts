@@ -4,9 +4,11 @@ import type { DeskChannel, DeskHandRule, DeskRate } from '@fairhouse/contract/de
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
+import { operatorActor } from '../../money-rows/index.ts';
 import { notedActs } from '../../operators/index.ts';
 import { channelByCode, lockChannel } from '../channels/channels.ts';
 import { openChannel } from '../channels/testing.ts';
+import { approveDeposit } from '../deposits/decide.ts';
 import { putHandRule } from '../deposits/hand-rule.ts';
 import { cancelDeposit } from '../deposits/submit.ts';
 import { knownGateway } from '../gateways/credentials.ts';
@@ -76,6 +78,18 @@ test('credits by hand add up though their member cancelled the deposits before, 
   await anna.post(`/deposits/${first}/chargeback`, { reason: 'The bank took it back' });
   expect((await approve(anna, second)).value?.state).not.toBe('CREDITED');
   expect(await approve(ben, second)).toMatchObject({ value: { state: 'CREDITED' } });
+});
+
+test('the turnover of a credit begins by the database’s clock: by one that is behind, play before it would count', async () => {
+  const member = await payee(site.ctx, 0n);
+  const id = await deposit(site, member, '1000');
+  const behind = { ...site.ctx, clock: () => new Date(Date.now() - 3_600_000) };
+  await approveDeposit(behind, BigInt(id), operatorActor(anna.operatorId, undefined));
+  const { rows } = await site.ctx.pool.query(
+    `select since > now() - interval '1 minute' as "isNow" from cashier.turnover where member_id = $1`,
+    [member.memberId],
+  );
+  expect(rows).toEqual([{ isNow: true }]);
 });
 
 test('a deposit up to the amount is credited by one operator', async () => {
