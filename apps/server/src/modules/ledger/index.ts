@@ -52,6 +52,7 @@ export {
   movedBy,
   movedUnder,
   movedUnderRefs,
+  postedAt,
   postedSince,
   roundRefsFrom,
   walletsHolding,

@@ -35,6 +35,12 @@ export function postedSince(entry: string, from: Date | RawBuilder<unknown>): Ra
     where e.id = ${sql.ref(entry)} and t.at >= ${from})`;
 }
 
+/** The database's time at which an entry was posted, for queries of other modules' rows. @param entry the column that names the entry */
+export function postedAt(entry: string): RawBuilder<Date> {
+  return sql`(select t.at from ledger.entry e join ledger.transfer t on t.xact = e.xact and t.entry = e.id
+    where e.id = ${sql.ref(entry)} limit 1)`;
+}
+
 export type MovedSum = { kind: TransferKind; ref: bigint; amount: bigint };
 
 /**

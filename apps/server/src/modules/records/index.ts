@@ -7,7 +7,7 @@ export { listBets, placeOf, recordOf } from './bets.ts';
 export { type CountedGames, countBets, validBetIn } from './counted-bets.ts';
 export { askProducts } from './games.ts';
 export { recordsJobs } from './jobs.ts';
-export { isCounted, isOpenIn, lostIn, playedIn } from './played.ts';
+export { isCounted, isOpenIn, lostIn, lostToMembers, playedIn } from './played.ts';
 export { winLossSince } from './position.ts';
 export { holdRecord, startRecords } from './projection.ts';
 export { holdBets } from './recording.ts';

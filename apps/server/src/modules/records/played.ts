@@ -24,6 +24,15 @@ export async function playedIn(
   };
 }
 
+/** Sums what a member has lost to other members at their games in a period, and has at stake there, in units; won: 0. */
+export async function lostToMembers(db: Db, asked: Omit<Asked, 'games'>): Promise<bigint> {
+  const sums = (await sumBets(db, asked)).filter(({ gameType }) => gameType === 'PVP');
+  const of = (wanted: string) => sums.filter(({ status }) => status === wanted);
+  const settled = of('SETTLED').reduce((sum, { stake, payout }) => sum + stake - payout, 0n);
+  const lost = of('UNSETTLED').reduce((sum, { stake }) => sum + stake, settled);
+  return lost > 0n ? lost : 0n;
+}
+
 /**
  * Returns what of it was lost, in units, by bets of the member's own money; below zero: won. Debt, e.g. of a deposit that was charged
  * back, is subtracted: it was never paid. With `games`, debt is subtracted from losses at other games first.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
-import { postedSince } from '../../ledger/index.ts';
+import { postedAt, postedSince } from '../../ledger/index.ts';
 import { lockMemberMoney } from '../../money-rows/index.ts';
 
 /** A deposit that was credited, as promotions reckon with it; `amount` in units, what arrived on the balance. */
@@ -8,6 +8,8 @@ export type CreditedDeposit = {
   id: bigint;
   memberId: bigint;
   entryId: bigint;
+  /** The database's time of its credit. */
+  at: Date;
   currency: string;
   amount: bigint;
   /** True where no other deposit of the member was credited before. */
@@ -27,7 +29,7 @@ export async function creditedDeposit(
   const inTime = sql`${from ? sql`and ${postedSince('d.entry_id', from)}` : sql``}
     ${until ? sql`and not ${postedSince('d.entry_id', until)}` : sql``}`;
   const { rows } = await sql<CreditedDeposit>`
-    select d.id, d.member_id as "memberId", d.entry_id as "entryId", d.currency, d.amount - d.fee as amount,
+    select d.id, d.member_id as "memberId", d.entry_id as "entryId", ${postedAt('d.entry_id')} as at, d.currency, d.amount - d.fee as amount,
       not exists (select from cashier.deposit before where before.member_id = d.member_id and before.id <> d.id
         and before.state in ('CREDITED', 'REVERSED') and before.entry_id < d.entry_id) as "isFirst"
     from cashier.deposit d where d.id = ${id} and d.state = 'CREDITED' ${inTime}`.execute(db);

@@ -6,6 +6,7 @@ import { newToken } from '../../../platform/crypto/tokens.ts';
 import { useTestApp } from '../../../testing/app.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
+import type { Bet } from '../../bet-feed/index.ts';
 import { plainTerms, setDone } from '../../bonus/testing.ts';
 import { watchGrants } from '../../bonus/watch.ts';
 import { openChannel } from '../../cashier/channels/testing.ts';
@@ -13,6 +14,7 @@ import { chargeBack } from '../../cashier/desk/chargeback.ts';
 import { cancelWithdrawal } from '../../cashier/withdrawals/decide.ts';
 import { ask, openWithdrawals, payee } from '../../cashier/withdrawals/testing.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
+import { record, toldBet } from '../../records/testing-bets.ts';
 import { correctPlayed } from './correct.ts';
 import { followDeposits } from './follow-deposits.ts';
 import { activityActs, asCash, atBrowser, depositActs, firstMatch, playActs, type Told } from './testing.ts';
@@ -114,6 +116,31 @@ describe('a deposit’s match', () => {
     );
     expect(await claim(sender.member, sender.rewardId)).toMatchObject({ code: 'DEPOSIT_WITHDRAWN' });
     await sql`delete from cashier.member_transfer where sender_id = ${sender.member.memberId}`.execute(ctx.db);
+  });
+
+  test('what a deposit earned is not claimed once most of it was lost to another member, who may be the same person', async () => {
+    const id = await opened({ ...first, deposit: 'next' });
+    const earned = async () => {
+      const member = await signedInMember(ctx);
+      await join(member, id);
+      await deposit(member, 1000n);
+      return { member, rewardId: (await mine(member, id)).rewardId };
+    };
+    const lose = (
+      { member: { memberId } }: Awaited<ReturnType<typeof earned>>,
+      stake: bigint,
+      more: Partial<Bet> = {},
+    ) => record(ctx, [toldBet(memberId, { gameType: 'PVP', stake, payout: 0n, ...more })]);
+    const [lost, atStake, little, elsewhere] = [await earned(), await earned(), await earned(), await earned()];
+    await lose(lost, 8_000_000n);
+    await lose(atStake, 8_000_000n, { status: 'UNSETTLED' });
+    await lose(little, 7_900_000n);
+    await lose(elsewhere, 8_000_000n, { gameType: 'RNG' });
+    for (const one of [lost, atStake]) {
+      expect(await claim(one.member, one.rewardId)).toMatchObject({ code: 'DEPOSIT_WITHDRAWN' });
+    }
+    for (const one of [little, elsewhere])
+      expect(await claim(one.member, one.rewardId)).toMatchObject({ success: true });
   });
 
   test('a review does not give what a deposit earned whose money was asked back or charged back meanwhile', async () => {

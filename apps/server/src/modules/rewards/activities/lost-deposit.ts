@@ -1,10 +1,11 @@
 import type { Db } from '../../../platform/ctx.ts';
 import { creditedDeposit, isTakenOut } from '../../cashier/index.ts';
 import { paidForGoods } from '../../points/index.ts';
+import { lostToMembers } from '../../records/index.ts';
 
 /**
- * True of a deposit whose money has left since: asked back, sent to another member, paid for goods, or charged back. It stays so until
- * the transaction ends.
+ * True of a deposit whose money has left since: asked back, sent to another member, paid for goods, charged back, or most of it lost to
+ * other members at their games, where the winner may be the same person. It stays so until the transaction ends.
  */
 export async function isLost(
   tx: Db,
@@ -13,6 +14,7 @@ export async function isLost(
   if (await isTakenOut(tx, { memberId, depositId })) return true;
   const deposit = await creditedDeposit(tx, depositId, { from: null, until: null });
   if (!deposit) return true;
-  const { currency, entryId: behind } = deposit;
-  return (await paidForGoods(tx, { memberId, currency, behind })) > 0n;
+  const { currency, entryId: behind, at: from, amount } = deposit;
+  if ((await paidForGoods(tx, { memberId, currency, behind })) > 0n) return true;
+  return (await lostToMembers(tx, { memberId, currency, from })) * 5n >= amount * 4n;
 }
