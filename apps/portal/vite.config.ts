@@ -314,9 +314,19 @@ export default defineConfig(({ isSsrBuild }) => ({
     proxy: {
       '/console': { target: consoleApp, ws: true },
       ...Object.fromEntries(
-        ['/wps', '/ops', '/lgw', '/art', '/avatar', '/files', '/docs', '/health', '/.well-known', '/socket.io'].map(
-          (path) => [path, { target: api, ws: path === '/socket.io' }],
-        ),
+        [
+          '/wps',
+          '/ops',
+          '/lgw',
+          '/lotto/',
+          '/art',
+          '/avatar',
+          '/files',
+          '/docs',
+          '/health',
+          '/.well-known',
+          '/socket.io',
+        ].map((path) => [path, { target: api, ws: path === '/socket.io' }]),
       ),
     },
   },

@@ -238,6 +238,31 @@ export type VnGameMenuQuery = Static<typeof VnGameMenuQuery>;
 export const VnGameMenu = Type.Object({ games: Type.Record(Type.String(), Type.Array(GameItem)) });
 export type VnGameMenu = Static<typeof VnGameMenu>;
 
+/**
+ * GET /lgw/vn/numeros/opened/game, GET /lotto/lgw/games/opened/numero: the numbers that lotteries drew last, of the Vietnamese ones
+ * and of all.
+ */
+export const OpenedNumbersQuery = Type.Object({
+  ...wire,
+  prizeMode: Type.Optional(PrizeModeName),
+  gameCode: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  device: Type.Optional(Type.String({ maxLength: 16 })),
+});
+/** By draw, the last first. Empty: no vendor tells its draws. */
+export const OpenedNumbers = Type.Object({
+  list: Type.Array(
+    Type.Object({
+      vassalage: Vassalage,
+      gameCode: Type.String(),
+      /** The vendor's name of the draw. */
+      issue: Type.String(),
+      /** As the vendor writes them, in the order in which they were drawn. */
+      numbers: Type.Array(Type.String()),
+      openedAt: TimeString,
+    }),
+  ),
+});
+
 /** GET /wps/relay/GLS2_roomList: the rooms of games that are played in rooms (PVP). */
 export const RoomListQuery = Type.Object({
   ...wire,

@@ -15,6 +15,8 @@ import {
   HotListQuery,
   JackpotMeters,
   JackpotMetersQuery,
+  OpenedNumbers,
+  OpenedNumbersQuery,
   RecentGames,
   RecentGamesQuery,
   RoomList,
@@ -192,6 +194,19 @@ export function catalogueRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
       return ok(await vnRecentGames(ctx, memberId, await lobbyFor(request, currency), request.query));
     },
   );
+
+  for (const path of ['/lgw/vn/numeros/opened/game', '/lotto/lgw/games/opened/numero']) {
+    app.get(
+      path,
+      {
+        schema: { querystring: OpenedNumbersQuery, response: answers(OpenedNumbers) },
+        config: visitor,
+        preValidation: dropEmpty,
+      },
+      // Vendors' protocols have no call for draws (decision 0175).
+      async () => ok({ list: [] }),
+    );
+  }
 }
 
 type Asking = {

@@ -109,3 +109,12 @@ test('the lobby is opened with a session, and with what the specification names 
     expect(await launch({ lottoGameCode })).toMatchObject({ status: 404, code: 'GAME_NOT_FOUND' });
   expect(await launch({ lottoGameCode: 'keno', lottoPrizeMode: 'ZY' })).toMatchObject({ code: 'GAME_NOT_FOUND' });
 });
+
+test('no vendor tells its draws, so visitors and members read that no numbers were opened', async () => {
+  for (const path of ['/lgw/vn/numeros/opened/game', '/lotto/lgw/games/opened/numero']) {
+    const read = await get(path, { prizeMode: 'LOTT', gameCode: 'mien-bac', device: 'WEB', language: 'TH' }, {});
+    expect(read).toMatchObject({ status: 200, value: { list: [] } });
+    expect(await get(path, { gameCode: '', prizeMode: '' })).toMatchObject({ status: 200, value: { list: [] } });
+    expect(await get(path, { prizeMode: 'RNG' })).toMatchObject({ status: 400, code: 'MALFORMED' });
+  }
+});
