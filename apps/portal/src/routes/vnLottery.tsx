@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LotteryPage } from '../features/games/play/lottery-page.tsx';
 import { lotteryRoute } from '../features/games/play/play-route.ts';
+import { VnLotteryPage } from '../features/games/play/vn-lottery-page.tsx';
 
 export const Route = createFileRoute('/vnLottery')({
   ...lotteryRoute,
-  component: () => <LotteryPage vassalage="TCG_LOTTO_VN" />,
+  component: VnLotteryPage,
 });

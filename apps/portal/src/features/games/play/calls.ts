@@ -1,14 +1,6 @@
-import type {
-  GameItem,
-  GameList,
-  GameSearchResult,
-  GameType,
-  LaunchRequest,
-  LaunchValue,
-  RoomList,
-} from '@fairhouse/contract/games';
+import type { GameItem, GameSearchResult, LaunchRequest, LaunchValue, RoomList } from '@fairhouse/contract/games';
 import type { Language } from '@fairhouse/contract/language';
-import { listAddress, searchAddress } from '@fairhouse/contract/lobby-addresses';
+import { searchAddress } from '@fairhouse/contract/lobby-addresses';
 import type { LiveModel, LiveModelList } from '@fairhouse/contract/play';
 import { queryOptions } from '@tanstack/react-query';
 import { call, withQuery } from '../../../api/call.ts';
@@ -17,6 +9,8 @@ import { recentKey } from '../lobby/recent.ts';
 /** A game as its address names it. */
 export type GameName = { vassalage: string; gameCode: string };
 
+export type VnLaunch = { prizeMode: string; view: 'betting' | 'lobby' };
+
 type Launch = GameName & {
   memberId: string | null;
   /** Free play, without money or account. */
@@ -24,6 +18,8 @@ type Launch = GameName & {
   language: Language;
   table: string | undefined;
   backUrl: string;
+  /** Of a Vietnamese lottery: opens it, or their lobby, by the call that these have. */
+  vn: VnLaunch | undefined;
   /** A new number launches the game again. */
   attempt: number;
 };
@@ -35,14 +31,16 @@ const phone = '(max-width: 767.98px)';
  * Query that launches a game, once per attempt. Its key stands apart from the member's data, which each notice has read
  * again: that would take the open game away in the middle of a round.
  */
-export function launchQuery({ memberId, free, language, table, backUrl, attempt, ...name }: Launch) {
+export function launchQuery({ memberId, free, language, table, backUrl, vn, attempt, ...name }: Launch) {
   return queryOptions({
-    queryKey: ['launch', free ? null : memberId, name, free, table ?? '', attempt] as const,
+    queryKey: ['launch', free ? null : memberId, name, free, table ?? '', vn?.view ?? '', attempt] as const,
     queryFn: async ({ client, signal }) => {
       const device = window.matchMedia(phone).matches ? 'mobile' : 'desktop';
       const body: LaunchRequest = { ...name, language, device, backUrl, ...(table === undefined ? {} : { table }) };
       const path = free ? '/wps/relay/GCS_gameLaunchFB' : '/wps/game/launchGame';
-      const launched = await call<LaunchValue>('POST', path, { body, token: !free, signal });
+      const launched = vn
+        ? await call<LaunchValue>('GET', vnLaunchAddress(vn, body), { signal })
+        : await call<LaunchValue>('POST', path, { body, token: !free, signal });
       // The game now belongs to the recent games.
       void client.invalidateQueries({ queryKey: recentKey(memberId) });
       return launched;
@@ -54,6 +52,22 @@ export function launchQuery({ memberId, free, language, table, backUrl, attempt,
   });
 }
 
+function vnLaunchAddress(
+  { prizeMode, view }: VnLaunch,
+  { gameCode, device, backUrl, language }: LaunchRequest,
+): string {
+  return withQuery('/wps/game/launchGame', {
+    lottoArea: 'VN',
+    launchMode: 'LOTT',
+    lottoPrizeMode: prizeMode,
+    lottoGameCode: view === 'betting' ? gameCode : undefined,
+    lottoView: view,
+    device: device === 'mobile' ? device : 'WEB',
+    backUrl,
+    language,
+  });
+}
+
 /** Query of a game's lobby entry; null if it is not offered. */
 export function gameQuery({ vassalage, gameCode }: GameName, language: Language) {
   return queryOptions({
@@ -62,26 +76,6 @@ export function gameQuery({ vassalage, gameCode }: GameName, language: Language)
       const address = searchAddress({ q: gameCode, vassalage, pageSize: 60, language });
       const { games } = await call<GameSearchResult>('GET', address, { token: false, signal });
       return games.find((game) => game.gameCode === gameCode) ?? null;
-    },
-    staleTime: 60_000,
-  });
-}
-
-const lotteries: readonly GameType[] = ['LOTT', 'ELOTT'];
-type Lottery = { vassalage: string | undefined; gameCode: string | undefined };
-
-/** Query of the lottery with this code, or of the first one of a vendor or of all; null if none is offered. */
-export function lotteryQuery({ vassalage, gameCode }: Lottery, language: Language) {
-  return queryOptions({
-    queryKey: ['lottery', vassalage ?? '', gameCode ?? '', language] as const,
-    queryFn: async ({ signal }): Promise<GameName | null> => {
-      for (const gameType of lotteries) {
-        const address = listAddress({ gameType, vassalage, pageSize: 100, language });
-        const { games } = await call<GameList>('GET', address, { token: false, signal });
-        const found = gameCode === undefined ? games[0] : games.find((game) => game.gameCode === gameCode);
-        if (found) return { vassalage: found.vassalage, gameCode: found.gameCode };
-      }
-      return null;
     },
     staleTime: 60_000,
   });

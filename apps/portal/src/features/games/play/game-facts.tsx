@@ -6,16 +6,17 @@ import { Button, buttonLook } from '../../../ui/button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 import { useLobbyCurrency } from '../lobby/use-lobby-currency.ts';
+import type { ListOfGame } from './play-bar.tsx';
 
 type GameFactsProps = {
   game: GameItem;
-  /** Opens a live game's tables, for which a phone's bar has no room. */
-  onTables: (() => void) | null;
+  /** The list that the game has, for which a phone's bar has no room. */
+  list: ListOfGame | null;
   onClose: () => void;
 };
 
 /** A game's facts, and the way to its rounds in the betting record. */
-export default function GameFacts({ game, onTables, onClose }: GameFactsProps) {
+export default function GameFacts({ game, list, onClose }: GameFactsProps) {
   const { t } = useTranslation(['play', 'lobby']);
   const currency = useLobbyCurrency();
   return (
@@ -33,9 +34,9 @@ export default function GameFacts({ game, onTables, onClose }: GameFactsProps) {
           )}
         </dl>
         <p className="text-sm text-muted">{t('facts.text', { vendor: game.vendorName })}</p>
-        {onTables && (
-          <Button variant="secondary" className="sm:hidden" onClick={onTables}>
-            {t('bar.tables')}
+        {list && (
+          <Button variant="secondary" className="sm:hidden" onClick={list.onOpen}>
+            {list.label}
           </Button>
         )}
         <Link to="/member/bets" target="_blank" rel="opener" className={buttonLook('secondary')}>

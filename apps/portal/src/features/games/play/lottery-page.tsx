@@ -1,65 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { session, useSession } from '../../../api/session.ts';
-import { useLanguage } from '../../../api/use-site.ts';
-import { buttonLook } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { lotteryQuery } from './calls.ts';
-import { GameLoading } from './game-loading.tsx';
-import { PlayBar } from './play-bar.tsx';
+import { useBalance } from '../../../api/balance.ts';
+import { useLobbyAsk } from '../../../api/lobby.ts';
+import { useSession } from '../../../api/session.ts';
+import { GameGrid } from '../lobby/game-grid.tsx';
+import { lotteriesQuery } from './lotteries.ts';
+import { LotteryFrame, useLotterySession } from './lottery-frame.tsx';
 import { PlayPage } from './play-page.tsx';
 import { readLotterySearch } from './play-route.ts';
-import { DeadEnd } from './refusal.tsx';
 
-/**
- * The address of a lottery's lobby, or of one of its games; of one vendor's where it names that. It wants a session: without
- * one it leads to the login.
- */
+/** The address of lotteries, of one vendor's where it names that: the only one that fits opens, of several one is chosen. */
 export function LotteryPage({ vassalage }: { vassalage?: string }) {
   const { t } = useTranslation('play');
   const { isLogin } = useSession();
-  const navigate = useNavigate();
   const { gameCode } = useSearch({ strict: false, select: readLotterySearch });
-  const found = useQuery({ ...lotteryQuery({ vassalage, gameCode }, useLanguage()), enabled: isLogin });
-  const [alive, setAlive] = useState(false);
-  const begin = useEffectEvent(() => {
-    setAlive(true);
-    if (!session.token()) void navigate({ to: '/login', replace: true });
+  // Until the balance has come, the account's currency is not known.
+  const { isPending } = useBalance();
+  const found = useQuery({
+    ...lotteriesQuery({ vassalage, gameCode }, useLobbyAsk()),
+    enabled: isLogin && !isPending,
   });
-  useEffect(() => begin(), []);
+  const alive = useLotterySession();
+  const games = found.data ?? [];
+  const [first, second] = games;
 
-  if (alive && found.data) return <PlayPage name={found.data} free={false} table={undefined} />;
+  if (alive && first && !second) {
+    const name = { vassalage: first.vassalage, gameCode: first.gameCode };
+    return <PlayPage key={`${name.vassalage}/${name.gameCode}`} name={name} free={false} table={undefined} />;
+  }
   return (
-    <div className="flex h-dvh flex-col overflow-hidden">
-      <PlayBar
-        game={undefined}
-        title={t('lottery.title')}
-        mode="real"
-        onLeave={() => void navigate({ to: '/lott' })}
-        onFacts={() => {}}
-        onTables={null}
-        onMoveIn={null}
-      />
-      {found.isError ? (
-        <ErrorState onRetry={() => void found.refetch()} />
-      ) : found.data === null ? (
-        <DeadEnd
-          game={null}
-          title={t('lottery.none')}
-          text={t('lottery.noneText')}
-          action={
-            <Link to="/" className={buttonLook('primary', 'lg')}>
-              {t('lottery.home')}
-            </Link>
-          }
-        />
-      ) : (
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <GameLoading game={undefined} onAgain={null} />
-        </div>
+    <LotteryFrame isNone={found.data?.length === 0} failed={found.isError} onRetry={() => void found.refetch()}>
+      {second && (
+        <section className="mx-auto grid max-w-[1440px] grid-cols-[minmax(0,1fr)] gap-4 px-3.5 py-5 md:px-8 md:py-8">
+          <h2 className="title text-xl md:text-2xl">{t('lottery.choose')}</h2>
+          <GameGrid label={t('lottery.choose')} count={games.length} gameAt={(index) => games[index]} />
+        </section>
       )}
-    </div>
+    </LotteryFrame>
   );
 }

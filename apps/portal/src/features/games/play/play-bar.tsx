@@ -1,5 +1,5 @@
 import type { GameItem } from '@fairhouse/contract/games';
-import { ChevronLeft, Info, Users, Wallet } from 'lucide-react';
+import { ChevronLeft, Info, type LucideIcon, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../../api/session.ts';
 import { ChatToggle } from '../../../shell/chat-toggle.tsx';
@@ -13,6 +13,9 @@ import { DepositLink, GameBarBalance } from './game-bar-balance.tsx';
 import { SessionLine } from './session-line.tsx';
 import { useBalanceMoves } from './use-balance-moves.ts';
 
+/** A list that a game has, such as a live game's tables. */
+export type ListOfGame = { label: string; icon: LucideIcon; onOpen: () => void };
+
 type PlayBarProps = {
   game: GameItem | null | undefined;
   /** Title when there is no game to name. */
@@ -20,14 +23,13 @@ type PlayBarProps = {
   mode: 'real' | 'free';
   onLeave: () => void;
   onFacts: () => void;
-  /** Opens a live game's tables; null for other games. */
-  onTables: (() => void) | null;
+  list: ListOfGame | null;
   /** Transfers money to the vendor; null if the game needs no transfer. */
   onMoveIn: (() => void) | null;
 };
 
 /** The slim bar over a game: back, the name, the session's time and result, the balance, and actions. */
-export function PlayBar({ game, title, mode, onLeave, onFacts, onTables, onMoveIn }: PlayBarProps) {
+export function PlayBar({ game, title, mode, onLeave, onFacts, list, onMoveIn }: PlayBarProps) {
   const { t } = useTranslation('play');
   const { isLogin, isTrial } = useSession();
   const session = {
@@ -55,9 +57,9 @@ export function PlayBar({ game, title, mode, onLeave, onFacts, onTables, onMoveI
           </GameBarBalance>
         )}
         {game ? <BarFavouriteButton game={game} /> : game === undefined && <ButtonPlace />}
-        {onTables && (
-          <IconButton label={t('bar.tables')} className="max-sm:hidden" onClick={onTables}>
-            <Users size={20} aria-hidden="true" />
+        {list && (
+          <IconButton label={list.label} className="max-sm:hidden" onClick={list.onOpen}>
+            <list.icon size={20} aria-hidden="true" />
           </IconButton>
         )}
         <ChatToggle />

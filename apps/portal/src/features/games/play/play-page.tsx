@@ -1,18 +1,20 @@
 import { ApiError } from '@fairhouse/web/api-error';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { Tickets, Users } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { session, useSession } from '../../../api/session.ts';
 import { useLanguage } from '../../../api/use-site.ts';
 import { categories } from '../../../shell/categories.ts';
 import { useLobbyCurrency } from '../lobby/use-lobby-currency.ts';
-import { type GameName, gameQuery, launchQuery, roomsQuery } from './calls.ts';
+import { type GameName, gameQuery, launchQuery, roomsQuery, type VnLaunch } from './calls.ts';
 import { GameFrame } from './game-frame.tsx';
 import { GameLoading } from './game-loading.tsx';
 import { GameWindow } from './game-window.tsx';
 import { LogInFirst } from './log-in-first.tsx';
-import { PlayBar } from './play-bar.tsx';
+import { vnVendor } from './lotteries.ts';
+import { type ListOfGame, PlayBar } from './play-bar.tsx';
 import { Refusal } from './refusal.tsx';
 import { TransferFirst } from './transfer-first.tsx';
 import { useLeave } from './use-leave.ts';
@@ -20,22 +22,29 @@ import { useLeave } from './use-leave.ts';
 const GameFacts = lazy(() => import('./game-facts.tsx'));
 const LiveTables = lazy(() => import('./live-tables.tsx'));
 const RoomScreen = lazy(() => import('./room-screen.tsx'));
+const VnLotteries = lazy(() => import('./vn-lotteries.tsx'));
 const MoveInToVendor = lazy(() => import('./move-in-to-vendor.tsx'));
 
 /** Time that a new tab waits for another tab to hand on the session. */
 const sessionPatienceMs = 600;
 
-type PlayPageProps = { name: GameName; free: boolean; table: string | undefined };
+type PlayPageProps = {
+  name: GameName;
+  free: boolean;
+  table: string | undefined;
+  /** Opens a Vietnamese lottery, or their lobby, by the call that these have. */
+  vn?: VnLaunch;
+};
 
 /** The page of a vendor's game: the bar, and below it the game or the reason it did not open. */
-export function PlayPage({ name, free, table }: PlayPageProps) {
+export function PlayPage({ name, free, table, vn }: PlayPageProps) {
   const { t } = useTranslation('play');
   const language = useLanguage();
   const visitor = useVisitor();
   const navigate = useNavigate();
   const leave = useLeave();
   const [attempt, setAttempt] = useState(0);
-  const [sheet, setSheet] = useState<'facts' | 'tables' | 'move-in' | null>(null);
+  const [sheet, setSheet] = useState<'facts' | 'tables' | 'lotteries' | 'move-in' | null>(null);
   /** True once the member chose to open the game without a transfer. */
   const [goesOn, setGoesOn] = useState(false);
 
@@ -49,7 +58,7 @@ export function PlayPage({ name, free, table }: PlayPageProps) {
   });
   const backUrl = known.data ? categories[known.data.gameType].path : '/';
   const launch = useQuery({
-    ...launchQuery({ ...name, memberId: useSession().memberId, free, language, table, backUrl, attempt }),
+    ...launchQuery({ ...name, memberId: useSession().memberId, free, language, table, backUrl, vn, attempt }),
     enabled: mayLaunch && !known.isPending && !wantsRoom,
   });
   const launched = launch.data;
@@ -61,7 +70,12 @@ export function PlayPage({ name, free, table }: PlayPageProps) {
   const choose = (chosen: string) =>
     void navigate({ to: '.', search: (held) => ({ ...held, table: chosen }), replace: true });
   const freely = !free && known.data?.freePlay === true ? playFree : null;
-  const onTables = game?.gameType === 'LIVE' ? () => setSheet('tables') : null;
+  const list: ListOfGame | null =
+    game?.gameType === 'LIVE'
+      ? { label: t('bar.tables'), icon: Users, onOpen: () => setSheet('tables') }
+      : name.vassalage === vnVendor && visitor === 'member'
+        ? { label: t('lottery.list'), icon: Tickets, onOpen: () => setSheet('lotteries') }
+        : null;
   const isMoved = launched?.mode === 'real' && launched.walletMode === 'transfer';
 
   return (
@@ -71,7 +85,7 @@ export function PlayPage({ name, free, table }: PlayPageProps) {
         mode={mode}
         onLeave={() => leave(backUrl)}
         onFacts={() => setSheet('facts')}
-        onTables={onTables}
+        list={list}
         {...(known.data === null && !launched ? { title: t('bar.game') } : {})}
         onMoveIn={isMoved ? () => setSheet('move-in') : null}
       />
@@ -107,7 +121,7 @@ export function PlayPage({ name, free, table }: PlayPageProps) {
         <GameFrame key={launched.url} launched={launched} onLeave={() => leave(backUrl)} onAgain={again} />
       )}
       <Suspense>
-        {game && sheet === 'facts' && <GameFacts game={game} onTables={onTables} onClose={() => setSheet(null)} />}
+        {game && sheet === 'facts' && <GameFacts game={game} list={list} onClose={() => setSheet(null)} />}
         {sheet === 'tables' && (
           <LiveTables
             name={name}
@@ -119,6 +133,7 @@ export function PlayPage({ name, free, table }: PlayPageProps) {
             onClose={() => setSheet(null)}
           />
         )}
+        {sheet === 'lotteries' && <VnLotteries onClose={() => setSheet(null)} />}
         {launched && sheet === 'move-in' && (
           <MoveInToVendor
             game={launched.game}

@@ -1,0 +1,67 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { session } from '../../../api/session.ts';
+import { buttonLook } from '../../../ui/button.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { GameLoading } from './game-loading.tsx';
+import { PlayBar } from './play-bar.tsx';
+import { DeadEnd } from './refusal.tsx';
+
+/** Returns true after hydration. Lotteries want a session: without one, the visitor is led to the login. */
+export function useLotterySession(): boolean {
+  const navigate = useNavigate();
+  const [alive, setAlive] = useState(false);
+  const begin = useEffectEvent(() => {
+    setAlive(true);
+    if (!session.token()) void navigate({ to: '/login', replace: true });
+  });
+  useEffect(() => begin(), []);
+  return alive;
+}
+
+type LotteryFrameProps = {
+  /** True once it is known that no such lottery is offered. */
+  isNone: boolean;
+  failed: boolean;
+  onRetry: () => void;
+  /** Lotteries to choose from. */
+  children?: ReactNode;
+};
+
+/** The page of lotteries while none of them is open: a choice, or the reason why there is none. */
+export function LotteryFrame({ isNone, failed, onRetry, children }: LotteryFrameProps) {
+  const { t } = useTranslation('play');
+  const navigate = useNavigate();
+  return (
+    <div className="flex h-dvh flex-col overflow-hidden">
+      <PlayBar
+        game={null}
+        title={t('lottery.title')}
+        mode="real"
+        onLeave={() => void navigate({ to: '/lott' })}
+        onFacts={() => {}}
+        list={null}
+        onMoveIn={null}
+      />
+      {failed ? (
+        <ErrorState onRetry={onRetry} />
+      ) : isNone ? (
+        <DeadEnd
+          game={null}
+          title={t('lottery.none')}
+          text={t('lottery.noneText')}
+          action={
+            <Link to="/" className={buttonLook('primary', 'lg')}>
+              {t('lottery.home')}
+            </Link>
+          }
+        />
+      ) : (
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          {children ?? <GameLoading game={undefined} onAgain={null} />}
+        </div>
+      )}
+    </div>
+  );
+}
