@@ -46,7 +46,7 @@ export type UsernameLogin = Static<typeof UsernameLogin>;
 export const SmsLogin = Type.Object(
   {
     type: Type.Literal('sms'),
-    mobileNum: line(32, 1),
+    mobileNum: line(32),
     countryDialingCode: Type.Optional(line(8)),
     /** Not trimmed. */
     verificationCode: Type.Optional(Type.String({ maxLength: 16 })),

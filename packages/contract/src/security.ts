@@ -116,7 +116,7 @@ export type MemberProfile = Static<typeof MemberProfile>;
 /** PUT /wps/member/security/mobile (encrypted): a code that the number received, or Firebase's token for it. */
 export const MobileBinding = Type.Object(
   {
-    mobileNum: line(32, 1),
+    mobileNum: line(32),
     countryDialingCode: Type.Optional(line(8)),
     /** Not trimmed. */
     verificationCode: Type.Optional(Type.String({ maxLength: 16 })),

@@ -107,7 +107,11 @@ test('the code is taken exactly as it was typed, and one of another purpose is n
 });
 
 test('a missing and an impossible number are told as such, before anything is counted', async () => {
-  expect(await outcome(enter(asked(' ', '123456')))).toBe('MOBILE_MISSING');
+  for (const blank of ['', ' ']) {
+    const request = { method: 'POST', url: '/wps/session/login', body: asked(blank, '123456') } as const;
+    const answer = await injectEncrypted(site.app, request, { now: clock.now() });
+    expect(answer.json()).toMatchObject({ success: false, code: 'MOBILE_MISSING' });
+  }
   expect(await outcome(enter(asked('12', '123456')))).toBe('MOBILE_INVALID');
 });
 

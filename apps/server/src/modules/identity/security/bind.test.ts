@@ -142,6 +142,7 @@ test.each(['', 'malee', 'malee@', '@example.com', 'a@b', 'a b@example.com', 'a@e
 
 test.each([
   [{ mobileNum: '12', countryDialingCode: '66' }, 'MOBILE_INVALID'],
+  [{ mobileNum: '', countryDialingCode: '66' }, 'MOBILE_MISSING'],
   [{ mobileNum: '   ', countryDialingCode: '66' }, 'MOBILE_MISSING'],
   [{ mobileNum: 'abcdefghij' }, 'MOBILE_INVALID'],
   [{ mobileNum: '\u202e0812345678', countryDialingCode: '66' }, 'MOBILE_INVALID'],
