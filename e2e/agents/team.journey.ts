@@ -84,7 +84,7 @@ describe.each(deviceNames)('an agent on a %s', (device) => {
   });
 });
 
-it('an agent sends money down with the fund password, and both see it', async () => {
+it('an agent sends money down with the fund password, both see it, and who signs out there is at the agents’ login', async () => {
   const { ctx } = await siteTool();
   const agent = await memberWith(ctx, 10_000_000n, { accountType: 1, username: `top${randomUUID().slice(0, 6)}` });
   const under = await signedInMember(ctx, { accountType: 1, username: `mid${randomUUID().slice(0, 6)}` });
@@ -110,4 +110,10 @@ it('an agent sends money down with the fund password, and both see it', async ()
   const below = await visit(`/agentHome/transfer?token=${under.token}`, { device: 'phone' });
   await below.getByText(`From ${agent.username.slice(0, 2)}•••`, { exact: true }).waitFor();
   expect(await balanceOf(below)).toBe(300);
+
+  await below.getByRole('button', { name: 'Sign out' }).click();
+  await below.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await below.getByText('You are signed out.').waitFor();
+  await below.getByRole('heading', { name: 'Log in as an agent' }).waitFor();
+  expect(new URL(below.url()).pathname).toBe('/agent');
 });
