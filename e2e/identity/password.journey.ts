@@ -1,3 +1,4 @@
+import { chatWidgetType } from '@fairhouse/contract/site';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setDefaultPassword } from '../../apps/server/src/modules/identity/passwords/default-password.ts';
@@ -6,7 +7,7 @@ import { setFundPassword, signedInMember, testPassword } from '../../apps/server
 import { expectNothingFound } from '../support/axe.ts';
 import { deviceNames, useBrowser } from '../support/browser.ts';
 import { sendLogin, solveChallenge } from '../support/challenge.ts';
-import { admin, followSettings, lastCodeTo, lastMessageTo, siteTool } from '../support/site.ts';
+import { admin, followSettings, lastCodeTo, lastMessageTo, putContent, siteTool } from '../support/site.ts';
 import { open, sessionValue } from '../support/steps.ts';
 
 const { visit } = useBrowser();
@@ -172,6 +173,22 @@ describe('a forgotten password', () => {
     await popup.getByRole('button', { name: 'Set password and log in' }).click();
     await expectLoggedIn(page, username);
   });
+});
+
+it('the brand’s live chat is one press from a forgotten password', async () => {
+  await putContent('resource', chatWidgetType, { url: 'https://chat.example/room', labelNameEn: 'Live chat' });
+  try {
+    const page = await visit('/?popup=forgot-password', { device: 'phone' });
+    const forgot = page.getByRole('dialog', { name: 'Forgot your password?' });
+    await forgot.getByText('Need a hand?').waitFor();
+    await expectAccessible(page);
+    await forgot.getByRole('button', { name: 'Live chat' }).click();
+    await page.getByRole('dialog', { name: 'Live chat' }).locator('iframe[src="https://chat.example/room"]').waitFor();
+    await page.goBack();
+    await forgot.waitFor();
+  } finally {
+    await admin('content', 'remove', 'resource', chatWidgetType);
+  }
 });
 
 describe('a changed password', () => {

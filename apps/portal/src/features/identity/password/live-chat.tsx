@@ -1,8 +1,11 @@
 import { Headset } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../../../api/use-site.ts';
+import { ChatWidgetButton, useChatWidget } from '../../../shell/contacts.tsx';
 
-/** A link to the brand's live chat, if it has one. */
+const look = 'inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand hover:text-brand-strong';
+
+/** The way to the brand's live chat, if it has one: a link, or the button of the chat that pages show in a frame. */
 export function LiveChat() {
   const { t } = useTranslation(['password', 'common']);
   const info = useSite()?.info;
@@ -11,20 +14,20 @@ export function LiveChat() {
   const href = service
     ? `/wps/system/customerService?path=${encodeURIComponent(service.encryptedPath)}`
     : resource?.url;
-  if (!href) return null;
+  const isFramed = useChatWidget() !== undefined;
+  if (!href && !isFramed) return null;
   return (
     <p className="flex flex-wrap items-center justify-center gap-x-1.5 border-t border-line pt-3 text-sm text-muted">
       {t('forgot.stuck')}
-      <a
-        href={href}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand hover:text-brand-strong"
-      >
-        <Headset size={16} aria-hidden="true" />
-        {t('forgot.service')}
-        <span className="sr-only">{t('common:newTab')}</span>
-      </a>
+      {href ? (
+        <a href={href} target="_blank" rel="noopener noreferrer" className={look}>
+          <Headset size={16} aria-hidden="true" />
+          {t('forgot.service')}
+          <span className="sr-only">{t('common:newTab')}</span>
+        </a>
+      ) : (
+        <ChatWidgetButton className={look} />
+      )}
     </p>
   );
 }
