@@ -58,6 +58,9 @@ it.each(deviceNames)('the help centre is a popup over the page, on a %s', async 
   const popup = page.getByRole('dialog', { name: 'Help centre' });
   await popup.waitFor();
   await walk(page, popup);
+  const opened = page.context().waitForEvent('page');
+  await popup.getByRole('link', { name: 'Open as a page' }).click();
+  await (await opened).waitForURL((address) => address.pathname === '/helpmc');
   await page.keyboard.press('Escape');
   await expect.poll(() => popup.count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe('/announcements');
