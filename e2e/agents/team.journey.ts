@@ -111,6 +111,14 @@ it('an agent sends money down with the fund password, both see it, and who signs
   await below.getByText(`From ${agent.username.slice(0, 2)}•••`, { exact: true }).waitFor();
   expect(await balanceOf(below)).toBe(300);
 
+  await below.getByRole('button', { name: 'Open the menu' }).click();
+  await below.getByRole('dialog').getByRole('button', { name: 'Member centre' }).click();
+  const centre = below.getByRole('dialog', { name: 'Member centre' });
+  await centre.getByRole('link', { name: 'Reward centre' }).waitFor();
+  await expectNothingFound(below, { within: '[role=dialog]' });
+  await below.goBack();
+  await centre.waitFor({ state: 'hidden' });
+
   await below.getByRole('button', { name: 'Sign out' }).click();
   await below.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await below.getByText('You are signed out.').waitFor();

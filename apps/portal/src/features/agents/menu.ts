@@ -21,6 +21,7 @@ import {
   ReceiptText,
   ShieldCheck,
   TrendingDown,
+  UserRound,
   UserRoundPlus,
   UsersRound,
   Wallet,
@@ -65,6 +66,7 @@ type Entry = {
     | 'messages'
     | 'service'
     | 'security'
+    | 'member'
     | 'site';
   icon: LucideIcon;
   /** Shown only where a contract of the kind, or of any, was offered or signed. */
@@ -97,8 +99,8 @@ type Entry = {
         | '/agentHome/messages'
         | '/';
     }
-  /** Opened over the present page. The help page has the players' view around it. */
-  | { popup: 'help' | 'contract' }
+  /** Opened over the present page. The help page and the member centre have the players' view around them. */
+  | { popup: 'help' | 'contract' | 'member' }
 );
 
 /** The agent centre's menu. An entry is added in the change that makes its screen work. */
@@ -146,6 +148,7 @@ export const agentMenu: { key: 'team' | 'wages' | 'money' | 'news'; entries: Ent
       { key: 'messages', to: '/agentHome/messages', icon: Mail },
       { key: 'service', popup: 'help', icon: LifeBuoy },
       { key: 'security', to: '/member', icon: ShieldCheck },
+      { key: 'member', popup: 'member', icon: UserRound },
       { key: 'site', to: '/', icon: Globe2 },
     ],
   },

@@ -8,11 +8,9 @@ import { classes } from '../../ui/classes.ts';
 import { Skeleton } from '../../ui/states.tsx';
 import { overviewQuery } from '../identity/security/calls.ts';
 import { openSecuritySteps, securitySteps } from '../identity/security/security-steps.ts';
-import { CountBadge } from './count-badge.tsx';
 import { MemberCard } from './member-card.tsx';
 import { SignOutLink } from './member-frame.tsx';
-import { useCounts } from './use-counts.ts';
-import { useMenu } from './use-menu.ts';
+import { MenuSections } from './menu-sections.tsx';
 
 /** Media query from which the frame shows its menu. */
 const wide = '(min-width: 1024px)';
@@ -47,8 +45,6 @@ function ScoreStrip() {
 /** A phone's account page, with the whole menu of the member centre; wide screens have the menu beside each page. */
 export function MemberHome() {
   const { t } = useTranslation('member');
-  const counts = useCounts();
-  const menu = useMenu();
   const navigate = useNavigate();
   useEffect(() => {
     const screen = window.matchMedia(wide);
@@ -64,28 +60,7 @@ export function MemberHome() {
       <h1 className="title text-xl">{t('title')}</h1>
       <MemberCard wide />
       <ScoreStrip />
-      {menu.map(({ key: group, entries }) => (
-        <section key={group} className="grid gap-2">
-          <h2 className="px-1 text-sm font-semibold text-muted">{t(`menu.${group}`)}</h2>
-          <ul className="card overflow-hidden">
-            {entries.map(({ key, to, icon: Icon }) => (
-              <li key={key} className="border-line not-first:border-t">
-                <Link to={to} className="flex min-h-16 items-center gap-3.5 px-4 py-2.5 active:bg-raised">
-                  <span className="grid size-10 shrink-0 place-items-center rounded-md bg-brand/12 text-brand">
-                    <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-                  </span>
-                  <span className="grid min-w-0 flex-1">
-                    <span className="text-sm font-bold">{t(`menu.${key}`)}</span>
-                    <span className="text-xs text-muted">{t(`menu.${key}Hint`)}</span>
-                  </span>
-                  <CountBadge count={counts[key]} />
-                  <ChevronRight size={18} aria-hidden="true" className="shrink-0 text-muted" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <MenuSections />
       <div className="card p-1">
         <SignOutLink />
       </div>
