@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { signedInMember } from '../../apps/server/src/testing/members.ts';
 import { expectNothingFound } from '../support/axe.ts';
 import { useBrowser } from '../support/browser.ts';
 import { solveChallenge } from '../support/challenge.ts';
 import { entryOf } from '../support/partner.ts';
-import { currentSite, tokenOf, useKnownCaptcha } from '../support/site.ts';
+import { currentSite, siteTool, tokenOf, useKnownCaptcha } from '../support/site.ts';
 import {
   baht,
   balanceOf,
@@ -56,6 +57,23 @@ describe('coming in', () => {
     await page.getByRole('main').getByText('This needs a real account').waitFor();
     await chooseInAccountMenu(page, 'Open a real account');
     await page.getByRole('dialog', { name: 'Open an account' }).waitFor();
+  });
+
+  it('a trial user is told in front of the agent centre that it needs a real account', async () => {
+    const { ctx } = await siteTool();
+    const { token } = await signedInMember(ctx, { trial: true });
+    const page = await visit(`/agentHome/team?token=${token}`);
+    const warning = page.getByRole('dialog', { name: 'This needs a real account' });
+    await warning.waitFor();
+    expect(new URL(page.url()).pathname).toBe('/agent');
+    await warning.getByRole('button', { name: 'Keep playing free' }).click();
+    await warning.waitFor({ state: 'hidden' });
+
+    await open(page, '/help?popup=agent');
+    await warning.waitFor();
+    await open(page, '/help?popup=member');
+    await warning.waitFor({ state: 'hidden' });
+    await page.getByRole('dialog', { name: 'Member centre' }).getByText('This needs a real account').waitFor();
   });
 
   it('Escape and Back close a popup, and the page behind stays', async () => {

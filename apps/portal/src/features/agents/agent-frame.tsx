@@ -14,18 +14,20 @@ import { AgentMenuList } from './agent-menu-list.tsx';
 const loadDrawer = () => import('./agent-drawer.tsx');
 const AgentDrawer = lazy(loadDrawer);
 
-/** The frame of the agent centre: header, menu and clock. Anyone but an agent is sent to the agents' login. */
+/** The frame of the agent centre: header, menu and clock. Anyone but an agent is sent to the agents' login, a trial user with a warning. */
 export function AgentFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('agent');
   const navigate = useNavigate();
   const openPopup = useOpenPopup();
-  const { isAgent, isLogin, nickname, account } = useSession();
+  const { isAgent, isLogin, isTrial, nickname, account } = useSession();
   const alive = useIsAlive();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   const isStranger = alive && !isAgent && (isLogin || session.token() === null);
   useEffect(() => {
-    if (isStranger) void navigate({ to: '/agent', replace: true, viewTransition: false });
-  }, [isStranger, navigate]);
+    if (!isStranger) return;
+    const search = isTrial ? { popup: 'real-account' } : {};
+    void navigate({ to: '/agent', search, replace: true, viewTransition: false });
+  }, [isStranger, isTrial, navigate]);
 
   return (
     <div className="min-h-dvh">

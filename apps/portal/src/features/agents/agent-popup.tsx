@@ -4,12 +4,17 @@ import { useSession } from '../../api/session.ts';
 import type { PopupScreenProps } from '../../shell/popup-host.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Popup } from '../../ui/popup.tsx';
+import RealAccountPopup from '../identity/register/real-account-popup.tsx';
 import { AgentEntries } from './agent-entries.tsx';
 
-/** The agent centre as a popup over the present page; anyone but an agent is shown the agents' login. */
+/**
+ * The agent centre as a popup over the present page. A trial user is warned that a real account is needed; anyone else who is
+ * no agent is shown the agents' login.
+ */
 export default function AgentPopup({ open, onClose }: PopupScreenProps) {
   const { t } = useTranslation('agent');
-  const { isAgent } = useSession();
+  const { isAgent, isTrial } = useSession();
+  if (isTrial) return <RealAccountPopup open={open} onClose={onClose} />;
   return (
     <Popup open={open} onClose={onClose} title={t('home.kicker')} size="lg">
       <div className="grid gap-6">
