@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../api/session.ts';
 import type { PopupScreenProps } from '../../shell/popup-host.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 import { Popup } from '../../ui/popup.tsx';
-import RealAccountPopup from '../identity/register/real-account-popup.tsx';
 import { AgentEntries } from './agent-entries.tsx';
+
+const RealAccountPopup = lazy(() => import('../identity/register/real-account-popup.tsx'));
 
 /**
  * The agent centre as a popup over the present page. A trial user is warned that a real account is needed; anyone else who is
