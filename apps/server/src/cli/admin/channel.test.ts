@@ -20,12 +20,11 @@ const made = [
   ...['--name', 'Bank', '--name-th', 'ธนาคาร', '--min', '100', '--max', '5000'],
 ];
 
-test('a channel is made, changed in what is named alone, and switched off and on', async () => {
-  expect(
-    await admin(...made, '--fee-percent', '1.5', '--hours', '09:00-23:30', '--turnover', '1', '--quick', '100, 500'),
-  ).toMatchObject({
-    code: 0,
-  });
+test('a channel is made by two, changed in what is named alone, and switched off and on', async () => {
+  const terms = ['--fee-percent', '1.5', '--hours', '09:00-23:30', '--turnover', '1', '--quick', '100, 500'];
+  expect((await admin(...made, ...terms)).lines.join()).toContain('takes two operators');
+  expect(await channelByCode(ctx.db, 'my-bank')).toBeNull();
+  expect(await second.run([...made, ...terms])).toMatchObject({ code: 0 });
   expect(await channelByCode(ctx.db, 'my-bank')).toMatchObject({
     name: { EN: 'Bank', TH: 'ธนาคาร', CN: 'Bank' },
     min_amount: 1_000_000n,
