@@ -5,11 +5,13 @@ import { deskSetting, isAgreed, namesNewAddresses, type SettingCtx } from '../..
 import { siteChanged } from '../snapshot.ts';
 import { lockSite } from '../store.ts';
 
-type SiteOptions = {
+type SiteOptions<H> = {
   /** False: what the setting holds leads nobody anywhere. */
   leadsAway?: boolean;
+  /** True for another change that takes two operators: it lets somebody else speak as the site. */
+  vouches?: (before: H, after: H) => boolean;
   /** Returns what two operators state of the setting after the change; by default all of it. */
-  stated?: (after: unknown) => unknown;
+  stated?: (after: H) => unknown;
 };
 
 /**
@@ -17,12 +19,12 @@ type SiteOptions = {
  * not name, of a host that is not the site's own, takes two operators: one could lead every visitor away. It returns false while it waits for the second.
  * @param held reads the setting as operators see it; every change of the site waits meanwhile
  */
-export function siteSetting<P extends 'site.settings' | 'site.content', S extends string, D, R>(
+export function siteSetting<P extends 'site.settings' | 'site.content', S extends string, D, R, H>(
   action: string,
   permission: P,
-  held: (ctx: Ctx, subject: S) => Promise<unknown>,
+  held: (ctx: Ctx, subject: S) => Promise<H>,
   set: (ctx: SettingCtx, subject: S, said: D) => Promise<R>,
-  { leadsAway = true, stated = (after) => after }: SiteOptions = {},
+  { leadsAway = true, vouches = () => false, stated = (after) => after }: SiteOptions<H> = {},
 ) {
   const setByTwo = async (ctx: SettingCtx, subject: S, said: D): Promise<R | false> => {
     if (ctx.by === null || !leadsAway) return await set(ctx, subject, said);
@@ -31,7 +33,7 @@ export function siteSetting<P extends 'site.settings' | 'site.content', S extend
     await sql`savepoint alone`.execute(ctx.db);
     const done = await set(ctx, subject, said);
     const after = await held(ctx, subject);
-    if (!(await namesNewAddresses(ctx, before, after))) return done;
+    if (!vouches(before, after) && !(await namesNewAddresses(ctx, before, after))) return done;
     await sql`rollback to savepoint alone`.execute(ctx.db);
     const change = { before, after: stated(after) };
     return (await isAgreed(ctx, `${action} ${subject}`, change)) && (await set(ctx, subject, said));
