@@ -182,7 +182,7 @@ it('the brand’s live chat is one press from a forgotten password', async () =>
     const forgot = page.getByRole('dialog', { name: 'Forgot your password?' });
     await forgot.getByText('Need a hand?').waitFor();
     await expectAccessible(page);
-    await forgot.getByRole('button', { name: 'Live chat' }).click();
+    await forgot.getByRole('button', { name: 'Customer service' }).click();
     await page.getByRole('dialog', { name: 'Live chat' }).locator('iframe[src="https://chat.example/room"]').waitFor();
     await page.goBack();
     await forgot.waitFor();
