@@ -82,10 +82,9 @@ const together = [
   ['routes/originals.round.$id.tsx?tsr-split=component', 'features/games/originals/registry.ts'],
 ].map((sections) => sections.map(source));
 
-/** The login as an address opens it: over the home page. */
+/** The login as an address opens it: over the upper half of the home page. */
 export const loginOverHome = [
   ...home,
-  ...homeBelow,
   ...['features/identity/login/login-popup.tsx', 'features/identity/login/banner-side.tsx', ...loginForm].map(source),
 ];
 
