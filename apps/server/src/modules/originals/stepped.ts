@@ -109,8 +109,8 @@ export async function act(
 }
 
 /**
- * Ends a round untouched since `before`: pays the winnings so far, or returns the stake where nothing was decided. A
- * round that was touched or closed meanwhile stays as it is.
+ * Ends a round that its player left: pays the winnings so far, or returns the stake where nothing was decided. A round that
+ * was closed meanwhile, or touched within its two days, stays as it is.
  */
 export async function endLeftRound(ctx: Ctx, { member_id, id, ...left }: RoundRow, before: LeftBefore): Promise<void> {
   const accounts = await accountsOf(ctx, { member_id, id, ...left });

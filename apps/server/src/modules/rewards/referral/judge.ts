@@ -6,7 +6,7 @@ import { creditedDeposits, moneyFacts, payoutSharers } from '../../cashier/index
 import { broughtBy, browserSharers, networkSharers, type Relative, relativesOf } from '../../identity/index.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import { paidForGoods } from '../../points/index.ts';
-import { playedIn } from '../../records/index.ts';
+import { lostToMembers } from '../../records/index.ts';
 import { brandSettings, isModuleOn } from '../../site/index.ts';
 import { giveReward, withdrawReward } from '../reward.ts';
 import {
@@ -150,8 +150,7 @@ async function signalsOfFriend(tx: Db, memberId: bigint, { uplineId, friend }: I
  */
 async function hasCashedOut(tx: Db, memberId: bigint, currency: CurrencyCode): Promise<boolean> {
   const facts = await moneyFacts(tx, { memberId, currency, lately: new Date(0) });
-  const { stake, payout } = await playedIn(tx, { memberId, currency, games: ['PVP'] });
-  const lost = stake > payout ? stake - payout : 0n;
+  const lost = await lostToMembers(tx, { memberId, currency });
   const out = facts.withdrawnInAll + facts.sentInAll + lost + (await paidForGoods(tx, { memberId, currency }));
   return out > 0n && out * 5n >= facts.depositedInAll * 4n;
 }
