@@ -10,8 +10,10 @@ import { assert } from '../apps/server/src/platform/errors.ts';
 import { openSite } from '../apps/server/src/platform/site.ts';
 import { benchLobby } from './gateway-lobby.ts';
 import { untilEnd } from './support/bench-server.ts';
+import { requestText } from './support/http-load.ts';
 import { bareRate, measured } from './support/measured.ts';
 import { pgbenchRate, ratioOf } from './support/pgbench.ts';
+import { openRequestQueue } from './support/request-queue.ts';
 import { membersWithSessions, withDatabase } from './support/site-database.ts';
 import { startServer, stop, untilAnswered } from './support/site-process.ts';
 
@@ -147,16 +149,11 @@ async function playOn(server: ChildProcess, port: number, players: Player[], con
   // Signed before the run: the client shares the processors with the server that is measured.
   const lasts = warmUpSeconds + seconds;
   const calls = lasts < signedForSeconds ? Math.ceil((lasts * signedPerSecond) / connections) : 0;
-  const prepared = Array.from({ length: connections }, (): ReturnType<typeof signed>[] => []);
+  const prepared = Array.from({ length: connections }, openRequestQueue);
   for (let call = 0; call < calls; call++) {
-    for (const [connection, own] of prepared.entries()) own.push(callOf(connection));
+    for (const [connection, own] of prepared.entries()) own.add(requestText(port, callOf(connection)));
   }
-  const played = new Array<number>(connections).fill(0);
-  const next = (connection: number) => {
-    const at = played[connection] ?? 0;
-    played[connection] = at + 1;
-    return prepared[connection]?.[at] ?? callOf(connection);
-  };
+  const next = (connection: number) => prepared[connection]?.take() ?? callOf(connection);
   return await measured(server, warmUpSeconds, { port, path: '', connections, seconds, next });
 }
 

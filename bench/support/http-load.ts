@@ -1,18 +1,20 @@
 import { connect, type Socket } from 'node:net';
 
+/** Headers (name and value) and JSON body of a POST; without a body a GET. */
+export type LoadRequest = { path: string; headers: string; body?: string };
+
 export type LoadOptions = {
   port: number;
   path: string;
   connections: number;
   seconds: number;
-  /**
-   * Headers (name and value) and JSON body of the next request of a connection, a POST; without a body a GET. Its path where
-   * that differs.
-   */
-  next: (connection: number) => { headers: string; body?: string; path?: string };
+  /** Returns a connection's next request, with its path where that differs; or its bytes as `requestText` writes them. */
+  next: (connection: number) => (Omit<LoadRequest, 'path'> & { path?: string }) | Uint8Array;
 };
 
 export type LoadResult = { answered: number; perSecond: number; p50Ms: number; p99Ms: number; refused: string[] };
+
+const readBytes = 65_536;
 
 /**
  * A closed loop over keep-alive connections: each sends a request, reads its whole answer, sends the next. Written on bare
@@ -23,11 +25,9 @@ export async function load({ port, path, connections, seconds, next }: LoadOptio
   const refused: string[] = [];
   const start = performance.now();
   const end = start + seconds * 1000;
-  const head = ` HTTP/1.1\r\nhost: localhost:${port}\r\n`;
 
   const drive = (connection: number) =>
     new Promise<void>((done, fail) => {
-      const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
       let sentAt = 0;
       let got = '';
       const send = () => {
@@ -36,27 +36,28 @@ export async function load({ port, path, connections, seconds, next }: LoadOptio
           socket.destroy();
           return done();
         }
-        const { headers, body, path: own = path } = next(connection);
+        const request = next(connection);
         sentAt = now;
-        if (body === undefined) return void socket.write(`GET ${own}${head}${headers}\r\n`);
-        const about = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`;
-        socket.write(`POST ${own}${head}${headers}${about}\r\n${body}`);
+        socket.write(request instanceof Uint8Array ? request : requestText(port, { path, ...request }));
       };
-      // Latin-1: one character a byte, so that lengths are bytes.
-      socket.setEncoding('latin1');
-      socket.on('connect', send);
-      socket.on('error', fail);
-      socket.on('close', () => fail(new Error('The server closed a connection')));
-      socket.on('data', (chunk: string) => {
-        got += chunk;
+      // One buffer a connection: what the client has to collect as garbage would count as the server's time.
+      const buffer = Buffer.allocUnsafeSlow(readBytes);
+      const callback = (bytes: number): boolean => {
+        // Latin-1: one character a byte, so that lengths are bytes.
+        got += buffer.toString('latin1', 0, bytes);
         const answer = wholeAnswer(got);
-        if (!answer) return;
+        if (!answer) return true;
         timesMs.push(performance.now() - sentAt);
         if (answer.status !== 200 && answer.status !== 304 && refused.length < 10)
           refused.push(`${answer.status} ${answer.body.slice(0, 200)}`);
         got = '';
         send();
-      });
+        return true;
+      };
+      const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true, onread: { buffer, callback } });
+      socket.on('connect', send);
+      socket.on('error', fail);
+      socket.on('close', () => fail(new Error('The server closed a connection')));
     });
   await Promise.all(Array.from({ length: connections }, (_, i) => drive(i)));
 
@@ -70,6 +71,13 @@ export async function load({ port, path, connections, seconds, next }: LoadOptio
     p99Ms: at(0.99),
     refused,
   };
+}
+
+/** Writes a request as it is sent. */
+export function requestText(port: number, { path, headers, body }: LoadRequest): string {
+  const head = `${path} HTTP/1.1\r\nhost: localhost:${port}\r\n${headers}`;
+  if (body === undefined) return `GET ${head}\r\n`;
+  return `POST ${head}content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
 function wholeAnswer(text: string): { status: number; body: string } | null {
