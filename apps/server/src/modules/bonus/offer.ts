@@ -4,7 +4,7 @@ import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Account, balancesOf, cashOfMembers, lockBalances } from '../ledger/index.ts';
-import { type Actor, lockMemberMoney, moneyTransaction, openRow } from '../money-rows/index.ts';
+import { type Actor, lockMemberMoney, type MoneyEventDetail, moneyTransaction, openRow } from '../money-rows/index.ts';
 import { canPlay, requirePlay } from '../protection/index.ts';
 import {
   activeGrant,
@@ -33,6 +33,8 @@ export type NewGrant = {
   sourceId: bigint;
   actor?: Actor;
   reason?: string;
+  /** Said of it in the event of the offer beside what a grant says itself. */
+  detail?: MoneyEventDetail;
 };
 
 const dayMs = 24 * 3_600_000;
@@ -45,7 +47,18 @@ const dayMs = 24 * 3_600_000;
  * @throws BONUS_OPEN (its terms let it stand alone only), NOT_FOUND (no such member, or without cash in this currency), AMOUNT_INVALID
  */
 export async function offerGrantIn(ctx: Ctx, tx: Db, offer: NewGrant): Promise<Grant> {
-  const { memberId, currency, source, sourceId, amount, basis, terms, actor = { kind: 'system' }, reason } = offer;
+  const {
+    memberId,
+    currency,
+    source,
+    sourceId,
+    amount,
+    basis,
+    terms,
+    actor = { kind: 'system' },
+    reason,
+    detail,
+  } = offer;
   if (amount <= 0n || basis < 0n) throw new DomainError('AMOUNT_INVALID');
   // A trial user has no cash, and nobody has any in another currency than the account's.
   const owned = (await cashOfMembers({ db: tx }, [memberId])).get(memberId) ?? [];
@@ -60,7 +73,7 @@ export async function offerGrantIn(ctx: Ctx, tx: Db, offer: NewGrant): Promise<G
   const isApart = losesCashFirst(offer) && (await hasCashElsewhere(tx, memberId));
   const waits = open !== null || isApart || !(await canPlay(ctx, { memberId })).allowed;
   const at = await databaseNow(tx);
-  const said = { actor, ...(reason === undefined ? {} : { reason }) };
+  const said = { actor, ...(reason === undefined ? {} : { reason }), ...(detail === undefined ? {} : { detail }) };
   const row = await openRow(
     ctx,
     tx,

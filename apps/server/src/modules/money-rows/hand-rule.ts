@@ -1,4 +1,4 @@
-import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, parseMoney } from '@fairhouse/money/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { lockMemberMoney } from './member-lock.ts';
@@ -16,6 +16,11 @@ const isGift = sql`(e.subject = 'bonus' and e.kind in ('offered', 'opened')
   or e.subject = 'spins' and e.kind = 'given')`;
 const isDeposit = sql`(e.subject = 'deposit' and e.kind = 'credited')`;
 
+const byTwo = 'byTwo';
+
+/** The mark in the event of a gift that two operators have agreed on: it is no part of what one of them gives alone. */
+export const agreedByTwo = { [byTwo]: true } as const;
+
 type Given = {
   memberId: bigint;
   currency: CurrencyCode;
@@ -27,7 +32,7 @@ type Given = {
 /**
  * Tells whether an amount takes two operators: more than the hand rule, together with all that operators gave the member by hand within
  * a day, as a deposit, a bonus, a reward, spins or an amount named of an application, so that small ones of several kinds add up; or a gift
- * that is more together with all that its operator gave to whomever, so that many accounts of one person bring no more than one. Deposits
+ * that is more together with all that its operator gave alone to whomever, so that many accounts of one person bring no more than one. Deposits
  * are no part of that sum, since crediting them is an operator's daily work. What was taken back counts still, unless the member never had
  * it: an operator could give again and again, and take back what was lost. Nothing else is given to the member, or by the operator, until
  * the transaction ends.
@@ -39,9 +44,9 @@ export async function takesTwo(tx: Db, { memberId, currency, amount, giver }: Gi
   if ((await givenLately(tx, currency, toMember)) + amount > above) return true;
   if (giver === null) return false;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`hand-rule.giver:${giver}`}, 0))`.execute(tx);
-  // What alone was more took two operators then.
+  // Not told by the amount: who lowers the rule behind a gift would have it look like one of two.
   const byGiver = sql`e.actor_id = ${giver} and e.actor_kind = 'operator' and ${isGift}
-    and (e.detail ->> 'amount')::numeric <= ${formatMoney(above, currency)}::numeric`;
+    and (e.detail ->> ${sql.lit(byTwo)}) is distinct from 'true'`;
   return (await givenLately(tx, currency, byGiver)) + amount > above;
 }
 

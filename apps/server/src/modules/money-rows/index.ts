@@ -25,7 +25,7 @@ export {
   operatorActor,
   readMoneyEvents,
 } from './events.ts';
-export { takesTwo, twoPersonAbove } from './hand-rule.ts';
+export { agreedByTwo, takesTwo, twoPersonAbove } from './hand-rule.ts';
 export {
   changeRow,
   changeRows,

@@ -19,28 +19,36 @@ export async function adjustmentBy(db: Db, { key }: RequestId): Promise<Adjustme
 
 export async function insertAdjustment(
   tx: Db,
-  row: Omit<Adjustment, 'id'> & { reason: string; operator_id: bigint | null; request_key: string; created_at: Date },
+  row: Omit<Adjustment, 'id'> & {
+    reason: string;
+    operator_id: bigint | null;
+    /** Two operators have agreed on it. */
+    by_two: boolean;
+    request_key: string;
+    created_at: Date;
+  },
 ): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
-    insert into points.adjustment (member_id, points, reason, operator_id, request_key, request_hash, created_at)
-    values (${row.member_id}, ${row.points}, ${row.reason}, ${row.operator_id}, ${row.request_key}, ${row.request_hash},
-      ${row.created_at})
+    insert into points.adjustment (member_id, points, reason, operator_id, by_two, request_key, request_hash, created_at)
+    values (${row.member_id}, ${row.points}, ${row.reason}, ${row.operator_id}, ${row.by_two}, ${row.request_key},
+      ${row.request_hash}, ${row.created_at})
     returning id`.execute(tx);
   return rows[0]?.id ?? 0n;
 }
 
 /**
  * Returns the units of points that operators gave and took within the last day, added up: the more of those of the member and of
- * those of the operator. What alone was more than `above` took two operators then, and is no part of the operator's.
+ * those of the operator alone. What two have agreed on is no part of the operator's, as their agreement says, not the amount: who lowers
+ * the rule behind an adjustment would have it look like one of two.
  */
 export async function adjustedLately(
   tx: Db,
-  { memberId, operatorId, above }: { memberId: bigint; operatorId: bigint | null; above: bigint },
+  { memberId, operatorId }: { memberId: bigint; operatorId: bigint | null },
 ): Promise<bigint> {
   const { rows } = await sql<{ points: bigint }>`
     select greatest(
       coalesce(sum(abs(points)) filter (where member_id = ${memberId}), 0),
-      coalesce(sum(abs(points)) filter (where operator_id = ${operatorId} and abs(points) <= ${above}), 0))::int8 as points
+      coalesce(sum(abs(points)) filter (where operator_id = ${operatorId} and not by_two), 0))::int8 as points
     from points.adjustment
     where (member_id = ${memberId} or operator_id = ${operatorId}) and created_at > now() - interval '1 day'`.execute(
     tx,

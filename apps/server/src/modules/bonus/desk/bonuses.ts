@@ -15,6 +15,7 @@ import { memberNamed, memberNames } from '../../identity/index.ts';
 import { cashOfMembers } from '../../ledger/index.ts';
 import {
   actOnce,
+  agreedByTwo,
   deskDecision,
   numberOfRequest,
   operatorActor,
@@ -100,6 +101,7 @@ const offerByHand = deskSetting(
         source: 'manual',
         sourceId,
         ...actor,
+        ...(isLarge ? { detail: agreedByTwo } : {}),
       });
     };
     return await actOnce(ctx, request, { made: () => grantOf(db, 'manual', sourceId), act: offer, waiting: null });

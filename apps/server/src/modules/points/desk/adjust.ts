@@ -59,7 +59,7 @@ export const adjustPoints = deskSetting(
       return before && true;
     };
     const adjust = async () => {
-      const isLarge = (await adjustedLately(db, { memberId, operatorId: ctx.by, above })) + amount > above;
+      const isLarge = (await adjustedLately(db, { memberId, operatorId: ctx.by })) + amount > above;
       if (isLarge && !(await isAgreed(ctx, `points ${memberId}`, { points: text }))) return false;
       const wallet = await pointsWallet(db, memberId);
       if (isTaken) await requirePoints({ db }, memberId, amount);
@@ -70,6 +70,7 @@ export const adjustPoints = deskSetting(
         points,
         reason,
         operator_id: ctx.by,
+        by_two: isLarge,
         request_key: request.key,
         request_hash: request.hash,
         created_at: at,

@@ -271,6 +271,18 @@ test('points by hand take two operators above the rule, small ones of a day adde
   }
 });
 
+test('who lowers the rule behind each adjustment gives no more points by it: what one operator gave stays counted', async () => {
+  const alone = await signedInOperator(ctx, { role: 'finance' });
+  const give = async (by: Operator, points: string) => {
+    const { memberId } = await buyer(ctx);
+    return (await ask('POST', 'adjustments', by, { memberId: String(memberId), points, reason })).value.waitsForSecond;
+  };
+  expect(await give(alone, '10000')).toBe(false);
+  expect(await ask('PUT', 'rule', alone, { twoPersonAbove: '9999.99', reason })).toMatchObject({ status: 200 });
+  expect(await give(alone, '9999.99')).toBe(true);
+  expect(await give(await signedInOperator(ctx, { role: 'risk' }), '9999.99')).toBe(false);
+});
+
 test('the rule itself is loosened by two', async () => {
   const set = (by: Operator, twoPersonAbove: string) => ask('PUT', 'rule', by, { twoPersonAbove, reason });
   expect(await set(finance, '100')).toMatchObject({ value: { twoPersonAbove: '100.00' } });

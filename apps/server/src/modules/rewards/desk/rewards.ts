@@ -9,6 +9,7 @@ import { memberNamed, memberNames } from '../../identity/index.ts';
 import { cashOfMembers } from '../../ledger/index.ts';
 import {
   actOnce,
+  agreedByTwo,
   deskDecision,
   numberOfRequest,
   operatorActor,
@@ -86,6 +87,7 @@ const giveByHand = deskSetting(
         issue,
         expiresAt: new Date((await databaseNow(db)).getTime() + days * dayMs),
         ...(ctx.by === null ? {} : { actor: operatorActor(ctx.by, undefined) }),
+        ...(isLarge ? { detail: agreedByTwo } : {}),
       });
     };
     return await actOnce(ctx, request, { made: () => rewardOf(db, 'manual', sourceId), act: give, waiting: null });

@@ -9,6 +9,7 @@ import { proofsOf, showProof } from '../../../cashier/index.ts';
 import {
   type Approvals,
   addApproval,
+  agreedByTwo,
   deskDecision,
   type MoneyEvent,
   moneyEventsOf,
@@ -169,7 +170,10 @@ async function approve(
       return;
     }
     await decideApplication(tx, id, await databaseNow(tx), reason ?? null);
-    const said = { ...(reason === undefined ? {} : { reason }), ...(isNamed ? { detail: { byHand: true } } : {}) };
+    const said = {
+      ...(reason === undefined ? {} : { reason }),
+      ...(isNamed ? { detail: { byHand: true, ...(approvals ? agreedByTwo : {}) } } : {}),
+    };
     const settled = await settle(ctx, tx, row, prize, { actor, reviewed: true, ...said });
     if (settled.state === row.state) throw new DomainError('BUDGET_USED_UP');
   });

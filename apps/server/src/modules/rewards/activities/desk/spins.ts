@@ -7,6 +7,7 @@ import { memberNamed } from '../../../identity/index.ts';
 import { cashOfMembers } from '../../../ledger/index.ts';
 import {
   actOnce,
+  agreedByTwo,
   noteMoneyEvent,
   operatorActor,
   type RequestId,
@@ -116,7 +117,7 @@ const giveByHand = deskSetting(
       await noteMoneyEvent(ctx, db, {
         ...{ subject: 'spins', id, memberId, kind: 'given', from: null, to: 'GIVEN' },
         actor: ctx.by === null ? { kind: 'system' } : operatorActor(ctx.by, undefined),
-        detail: { amount: formatMoney(amount, currency), currency, spins },
+        detail: { amount: formatMoney(amount, currency), currency, spins, ...(isLarge ? agreedByTwo : {}) },
       });
       return true;
     };
