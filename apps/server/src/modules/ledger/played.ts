@@ -17,6 +17,7 @@ export type Played = {
 const kind = (name: TransferKind) => sql.lit(transferKinds[name]);
 const [stake, payout, stakeReturned] = [kind('stake'), kind('payout'), kind('stakeReturned')];
 const [held, returned, broughtBack] = [kind('vendorHeld'), kind('vendorReturned'), kind('vendorWithdrawal')];
+const arrived = kind('vendorDeposit');
 const [reversal, tip, tipReturned] = [kind('reversal'), kind('tip'), kind('tipReturned')];
 
 /**
@@ -24,7 +25,8 @@ const [reversal, tip, tipReturned] = [kind('reversal'), kind('tip'), kind('tipRe
  * wallet's stakes, a sum continued from its `through` misses none: entries' ids rise along a wallet's history.
  *
  * A stake that comes back counts where it was staked since that time as well; a stake of an in-house round, whose name the
- * ledger does not keep, comes back as if it were won.
+ * ledger does not keep, comes back as if it were won. What stood in a vendor's wallet at that time is brought back first, and counts
+ * for nothing: it was counted as it went there, and would else be gathered there to be lost on one day.
  * @param before an entry that is older than the time, or 0
  */
 export async function playedSince(
@@ -45,11 +47,33 @@ export async function playedSince(
           or kind in (${stakeReturned}, ${returned}) and exists (
             select from ledger.transfer s
             where s.debit = ${wallet.id} and s.debit > 0 and s.entry > ${before} and s.ref = t.ref and s.at >= ${from}
-              and s.kind = case t.kind when ${stakeReturned} then ${stake} else ${held} end))
-    )
+              and s.kind = case t.kind when ${stakeReturned} then ${stake} else ${held} end))),
+    at_vendor as (
+      select b.back, b.back_before, coalesce(stood.balance, 0) + late.arrived as stood
+      from (
+        select distinct debit as id from ledger.transfer
+        where credit = ${wallet.id} and credit > 0 and entry > ${after} and at >= ${from} and kind = ${broughtBack}) v
+      cross join lateral (
+        select sum(amount) as back, coalesce(sum(amount) filter (where entry <= ${after}), 0) as back_before
+        from ledger.transfer where debit = v.id and debit > 0 and at >= ${from} and kind = ${broughtBack}) b
+      left join lateral (
+        select balance from (
+          (select entry, leg, debit_after as balance from ledger.transfer
+            where debit = v.id and debit > 0 and at < ${from} order by entry desc, leg desc limit 1)
+          union all
+          (select entry, leg, credit_after from ledger.transfer
+            where credit = v.id and credit > 0 and at < ${from} order by entry desc, leg desc limit 1)) x
+        order by entry desc, leg desc limit 1) stood on true
+      cross join lateral (
+        select coalesce(sum(d.amount), 0) as arrived from ledger.transfer d
+        where d.credit = v.id and d.credit > 0 and d.at >= ${from} and d.kind = ${arrived} and not exists (
+          select from ledger.transfer s
+          where s.debit = ${wallet.id} and s.debit > 0 and s.entry > ${before} and s.ref = d.ref and s.at >= ${from}
+            and s.kind = ${held})) late)
     select coalesce(sum(amount) filter (where kind in (${stake}, ${held}, ${returned})
         or kind = ${stakeReturned} and ref >= ${roundRefsFrom}), 0)::int8 as staked,
-      coalesce(sum(amount), 0)::int8 as lost, coalesce(max(entry), ${after}) as through
+      (coalesce(sum(amount), 0) + (
+        select coalesce(sum(least(stood, back) - least(stood, back_before)), 0) from at_vendor))::int8 as lost, coalesce(max(entry), ${after}) as through
     from moved`.execute(db);
   assert(rows[0], 'a sum is one row');
   return rows[0];
