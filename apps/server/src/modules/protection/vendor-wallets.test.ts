@@ -60,3 +60,13 @@ test('what was won there, or went there within the period, makes room, whatever 
   expect(await one.recall()).toMatchObject([{ state: 'DONE' }]);
   expect(await one.lostSince(from)).toMatchObject({ lost: -baht(50) });
 });
+
+test('a member who may not play moves no money to a vendor, where nobody asks us what is staked, and brings it back', async () => {
+  const one = await player();
+  await one.moveIn('80');
+  const payload = { period: '24h' };
+  const path = '/wps/protection/exclusions';
+  await site.app.inject({ method: 'POST', url: path, headers: one.headers, payload });
+  await expect(one.moveIn('30')).rejects.toMatchObject({ code: 'PLAY_EXCLUDED' });
+  expect(await one.recall()).toMatchObject([{ state: 'DONE', amount: '80.0000' }]);
+});

@@ -15,7 +15,7 @@ import {
   type RequestId,
   requestId,
 } from '../../money-rows/index.ts';
-import { isPlayLimited, requirePlayLimit } from '../../protection/index.ts';
+import { isPlayLimited, requirePlay, requirePlayLimit } from '../../protection/index.ts';
 import { isWritable, listVendors, type Vendor, vendorOf } from '../../vendors/index.ts';
 import { behindDebts, nothingOwed, type OwedFirst } from '../owed-first.ts';
 import { driveTask, driveVendorTransfer, firstTryMs, jobOf } from './drive-transfer.ts';
@@ -30,7 +30,8 @@ const vendorsAtOnce = 8;
  * Moves money to a vendor, or brings everything back from one vendor or from all: each vendor has its own result,
  * PENDING until it answers. A vendor at which the member never had money is not asked, and has no result.
  * @throws VENDOR_NOT_FOUND, VENDOR_SINGLE_WALLET (it plays from the member's cash), VENDOR_UNAVAILABLE (switched off, or without this currency), AMOUNT_INVALID,
- * WAGES_OWED (value.left), BONUS_OPEN (value.id), INSUFFICIENT_FUNDS, TRANSFER_PENDING, LIMIT_REACHED, IDEMPOTENCY_CONFLICT
+ * WAGES_OWED (value.left), BONUS_OPEN (value.id), INSUFFICIENT_FUNDS, TRANSFER_PENDING, LIMIT_REACHED, IDEMPOTENCY_CONFLICT,
+ * PLAY_EXCLUDED, UNDER_AGE (money that goes to a vendor)
  * @param owedFirst debts of the member, which are paid before money goes to a vendor: there nobody could take it
  */
 export async function walletTransfer(
@@ -139,6 +140,8 @@ async function begin(
     if (before) return before;
     if (direction === 'in' && vendor.walletMode === 'single') throw new DomainError('VENDOR_SINGLE_WALLET');
     if (direction === 'in' && !isOpenFor(vendor, currency)) throw new DomainError('VENDOR_UNAVAILABLE');
+    // Of a bet there nobody asks us.
+    if (direction === 'in') await requirePlay(ctx, { memberId });
     const open = (await openVendorTransfers(tx, memberId)).find((row) => row.vendor === vendor.code);
     if (open && direction === 'out') return open;
     if (open) throw new DomainError('TRANSFER_PENDING');
