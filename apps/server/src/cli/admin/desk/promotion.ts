@@ -228,8 +228,8 @@ export const memberTagsCommand: Command = {
     if (wrong !== undefined) throw new BadInput(`"${wrong}" is no tag: small letters, digits and hyphens`);
     const { values } = readArgs(args.slice(tags.length), [], actOptions);
     return await setting(values, setTags, async (ctx, by) => {
-      await setTags(ctx, { ...by, said: { tags: tags.join(' ') } }, account, { tags });
-      return `${account} is known as ${tags.join(', ') || 'nothing'}`;
+      const isSet = await setTags(ctx, { ...by, said: { tags: tags.join(' ') } }, account, { tags });
+      return isSet ? `${account} is known as ${tags.join(', ') || 'nothing'}` : waitsForSecond;
     });
   },
 };

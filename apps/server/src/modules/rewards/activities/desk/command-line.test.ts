@@ -72,7 +72,8 @@ test('shows and decides entries, makes and voids vouchers, and sets tags', async
 
   const tagged = await opened(applyRule, { eligibility: { review: [], tags: ['gold'] } });
   expect(await apply(member, tagged)).toMatchObject({ code: 'ACTIVITY_FORBIDDEN' });
-  expect(await admin(one, 'member-tags', member.username, 'gold')).toContain('gold');
+  expect(await admin(one, 'member-tags', member.username, 'gold')).toContain('takes two operators');
+  expect(await admin(two, 'member-tags', member.username, 'gold')).toContain('gold');
   expect(await apply(member, tagged)).toMatchObject({ value: { state: 'APPLYING' } });
 });
 
