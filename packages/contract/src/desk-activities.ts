@@ -196,8 +196,12 @@ export const NewDeskVouchers = Type.Object(
   strict,
 );
 export type NewDeskVouchers = Static<typeof NewDeskVouchers>;
-/** The codes are shown this once. */
-export const MadeVouchers = Type.Object({ list: Type.Array(DeskVoucher), codes: Type.Array(Type.String()) });
+/** The codes are shown this once. `waitsForSecond`: another operator states the same; none is made yet. */
+export const MadeVouchers = Type.Object({
+  waitsForSecond: Type.Boolean(),
+  list: Type.Array(DeskVoucher),
+  codes: Type.Array(Type.String()),
+});
 export type MadeVouchers = Static<typeof MadeVouchers>;
 
 /** PUT /ops/v1/member-tags */

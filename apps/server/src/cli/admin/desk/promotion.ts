@@ -214,7 +214,8 @@ export const voucherCommand: Command = {
     const promotionId = String(readId(positionals[0]));
     return await acting(values, makeVoucherCodes, async (ctx, { reason, ...by }) => {
       const said = { ...(code === undefined ? {} : { code }), ...(agent === undefined ? {} : { agent }) };
-      return (await makeVoucherCodes(ctx, by, { promotionId, count, usesMax, reason, ...said })).codes;
+      const made = await makeVoucherCodes(ctx, by, { promotionId, count, usesMax, reason, ...said });
+      return made.waitsForSecond ? waitsForSecond : made.codes;
     });
   },
 };

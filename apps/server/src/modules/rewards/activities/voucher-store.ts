@@ -24,6 +24,19 @@ export async function insertVoucher(tx: Db, row: Omit<Voucher, 'id' | 'uses' | '
   return rows[0] ?? null;
 }
 
+/** Lets codes be made one after the other until the transaction ends, so that what a day's are worth is counted whole. */
+export async function holdMaking(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('rewards.vouchers', 0))`.execute(tx);
+}
+
+/** Returns how often the codes that were made within a day may be used, by activity, whatever became of them. */
+export async function madeLately(db: Db): Promise<{ activityId: bigint; uses: bigint }[]> {
+  const { rows } = await sql<{ activityId: bigint; uses: bigint }>`
+    select activity_id as "activityId", sum(uses_max)::int8 as uses from rewards.voucher
+    where created_at > now() - interval '1 day' group by 1`.execute(db);
+  return rows;
+}
+
 /** Returns the voucher of a code that can be used now, by the database's clock; null: there is none, for whatever reason. */
 export async function usableVoucher(
   db: Db,

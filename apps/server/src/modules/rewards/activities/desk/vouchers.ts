@@ -1,3 +1,4 @@
+import type { ActivityRule } from '@fairhouse/contract/activity-rules';
 import { DeskId, DeskReason } from '@fairhouse/contract/desk';
 import {
   DeskVoucher,
@@ -6,15 +7,27 @@ import {
   MadeVouchers,
   NewDeskVouchers,
 } from '@fairhouse/contract/desk-activities';
+import type { Prize } from '@fairhouse/contract/rewards';
+import { type CurrencyCode, isCurrency } from '@fairhouse/money/money';
 import { plainCode, readableCode } from '../../../../platform/crypto/readable-code.ts';
-import type { Ctx } from '../../../../platform/ctx.ts';
+import type { Ctx, Db } from '../../../../platform/ctx.ts';
 import { databaseNow } from '../../../../platform/database/now.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { memberNamed, memberNames } from '../../../identity/index.ts';
-import { deskAct, deskNew, deskRead, deskSetting, detailOf, found } from '../../../operators/index.ts';
-import { activityById } from '../activity-store.ts';
+import { twoPersonAbove } from '../../../money-rows/index.ts';
+import { deskAct, deskNew, deskRead, deskSetting, detailOf, found, isAgreed } from '../../../operators/index.ts';
+import { worthOfPrize } from '../../prizes.ts';
+import { type ActivityRow, activityById } from '../activity-store.ts';
 import { markOfCode } from '../redeem.ts';
-import { insertVoucher, listVoucherRows, type Voucher, voidVoucher, voucherById } from '../voucher-store.ts';
+import {
+  holdMaking,
+  insertVoucher,
+  listVoucherRows,
+  madeLately,
+  type Voucher,
+  voidVoucher,
+  voucherById,
+} from '../voucher-store.ts';
 
 /** Length of a code that is made up: sixty bits, five characters a group. */
 const codeLength = 12;
@@ -37,7 +50,10 @@ export const listVouchers = deskRead(
 type Making = Omit<NewDeskVouchers, 'reason' | 'promotionId'>;
 
 /**
- * Makes codes of an activity. Its budget, which two operators have stated, bounds what they are worth together.
+ * Makes codes of an activity. They are gifts to whomever their maker hands them: together with all codes of a day they are worth no more
+ * than the hand rule, or two operators say the same; of points and free rounds, which it does not count, always. The activity's budget,
+ * which two operators have stated, bounds what all of them bring.
+ * @returns null while it waits for the second
  * @throws NOT_FOUND (no such activity of codes, no such agent), STATE_CONFLICT (the named code is there), MALFORMED (several of one name)
  */
 const makeVouchers = deskSetting(
@@ -47,7 +63,13 @@ const makeVouchers = deskSetting(
     const activity = await activityById(ctx.db, BigInt(promotionId));
     if (activity?.kind !== 'voucher') throw new DomainError('NOT_FOUND');
     if (code !== undefined && count !== 1) throw new DomainError('MALFORMED', { field: 'count' });
+    // Its prize is not stated yet: one operator changes it, and two who open it do not read which codes there are.
+    if (activity.state === 'DRAFT') throw new DomainError('STATE_CONFLICT', { state: 'DRAFT' });
     const agentId = agent === undefined ? null : found(await memberNamed(ctx.db, agent));
+    await holdMaking(ctx.db);
+    const wanted = { count, usesMax, code: code ?? null, agent: agent ?? null, expiresAt: expiresAt ?? null };
+    const isLarge = await isAboveHandRule(ctx.db, activity, BigInt(count) * BigInt(usesMax));
+    if (isLarge && !(await isAgreed(ctx, `vouchers ${activity.id}`, wanted))) return null;
     const at = await databaseNow(ctx.db);
     const made: { row: Voucher; code: string }[] = [];
     while (made.length < count) {
@@ -69,6 +91,30 @@ const makeVouchers = deskSetting(
 );
 
 /** @throws as `makeVouchers` */
+
+/** True of so many uses of codes that are worth more than the hand rule in some currency, with all codes of a day. */
+async function isAboveHandRule(db: Db, { id, rule }: ActivityRow, uses: bigint): Promise<boolean> {
+  const made = await madeLately(db);
+  for (const [currency, prize] of prizesOf(rule)) {
+    if (!('amount' in prize)) return true;
+    let worth = worthOfPrize({ prize, currency }) * uses;
+    for (const before of made) {
+      const of = before.activityId === id ? rule : (await activityById(db, before.activityId))?.rule;
+      const held = of && new Map(prizesOf(of)).get(currency);
+      worth += held ? worthOfPrize({ prize: held, currency }) * before.uses : 0n;
+    }
+    if (worth > (await twoPersonAbove(db, currency))) return true;
+  }
+  return false;
+}
+
+function prizesOf(rule: ActivityRule): [CurrencyCode, Prize][] {
+  if (rule.kind !== 'voucher') return [];
+  return Object.entries(rule.perCurrency).flatMap(([currency, prize]): [CurrencyCode, Prize][] =>
+    isCurrency(currency) ? [[currency, prize]] : [],
+  );
+}
+
 export const makeVoucherCodes = deskNew({
   permission: makeVouchers.permission,
   schema: { body: NewDeskVouchers },
@@ -83,11 +129,12 @@ export const makeVoucherCodes = deskNew({
     const { code: _code, ...noted } = said;
     const made = await makeVouchers(ctx, { operatorId, reason, said: detailOf(noted) }, promotionId, said);
     return {
+      waitsForSecond: made === null,
       list: await shownAll(
         ctx,
-        made.map(({ row }) => row),
+        (made ?? []).map(({ row }) => row),
       ),
-      codes: made.map(({ code }) => code),
+      codes: (made ?? []).map(({ code }) => code),
     };
   },
 });
