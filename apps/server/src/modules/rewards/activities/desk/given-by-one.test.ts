@@ -61,3 +61,23 @@ test('a tag, by which a promotion is for a member, takes two operators; to take 
   expect(await cashOf(member.memberId)).toBe(5_000_000n);
   expect(await tag(one, [])).toMatchObject({ tags: [] });
 });
+
+test('no spins are given of a wheel that is a draft, whose prizes one operator still makes larger', async () => {
+  const segments = [
+    { label: stated({ kind: 'voucher', perCurrency: {} }).title, weight: 1, stock: null, prize: cash('0.01') },
+    { label: { EN: 'A', TH: 'A', CN: 'A' }, weight: 1, stock: null, prize: null },
+    { label: { EN: 'B', TH: 'B', CN: 'B' }, weight: 1, stock: null, prize: null },
+  ];
+  const wheel: RuleOf<'wheel'> = { kind: 'wheel', daily: 0, dailyMax: 1, perCurrency: { THB: { segments } } };
+  const promotion = stated(wheel);
+  const draft = (await ask(one, 'POST', '/ops/v1/promotions', { ...promotion, reason })).value.promotion.id;
+  const { username } = await signedInMember(ctx);
+  const said = { promotionId: draft, username, spins: 50, reason };
+  const given = await ask(one, 'POST', '/ops/v1/spins', said);
+  // Alone, before two open it by what they read of it.
+  const [first, ...rest] = segments;
+  const richer = { ...wheel, perCurrency: { THB: { segments: [{ ...first, prize: cash('5000') }, ...rest] } } };
+  const raised = await ask(one, 'PUT', `/ops/v1/promotions/${draft}/terms`, { rule: richer, reason });
+  expect(raised.value.waitsForSecond).toBe(false);
+  expect(given).toMatchObject({ status: 409, code: 'STATE_CONFLICT', value: { state: 'DRAFT' } });
+});

@@ -83,7 +83,8 @@ type Giving = { account: string; spins: number; request: RequestId };
  * often as a day gave spins of the wheel to whomever, or together with all that was given by hand to the member, or by the operator; of
  * points, tickets and free rounds, which it does not count, always.
  * @returns false while it waits for the second; asked again by the same request, the same as before
- * @throws NOT_FOUND (no such wheel, account, or part for its currency), ALREADY_APPROVED, IDEMPOTENCY_CONFLICT
+ * @throws NOT_FOUND (no such wheel, account, or part for its currency), STATE_CONFLICT (value.state: a draft), ALREADY_APPROVED,
+ * IDEMPOTENCY_CONFLICT
  */
 const giveByHand = deskSetting(
   'give-spins',
@@ -91,11 +92,14 @@ const giveByHand = deskSetting(
   async (ctx, promotionId: string, { account, spins, request }: Giving): Promise<boolean> => {
     const { db } = ctx;
     const activityId = BigInt(promotionId);
-    const rule = (await activityById(db, activityId))?.rule;
+    const activity = await activityById(db, activityId);
+    const rule = activity?.rule;
     const memberId = found(await memberNamed(db, account));
     const currency = await currencyOfMember(ctx, memberId);
     const part = rule?.kind === 'wheel' && currency !== null ? partOf(rule, currency) : null;
     if (!part || currency === null) throw new DomainError('NOT_FOUND');
+    // Its prizes are not stated yet: one operator changes them, and two who open it do not read what was given.
+    if (activity?.state === 'DRAFT') throw new DomainError('STATE_CONFLICT', { state: 'DRAFT' });
     await holdGiving(db, activityId);
     const give = async () => {
       const prizes = part.segments.flatMap(({ prize }) => prize ?? []);
