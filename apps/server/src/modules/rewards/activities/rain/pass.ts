@@ -1,6 +1,7 @@
 import type { ForbiddenReason } from '@fairhouse/contract/activity-names';
 import type { ReviewSign } from '@fairhouse/contract/activity-rules';
 import type { Ctx, Db } from '../../../../platform/ctx.ts';
+import { databaseNow } from '../../../../platform/database/now.ts';
 import { createEntryCache } from '../../../../platform/lru-caches.ts';
 import { perCtx } from '../../../../platform/per-ctx.ts';
 import { payoutSharers } from '../../../cashier/index.ts';
@@ -44,9 +45,11 @@ async function judge(ctx: Ctx, deps: ActivityDeps, activity: ActivityRow, joiner
   const { memberId, currency } = joiner.session;
   const { minMemberDays, review } = activity.eligibility;
   const { utcOffsetMinutes } = await brandSettings(ctx);
-  const now = ctx.clock();
-  const facts =
-    minMemberDays === undefined ? { memberSince: now, birthday: null } : await memberFactsOf(ctx.db, memberId);
+  // The age of an account alone is asked for, and by the database's clock.
+  const [now, facts] =
+    minMemberDays === undefined
+      ? [ctx.clock(), { memberSince: ctx.clock(), birthday: null }]
+      : [await databaseNow(ctx.db), await memberFactsOf(ctx.db, memberId)];
   const joining = { memberId, currency, now, utcOffsetMinutes, ...facts };
   const why = await forbiddenFor(ctx, deps, activity, joining, joiner.visitor);
   return { why, sharers: await sharersOf(ctx.db, memberId, review) };
