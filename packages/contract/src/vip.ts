@@ -149,7 +149,7 @@ export type DeskVipMember = Static<typeof DeskVipMember>;
 export const DeskVipMemberQuery = Type.Object({ ...paging, ...ofMember, level: Type.Optional(Level) }, strict);
 export type DeskVipMemberQuery = Static<typeof DeskVipMemberQuery>;
 
-/** PUT …/members/:id: a level by hand, until a time or for ever; above the present one it takes two operators. Null: by the terms again. */
+/** PUT …/members/:id: a level by hand, until a time or for ever; beyond what two have promised it takes two operators. Null: by the terms again. */
 export const DeskVipHand = Type.Object(
   { level: Type.Union([Level, Type.Null()]), until: OptionalTime, reason: Reason },
   strict,

@@ -219,7 +219,7 @@ export const vipCommand: Command = {
   usage: [
     [
       `vip <account> <n> [--until <day>] ${actForm}`,
-      'sets a member’s VIP level by hand, until a day or for ever; above the present one it takes two operators',
+      'sets a member’s VIP level by hand, until a day or for ever; beyond what two have promised it takes two operators',
     ],
     [`vip <account> by-terms ${actForm}`, 'leaves a member’s VIP level to the terms again'],
   ],

@@ -219,6 +219,19 @@ test('a level by hand stands until its time, whatever the job says; raising it t
   expect(await put(one, { level: null, until: null })).toMatchObject({ value: { level: 1, handLevel: null } });
 });
 
+test('one operator holds no level for a member, a lower one either: bets that are voided then, or months without play, take it', async () => {
+  const risk = await signedInOperator(ctx, { role: 'risk' });
+  const { memberId, bets } = await player(6000);
+  expect(await vipLevelOf(ctx, memberId)).toBe(2);
+  const payload = { reason: 'A valued guest', level: 1, until: null };
+  const url = `/ops/v1/vip/members/${memberId}`;
+  const answer = await app.inject({ method: 'PUT', url, headers: risk.headers, payload });
+  await record(ctx, bets.map(voided));
+  await keepLevels(ctx);
+  expect(await vipLevelOf(ctx, memberId)).toBe(0);
+  expect(answer.json()).toMatchObject({ value: { level: 2, handLevel: null, waitsForSecond: true } });
+});
+
 test('rebates go by a new level from the next day on', async () => {
   const { memberId } = await player(1500);
   const { rows } = await sql<{ now: number; next: number }>`

@@ -47,8 +47,8 @@ async function standingRows(
 
 /**
  * Sets a member's level by hand until a time (null: for ever), or leaves it to the terms again (level null). A level that is
- * promised takes two operators: one that the terms have not brought, or that they could take back; less than what is promised
- * already, or than what the terms bring, takes one. The job does not lower it before its time. Returns false while it waits for the second.
+ * promised takes two operators, also one that the terms have brought or a lower one, since they could take it back; less than what two
+ * have promised already, or level 0, takes one. The job does not lower it before its time. Returns false while it waits for the second.
  * @throws NOT_FOUND (no such account or level), STATE_CONFLICT for a time that is over, ALREADY_APPROVED
  */
 export const setMemberLevel = deskSetting(
@@ -70,11 +70,10 @@ export const setMemberLevel = deskSetting(
   },
 );
 
-/** True of a level by hand that stands higher, or longer, than what the terms bring or two operators have promised. */
+/** True of a level by hand that stands higher, or longer, than what two operators have promised; level 0 promises nothing. */
 function promisesMore(standing: StandingRow | null, { level, until }: { level: number; until: Date | null }): boolean {
-  if (level === 0 || !standing) return level > 0;
-  const { reached, capped_at: cap, hand_level: promised, hand_until: end } = standing;
-  if (level < Math.min(reached, cap ?? reached)) return false;
+  if (level === 0) return false;
+  const { hand_level: promised = null, hand_until: end = null } = standing ?? {};
   const isLonger = end !== null && (until === null || until > end);
   return promised === null || level > promised || isLonger;
 }
