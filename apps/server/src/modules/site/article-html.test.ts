@@ -62,6 +62,7 @@ test.each([
   '<p>\u202egnp.exe</p>',
   '<p>&#x202e;gnp.exe</p>',
   '<p>&rlm;x</p>',
+  '<p>Sign in at evil&hellip;example</p>',
   '<p>x\u2066y</p>',
 ])('%s is no HTML of an article', (html) => {
   expect(isArticleHtml(html)).toBe(false);

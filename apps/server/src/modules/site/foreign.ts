@@ -11,7 +11,15 @@ const part = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const fourParts = new RegExp(`(?<![\\d.])(?:${part}\\.){3}${part}(?!\\.?\\d)`, 'g');
 const inBrackets = /\[[\da-f]*:[\da-f.]*:[\da-f:.]*\]/g;
 
-const references: Record<string, string> = { amp: '&', period: '.', sol: '/', colon: ':', commat: '@', nbsp: ' ' };
+/** The letters of HTML that hosts are looked for in when they are written by a name; those that end an address are a blank there. */
+const references = new Map([
+  ...Object.entries({ amp: '&', period: '.', sol: '/', colon: ':', commat: '@', nbsp: ' ' }),
+  ...['lt', 'gt', 'quot'].map((name) => [name, ' '] as const),
+]);
+
+/** True unless HTML writes a letter by another name than those that are read here: a browser would see another host than we do. */
+export const isReadAsShown = (html: string): boolean =>
+  [...html.matchAll(/&(\w+);/g)].every(([, name = '']) => references.has(name));
 
 /** Returns a text as it is read: without what cannot be seen, and without HTML's and addresses' ways to write a letter. */
 function plain(text: string): string {
@@ -20,7 +28,7 @@ function plain(text: string): string {
       const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
       return code <= 0x10ffff ? String.fromCodePoint(code) : '';
     })
-    .replace(/&(\w+);/g, (_, name: string) => references[name] ?? (/^(?:lt|gt|quot)$/.test(name) ? ' ' : ''))
+    .replace(/&(\w+);/g, (_, name: string) => references.get(name) ?? '')
     .replace(/<\/?(?:strong|em|code)>/g, '')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFKC')

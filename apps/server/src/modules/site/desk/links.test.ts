@@ -144,6 +144,19 @@ test.each([
   await one.put('/site/articles/shared', { article: null, reason });
 });
 
+const { host } = new URL(site.ctx.config.publicUrl);
+test.each([
+  ['/&bsol;evil.example/login'],
+  [`https://evil.example&num;@${host}/`],
+  [`https://evil.example&quest;@${host}/`],
+  [`https://${host.replace(/(?=[.:]|$)/, '&fjlig;')}/`],
+  [`https://${host.replace(/(?=[.:]|$)/, '&aopf;')}/`],
+])('one operator leads nobody away by %s, which a browser reads otherwise', async (href) => {
+  const one = await atDesk();
+  const article = { category: 'account', title: words('Help'), html: html(href), shown: true, position: 3 };
+  expect(await one.put('/site/articles/hidden', { article, reason })).toMatchObject({ code: 'MALFORMED' });
+});
+
 test('what is no link is refused before anybody is asked', async () => {
   const one = await atDesk();
   const before = await newestLine();
