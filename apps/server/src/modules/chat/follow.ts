@@ -34,19 +34,23 @@ export function roomFollower(ctx: Ctx): () => Promise<void> {
     const watched = chatRooms.filter((room) => ctx.push.watchersHere(chatTopic(room)) > 0);
     for (const room of cursors.keys()) if (!watched.includes(room)) cursors.delete(room);
     if (watched.length === 0 || !(await isModuleOn(ctx, chatModule))) return;
-    const { open } = await chatRules(ctx);
+    const { open, visitors_read: isOpenToAll } = await chatRules(ctx);
     for (const { room, rev } of await roomsNow(ctx.reserve.db)) {
       if (!watched.includes(room)) continue;
       const from = cursors.get(room);
       // Who begins to watch reads the room besides: nothing of before is told.
       if (from === undefined || !open.includes(room)) cursors.set(room, rev);
-      else if (rev > from) cursors.set(room, await tell(ctx, room, from));
+      else if (rev > from) cursors.set(room, await tell(ctx, room, { from, membersOnly: !isOpenToAll }));
     }
   };
 }
 
-/** Tells the changes after a revision. @returns the last one that was told */
-async function tell(ctx: Ctx, room: Language, from: bigint): Promise<bigint> {
+/** Tells the changes after a revision to those who may read the room. @returns the last one that was told */
+async function tell(
+  ctx: Ctx,
+  room: Language,
+  { from, membersOnly }: { from: bigint; membersOnly: boolean },
+): Promise<bigint> {
   const rows = await changesAfter(ctx.reserve.db, room, from, changesMax);
   const said = rows.filter(({ removed_at }) => removed_at === null);
   const gone = rows.filter(({ removed_at }) => removed_at !== null);
@@ -56,6 +60,6 @@ async function tell(ctx: Ctx, room: Language, from: bigint): Promise<bigint> {
     said: await messageViews(ctx.reserve.db, said),
     gone: gone.map(({ id }) => String(id)),
   };
-  if (rows.length > 0) ctx.push.toWatchersHere(game, 'chat', push);
+  if (rows.length > 0) ctx.push.toWatchersHere(game, 'chat', push, { membersOnly });
   return rows.at(-1)?.rev ?? from;
 }

@@ -7,8 +7,16 @@ export type Push = {
   toMemberHere: (memberId: bigint, event: string, payload: unknown) => void;
   /** Members that have a socket on this node, each with a number that changes with every socket of theirs that joins. */
   membersHere: () => ReadonlyMap<bigint, number>;
-  /** Sends to the sockets on this node that watch a topic. `mayBeLost`: a socket that is behind goes without it. */
-  toWatchersHere: (topic: string, event: string, payload: unknown, how?: { mayBeLost: boolean }) => void;
+  /**
+   * Sends to the sockets on this node that watch a topic. `mayBeLost`: a socket that is behind goes without it; `membersOnly`: trial users
+   * do.
+   */
+  toWatchersHere: (
+    topic: string,
+    event: string,
+    payload: unknown,
+    how?: { mayBeLost?: boolean; membersOnly?: boolean },
+  ) => void;
   /** Sockets on this node that watch a topic. */
   watchersHere: (topic: string) => number;
   /** Disconnects the sockets of a session on every node. */

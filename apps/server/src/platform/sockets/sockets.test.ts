@@ -15,7 +15,7 @@ const nodes: Node[] = [];
 /** Tokens of the test's own: `<member>.<session>`. */
 const authenticate = async (token: string) => {
   const [memberId, sessionId] = token.split('.');
-  return memberId && sessionId ? { memberId: BigInt(memberId), sessionId: BigInt(sessionId) } : null;
+  return memberId && sessionId ? { memberId: BigInt(memberId), sessionId: BigInt(sessionId), isTrial: false } : null;
 };
 
 /** A node: the same database as the others, and a memory of its own. */

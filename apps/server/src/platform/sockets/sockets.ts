@@ -8,7 +8,7 @@ import { countByAddress } from '../http/address.ts';
 import type { App } from '../http/http.ts';
 import { isDraining } from '../lifecycle.ts';
 
-type Bearer = { sessionId: bigint; memberId: bigint };
+type Bearer = { sessionId: bigint; memberId: bigint; isTrial: boolean };
 type NodeServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { bearer: Bearer }>;
 type NodeSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { bearer: Bearer }>;
 
@@ -61,12 +61,13 @@ export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocke
     }
   });
   io.on('connection', (socket) => {
-    const { memberId, sessionId } = socket.data.bearer;
+    const { memberId, sessionId, isTrial } = socket.data.bearer;
     const mine = socketsOf.get(memberId) ?? new Set();
     socketsOf.set(memberId, mine.add(socket));
     joined += 1;
     arrivals.set(memberId, joined);
     void socket.join(roomOf(sessionId));
+    if (isTrial) void socket.join(trialRoom);
     socket.on('watch', (topic: unknown) => watch(socket, topic));
     socket.on('unwatch', (topic: unknown) => {
       if (isTopic(topic)) void socket.leave(topicRoom(topic));
@@ -84,9 +85,9 @@ export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocke
       for (const socket of socketsOf.get(memberId) ?? []) socket.emit(event, payload);
     },
     membersHere: () => new Map(arrivals),
-    toWatchersHere: (topic, event, payload, { mayBeLost = false } = { mayBeLost: false }) => {
-      const here = mayBeLost ? io.local.volatile : io.local;
-      here.to(topicRoom(topic)).emit(event, payload);
+    toWatchersHere: (topic, event, payload, { mayBeLost = false, membersOnly = false } = {}) => {
+      const here = (mayBeLost ? io.local.volatile : io.local).to(topicRoom(topic));
+      (membersOnly ? here.except(trialRoom) : here).emit(event, payload);
     },
     watchersHere: (topic) => io.of('/').adapter.rooms.get(topicRoom(topic))?.size ?? 0,
     endSession: (sessionId) => {
@@ -128,6 +129,9 @@ function watch(socket: NodeSocket, topic: unknown): void {
   const watched = [...socket.rooms].filter((room) => room.startsWith(topicRoom('')));
   if (watched.length < topicsMax) void socket.join(topicRoom(topic));
 }
+
+/** The room of every trial user's sockets. */
+const trialRoom = 'trial';
 
 function topicRoom(topic: string): string {
   return `watch:${topic}`;
