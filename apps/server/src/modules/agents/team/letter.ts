@@ -3,9 +3,13 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { countTry, type Session, subjectOf } from '../../identity/index.ts';
 import { noteMoneyEvent } from '../../money-rows/index.ts';
+import { foreignHosts, siteHosts } from '../../site/index.ts';
 import { stepsTo } from './line.ts';
 
-/** Writes a letter to somebody below. @throws NOT_FOUND, TOO_MANY_REQUESTS */
+/**
+ * Writes a letter to somebody below. It stands in the inbox among the site's own, so it leads to no host of others.
+ * @throws NOT_FOUND, TOO_MANY_REQUESTS, CHAT_LINK
+ */
 export async function writeToDownline(
   ctx: Ctx,
   { memberId: agentId, account }: Pick<Session, 'memberId' | 'account'>,
@@ -14,6 +18,7 @@ export async function writeToDownline(
 ): Promise<void> {
   const line = await stepsTo(ctx, agentId, memberId);
   if (line.length === 0) throw new DomainError('NOT_FOUND');
+  if (foreignHosts([title, text], await siteHosts(ctx)).length > 0) throw new DomainError('CHAT_LINK');
   await countTry(ctx, [subjectOf('register', `agent-letters:${agentId}`)]);
   // Somebody further down does not learn who stands above their upline.
   const from = line.length === 1 ? account : '';

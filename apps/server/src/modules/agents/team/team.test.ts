@@ -315,17 +315,28 @@ describe('team pages', () => {
     expect(rows).toEqual([]);
   });
 
+  const write = async (who: Member, to: Member, letter: object = {}) =>
+    (
+      await app.inject({
+        method: 'POST',
+        url: `/wps/agent/team/members/${to.memberId}/letter`,
+        headers: who.headers,
+        payload: { title: 'Hello', text: 'A cup on Friday', ...letter },
+      })
+    ).json();
+
+  test('a letter leads to no host but the site’s: it stands in the inbox among the site’s own', async () => {
+    const { agent, member } = await house();
+    const own = `Your link: ${ctx.config.publicUrl}/register?affiliateCode=X`;
+    expect(await write(agent, member, { text: own })).toMatchObject({ success: true });
+    expect(await write(agent, member, { text: 'Sign in at https://evil.example/login' })).toMatchObject({
+      code: 'CHAT_LINK',
+    });
+    expect(await write(agent, member, { title: 'evil.example' })).toMatchObject({ code: 'CHAT_LINK' });
+  });
+
   test('a letter reaches somebody below, and tells who stands above only to a direct downline', async () => {
     const { top, agent, member } = await house();
-    const write = async (who: Member, to: Member) =>
-      (
-        await app.inject({
-          method: 'POST',
-          url: `/wps/agent/team/members/${to.memberId}/letter`,
-          headers: who.headers,
-          payload: { title: 'Hello', text: 'A cup on Friday' },
-        })
-      ).json();
     expect(await write(agent, member)).toMatchObject({ success: true });
     expect(await write(top, member)).toMatchObject({ success: true });
     const { rows } = await sql<{ kind: string; from: string }>`
