@@ -195,6 +195,28 @@ test('a mailing goes back to review when its segment outgrows its author, or its
   expect(await lettersOf([one])).toEqual([0]);
 });
 
+test.each([
+  ['disabled', 'disabled_at = now()'],
+  ['demoted', `role = 'support'`],
+])(
+  'a mailing of a %s operator is nobody’s to approve, and is not sent: somebody else makes it anew',
+  async (_what, set) => {
+    const [one = 0n] = await tagged(1);
+    const [author, other] = [await atDesk(), await atDesk()];
+    const { value: waiting } = await author.make();
+    const { value: held } = await author.make({ text: words('Sign in at evil.example') });
+    await pool.query(`update operators.operator set ${set} where id = $1`, [author.operatorId]);
+    expect(await other.act(held.id, 'approve')).toMatchObject({ code: 'SECOND_APPROVAL_REQUIRED' });
+    await sendDueMailings(ctx);
+    expect([await stateOf(waiting.id), await stateOf(held.id)]).toMatchObject([
+      { state: 'REVIEW' },
+      { state: 'REVIEW' },
+    ]);
+    expect(await lettersOf([one])).toEqual([0]);
+    expect((await other.act(held.id, 'cancel')).value.state).toBe('CANCELLED');
+  },
+);
+
 test('a mailing waits for its time, leaves out who registers later, and ends when it is cancelled', async () => {
   const members = await tagged(1);
   const desk = await atDesk();

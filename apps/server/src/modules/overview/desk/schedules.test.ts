@@ -118,9 +118,12 @@ test('a report leaves the house by two operators, and ends by one', async () => 
   expect(await mails()).toEqual([]);
 });
 
-test('what a disabled operator has set up is mailed no more', async () => {
+test.each([
+  ['disabled', 'disabled_at = now()'],
+  ['demoted', `role = 'content'`],
+])('what a %s operator has set up is mailed no more', async (_what, set) => {
   const [, author] = await agreed();
-  await ctx.pool.query('update operators.operator set disabled_at = now() where username = $1', [author.username]);
+  await ctx.pool.query(`update operators.operator set ${set} where username = $1`, [author.username]);
   clock.advance(dayMs);
   await mailDueReports(ctx, []);
   expect(await mails()).toEqual([]);

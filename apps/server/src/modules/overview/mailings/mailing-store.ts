@@ -147,10 +147,3 @@ export async function mailingRule(db: Db, lock = false): Promise<{ secondAbove: 
 export async function setMailingRule(tx: Db, second_above: number): Promise<void> {
   await tables(tx).updateTable('overview.mailing_rule').set({ second_above }).execute();
 }
-
-/** True for an operator who may sign in. */
-export async function isEnabled(db: Db, operatorId: bigint): Promise<boolean> {
-  const { rows } = await sql`
-    select from operators.operator where id = ${operatorId} and disabled_at is null`.execute(db);
-  return rows.length > 0;
-}

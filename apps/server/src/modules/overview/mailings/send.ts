@@ -2,7 +2,8 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { sendLetters } from '../../messages/index.ts';
-import { isEnabled, lockDueMailing, type MailingRow, mailingRule, moveMailing } from './mailing-store.ts';
+import { isStillAsked } from '../../operators/index.ts';
+import { lockDueMailing, type MailingRow, mailingRule, moveMailing } from './mailing-store.ts';
 import { countSegment, nextOfSegment } from './segment.ts';
 import { mostOf } from './tens.ts';
 import { sourceOf, variantOf } from './variant.ts';
@@ -64,14 +65,14 @@ async function write(
 }
 
 /**
- * True unless who stands behind the mailing has been disabled since, or its segment has outgrown what one operator may send
+ * True unless who stands behind the mailing has been disabled or demoted since, or its segment has outgrown what one operator may send
  * alone.
  */
 async function isStillMeant(ctx: Ctx, row: MailingRow): Promise<boolean> {
   const { filter, agent_id: agentId, author_id, approved_by } = row;
   const behind = approved_by ?? author_id;
   if (behind === null) return true;
-  if (!(await isEnabled(ctx.db, behind))) return false;
+  if (!(await isStillAsked(ctx.db, behind, 'site.content'))) return false;
   if (approved_by !== null) return true;
   const { secondAbove } = await mailingRule(ctx.db);
   return mostOf(await countSegment(ctx, { filter, agentId })) <= secondAbove;

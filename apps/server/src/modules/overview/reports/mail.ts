@@ -6,8 +6,8 @@ import { type FileFormat, fileTypes } from '../../../platform/http/csv.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { BetProduct } from '../../bet-feed/index.ts';
 import { letter, queueMessage } from '../../delivery/index.ts';
+import { isStillAsked } from '../../operators/index.ts';
 import { brandLook, brandPeriod, brandSettings } from '../../site/index.ts';
-import { isEnabled } from '../mailings/mailing-store.ts';
 import { fileOf, invoiceColumns, playColumns, promotionColumns, revenueColumns, taxColumns } from './files.ts';
 import { invoicesOf, monthOf } from './invoices.ts';
 import { playOf, promotionCostOf, revenueOf } from './reports.ts';
@@ -22,7 +22,7 @@ export async function mailDueReports(ctx: Ctx, products: readonly BetProduct[]):
 
 /**
  * Mails the next report that is due. The message and the end of the period that follows are one transaction: each period is mailed once. What
- * a disabled operator has set up ends.
+ * an operator has set up who has been disabled, or may not have reports mailed any more, ends.
  * @returns false when nothing is due
  */
 async function mailNext(ctx: Ctx, products: readonly BetProduct[]): Promise<boolean> {
@@ -30,7 +30,7 @@ async function mailNext(ctx: Ctx, products: readonly BetProduct[]): Promise<bool
     const now = ctx.clock();
     const row = await lockDueSchedule(db, now);
     if (!row) return false;
-    if (row.author_id !== null && !(await isEnabled(db, row.author_id))) {
+    if (row.author_id !== null && !(await isStillAsked(db, row.author_id, 'reports.mail'))) {
       await endSchedule(db, row.id, now);
       return true;
     }
