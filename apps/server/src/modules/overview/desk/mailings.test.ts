@@ -195,6 +195,25 @@ test('a mailing goes back to review when its segment outgrows its author, or its
   expect(await lettersOf([one])).toEqual([0]);
 });
 
+test('mailings that were made while few fitted are held together against the number when they are sent', async () => {
+  const [one = 0n] = await tagged(1);
+  const others = await taggedMembers(ctx, `${tag}-later`, 19);
+  await pool.query('update overview.mailing_rule set second_above = 40');
+  const desk = await atDesk();
+  const made = [await desk.make(), await desk.make(), await desk.make()];
+  expect(made.map(({ value }) => value.state)).toEqual(['WAITING', 'WAITING', 'WAITING']);
+  // Each alone may be 29, and another operator's do not count.
+  await pool.query('update rewards.member_tag set tag = $1 where member_id = any ($2::int8[])', [tag, others]);
+  await (await atDesk()).make();
+  await pool.query(`update overview.mailing set created_at = created_at - interval '2 days' where id = any ($1)`, [
+    made.map(({ value }) => value.id),
+  ]);
+  await sendDueMailings(ctx);
+  const states = await Promise.all(made.map(({ value }) => stateOf(value.id)));
+  expect(states.filter(({ state }) => state === 'SENT')).toHaveLength(1);
+  expect(await lettersOf([one])).toEqual([2]);
+});
+
 test.each([
   ['disabled', 'disabled_at = now()'],
   ['demoted', `role = 'support'`],

@@ -55,7 +55,6 @@ import { sendTask } from '../mailings/send.ts';
 import { mostOf, tensOf } from '../mailings/tens.ts';
 import { variants } from '../mailings/variant.ts';
 
-const dayMs = 24 * 3_600_000;
 const view = deskView(
   (row: MailingRow, names: Names): DeskMailing => ({
     id: String(row.id),
@@ -131,9 +130,9 @@ export const makeMailing = deskSetting(
     const second = variantB ?? null;
     const words = [title, text, ...(second ? [second.title, second.text] : [])];
     const hosts = foreignHosts(words, await siteHosts(ctx));
-    const isHeld = ctx.by !== null && (hosts.length > 0 || (await reachesMany(ctx, ctx.by, estimate)));
     const asked = sendAt === undefined || sendAt === null ? now : new Date(sendAt);
     const send_at = new Date(Math.max(asked.getTime(), now.getTime()));
+    const isHeld = ctx.by !== null && (hosts.length > 0 || (await reachesMany(ctx, ctx.by, { estimate, send_at })));
     const row = await insertMailing(ctx.db, {
       ...{ state: isHeld ? 'REVIEW' : 'WAITING', title, body: text, ...columnsOf(segment) },
       ...{ title_b: second?.title ?? null, body_b: second?.text ?? null },
@@ -152,11 +151,14 @@ export const makeMailing = deskSetting(
 const columnsOf = ({ filter, agentId: agent_id }: Segment) => ({ filter, agent_id });
 
 /** True when this and the operator's other mailings of a day reach more than one operator may write to alone. */
-async function reachesMany({ db, clock }: Ctx, operatorId: bigint, estimate: number): Promise<boolean> {
+async function reachesMany(
+  { db, clock }: Ctx,
+  operatorId: bigint,
+  { estimate, send_at: sendAt }: Pick<MailingRow, 'estimate' | 'send_at'>,
+): Promise<boolean> {
   // Locked: of two mailings at one moment the second sees the first.
   const { secondAbove } = await mailingRule(db, true);
-  const since = new Date(clock().getTime() - dayMs);
-  return mostOf(estimate) + (await reachedAlone(db, operatorId, since)) > secondAbove;
+  return mostOf(estimate) + (await reachedAlone(db, { operatorId, now: clock(), sendAt })) > secondAbove;
 }
 
 async function enqueue({ db }: Pick<Ctx, 'db'>, { id, send_at: runAt }: MailingRow): Promise<void> {

@@ -127,12 +127,20 @@ export async function keptMessages(db: Db, id: bigint): Promise<Map<MailingVaria
   );
 }
 
-/** Adds up the most members whom an operator's mailings of no second operator reach, of those made since a time. */
-export async function reachedAlone(db: Db, operatorId: bigint, since: Date): Promise<number> {
+/** The time of a mailing and its operator, apart from the mailing itself. */
+type Beside = { operatorId: bigint; now: Date; sendAt: Date; id?: bigint };
+
+/**
+ * Adds up the most members whom an operator's mailings of no second operator reach: those made within a day, and those sent within a day
+ * of this one.
+ */
+export async function reachedAlone(db: Db, { operatorId, now, sendAt, id = 0n }: Beside): Promise<number> {
   const { rows } = await sql<{ members: number }>`
     select case state when 'CANCELLED' then sent else greatest(sent, estimate) end as members
     from overview.mailing
-    where author_id = ${operatorId} and approved_by is null and created_at > ${since} and state <> 'REVIEW'`.execute(
+    where author_id = ${operatorId} and approved_by is null and state <> 'REVIEW' and id <> ${id}
+      and (created_at > ${now}::timestamptz - interval '1 day'
+        or send_at between ${sendAt}::timestamptz - interval '1 day' and ${sendAt}::timestamptz + interval '1 day')`.execute(
     db,
   );
   return rows.reduce((sum, { members }) => sum + mostOf(members), 0);

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { sendLetters } from '../../messages/index.ts';
 import { isStillAsked } from '../../operators/index.ts';
-import { lockDueMailing, type MailingRow, mailingRule, moveMailing } from './mailing-store.ts';
+import { lockDueMailing, type MailingRow, mailingRule, moveMailing, reachedAlone } from './mailing-store.ts';
 import { countSegment, nextOfSegment } from './segment.ts';
 import { mostOf } from './tens.ts';
 import { sourceOf, variantOf } from './variant.ts';
@@ -66,16 +66,18 @@ async function write(
 
 /**
  * True unless who stands behind the mailing has been disabled or demoted since, or its segment has outgrown what one operator may send
- * alone.
+ * alone, with the author's other mailings of a day.
  */
 async function isStillMeant(ctx: Ctx, row: MailingRow): Promise<boolean> {
-  const { filter, agent_id: agentId, author_id, approved_by } = row;
+  const { id, filter, agent_id: agentId, author_id, approved_by, send_at: sendAt } = row;
   const behind = approved_by ?? author_id;
   if (behind === null) return true;
   if (!(await isStillAsked(ctx.db, behind, 'site.content'))) return false;
   if (approved_by !== null) return true;
-  const { secondAbove } = await mailingRule(ctx.db);
-  return mostOf(await countSegment(ctx, { filter, agentId })) <= secondAbove;
+  // Locked: of two that are sent at one moment the second sees the first.
+  const { secondAbove } = await mailingRule(ctx.db, true);
+  const others = await reachedAlone(ctx.db, { operatorId: behind, now: ctx.clock(), sendAt, id });
+  return mostOf(await countSegment(ctx, { filter, agentId })) + others <= secondAbove;
 }
 
 export const mailingJobs: Jobs = {
