@@ -56,6 +56,19 @@ export async function cameInLast(db: Db, memberId: bigint, browser: Buffer): Pro
   return last?.kind === 'login' || last?.kind === 'registered';
 }
 
+/**
+ * True while a browser may be that of somebody who knows the password and was shown the bank account's name: the member came in by both
+ * within a day, and was not here before that day. By the database's clock.
+ */
+export async function isInByName(db: Db, memberId: bigint, browser: Buffer): Promise<boolean> {
+  const day = sql`clock_timestamp() - interval '1 day'`;
+  const came = sql`from identity.event where member_id = ${memberId} and kind in ('login', 'registered')`;
+  const { rows } = await sql<{ is: boolean }>`
+    select exists (select ${came} and at > ${day} and detail->>'verified' = 'bankName')
+       and not exists (select ${came} and at <= ${day} and browser = ${browser}) as is`.execute(db);
+  return rows[0]?.is === true;
+}
+
 /** Returns one member's events, newest first; `before` is the id at which the last page ended. */
 export async function eventsOf(
   db: Db,

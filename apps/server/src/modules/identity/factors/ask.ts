@@ -4,6 +4,7 @@ import { isModuleOn } from '../../site/index.ts';
 import type { Arrival } from '../arrival.ts';
 import { hasArrivedBefore } from '../device-store.ts';
 import { knownArrival } from '../devices.ts';
+import { isInByName } from '../event-store.ts';
 import { memberById } from '../store.ts';
 import { tellMember } from '../verification/notices.ts';
 import type { Visitor } from '../visitor.ts';
@@ -42,7 +43,7 @@ export async function verificationFor(
   const known = await knownArrival(ctx, member.id, visitor);
   const unrecognised = await isUnrecognised(ctx, member.id, known);
   const wished = !known.trusted && (factors.strong || member.verify_always);
-  const isFresh = !factors.strong;
+  const isFresh = !factors.strong && !(way === 'password' && (await isInByName(ctx.db, member.id, visitor.browser)));
   if (!unrecognised && !wished) return { asked: null, isFresh };
 
   const reason = unrecognised ? 'place' : 'member';

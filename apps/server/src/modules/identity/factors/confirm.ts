@@ -1,6 +1,7 @@
 import type { ConfirmRequest, OfferedMethod, PasskeyRequest } from '@fairhouse/contract/factors';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { isInByName } from '../event-store.ts';
 import { noteEvent } from '../events.ts';
 import { renewToken, type Session } from '../sessions.ts';
 import { memberById } from '../store.ts';
@@ -13,14 +14,16 @@ import { codeTargetOf, verifyFactor } from './verify.ts';
 
 /**
  * Returns the methods by which a signed-in member confirms their identity: an authenticator or a passkey if there is
- * one, since a second factor that the password alone could remove would be worthless; else the password, else a code. A
- * member with none must sign in anew.
+ * one, since a second factor that the password alone could remove would be worthless; else the password, though for a day not where the
+ * bank account's name let the member in; else a code. A member with none must sign in anew.
  */
-export async function confirmMethods(ctx: Ctx, memberId: bigint): Promise<OfferedMethod[]> {
+export async function confirmMethods(ctx: Ctx, memberId: bigint, visitor: Visitor): Promise<OfferedMethod[]> {
   const factors = await factorsOf(ctx.db, memberSubject(memberId));
   if (factors.strong) return factorMethods(factors);
   const member = await memberById(ctx.db, memberId);
-  if (member?.password_hash) return [{ method: 'password', hint: null }];
+  if (member?.password_hash && !(await isInByName(ctx.db, memberId, visitor.browser))) {
+    return [{ method: 'password', hint: null }];
+  }
   return await codeMethods(ctx.db, memberId);
 }
 
@@ -31,7 +34,7 @@ export async function sendConfirmCode(
   method: 'sms' | 'email',
   visitor: Visitor,
 ): Promise<{ expiredMinutes: number }> {
-  await requireMethod(ctx, memberId, method);
+  await requireMethod(ctx, memberId, { method, visitor });
   return await sendCode(ctx, {
     channel: method,
     purpose: 'confirm',
@@ -56,7 +59,7 @@ export async function confirmSession(
   proof: ConfirmRequest,
   visitor: Visitor,
 ): Promise<string> {
-  await requireMethod(ctx, memberId, proof.method);
+  await requireMethod(ctx, memberId, { method: proof.method, visitor });
   const event = { memberId, visitor, detail: { method: proof.method } };
   try {
     await verifyFactor(ctx, memberSubject(memberId), proof, visitor);
@@ -70,7 +73,11 @@ export async function confirmSession(
   });
 }
 
-async function requireMethod(ctx: Ctx, memberId: bigint, method: OfferedMethod['method']): Promise<void> {
-  const methods = await confirmMethods(ctx, memberId);
+async function requireMethod(
+  ctx: Ctx,
+  memberId: bigint,
+  { method, visitor }: { method: OfferedMethod['method']; visitor: Visitor },
+): Promise<void> {
+  const methods = await confirmMethods(ctx, memberId, visitor);
   if (!methods.some((offered) => offered.method === method)) throw new DomainError('FACTOR_NOT_FOUND');
 }

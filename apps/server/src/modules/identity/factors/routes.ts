@@ -80,9 +80,9 @@ function confirmRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/session/confirm',
     { schema: { response: answers(ConfirmMethods) }, config: { access: 'member' } },
-    async (request) => {
+    async (request, reply) => {
       const { memberId } = await requireMember(ctx, request);
-      return ok({ methods: await confirmMethods(ctx, memberId) });
+      return ok({ methods: await confirmMethods(ctx, memberId, visitorOf(ctx, request, reply)) });
     },
   );
 

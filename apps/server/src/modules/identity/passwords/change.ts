@@ -5,6 +5,7 @@ import { assert, DomainError } from '../../../platform/errors.ts';
 import { brandSettings, isModuleOn } from '../../site/index.ts';
 import { endSessionsOf } from '../end-sessions.ts';
 import type { EventKind } from '../event-kinds.ts';
+import { isInByName } from '../event-store.ts';
 import { noteEvent } from '../events.ts';
 import { factorsOf } from '../factors/methods.ts';
 import { memberSubject } from '../factors/subjects.ts';
@@ -67,9 +68,10 @@ export async function changePassword(
   const token = await ctx.db.transaction().execute(async (tx) => {
     const event = 'password-changed';
     await setPassword(ctx, tx, { memberId: member.id, passwordHash, verified, visitor, keepSessionId, event });
-    // The password alone does not confirm a member with a second factor.
+    // The password alone does not confirm a member with a second factor, nor one whom the bank account's name has just let in.
     const { strong } = await factorsOf(tx, memberSubject(member.id));
-    return await renewToken(ctx, tx, keepSessionId, { changed: true, isFresh: !strong });
+    const isFresh = !strong && !(await isInByName(tx, member.id, visitor.browser));
+    return await renewToken(ctx, tx, keepSessionId, { changed: true, isFresh });
   });
   return loginValue(token, member, await brandSettings(ctx));
 }
