@@ -43,7 +43,8 @@ function sentName(host: string): string | null {
 }
 
 function hostsIn(said: string): string[] {
-  const found: string[] = [];
+  // A text that is an address as a whole is no HTML: it leads where its very letters say.
+  const found = URL.canParse(said) ? [new URL(said).hostname.replace(/\.+$/, '')].filter((host) => host !== '') : [];
   const rest = plain(said)
     .toLowerCase()
     .replace(link, (whole: string, authority: string) => {

@@ -37,6 +37,7 @@ const announcement = {
 
 const content: [string, object][] = [
   ['/site/banners/partner', { banner }],
+  ['/site/banners/read', { banner: { ...banner, linkage: 'https://localhost&sol;.evil.example/' } }],
   ['/site/customer-services/chat', { service }],
   ['/site/articles/bonuses', { article }],
   ['/site/announcements/june', { announcement }],
