@@ -78,6 +78,7 @@ export const DeskPayoutAccount = Type.Object({
   ...member,
   kind: Type.String(),
   provider: Type.String(),
+  /** Masked, as members see their own: it is the member's real name. */
   holderName: OptionalText,
   numberTail: Type.String(),
   isDefault: Type.Boolean(),
@@ -95,7 +96,7 @@ export const DeskPayoutAccountQuery = Type.Object(
 export type DeskPayoutAccountQuery = Static<typeof DeskPayoutAccountQuery>;
 
 /** POST …/payout-accounts/:id/number: shown after the operator and the reason are noted. */
-export const DeskAccountNumber = Type.Object({ number: Type.String() });
+export const DeskAccountNumber = Type.Object({ number: Type.String(), holderName: OptionalText });
 
 export const DeskWithdrawal = Type.Object({
   id: IdString,

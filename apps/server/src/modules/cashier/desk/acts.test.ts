@@ -193,7 +193,7 @@ test('a withdrawal above the amount takes two operators, and one asking twice is
   const detail = await admin.get<DeskWithdrawalDetail>(`/withdrawals/${id}`);
   expect(detail.value).toMatchObject({
     approvals: [{ operator: risk.username }],
-    payoutAccount: { holderName: 'Somchai Jaidee', shared: false },
+    payoutAccount: { holderName: 'S••• J•••', shared: false },
   });
   expect(await finance.post(`/withdrawals/${id}/approve`)).toMatchObject({ value: { state: 'APPROVED' } });
   expect(await finance.post(`/withdrawals/${id}/take`)).toMatchObject({ value: { state: 'PAYING', attempt: 1 } });

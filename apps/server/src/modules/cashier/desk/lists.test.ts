@@ -129,6 +129,23 @@ test('an account’s number is shown to who says why, and that is written down',
   expect(await finance.post('/payout-accounts/1/number')).toMatchObject({ code: 'PAYOUT_ACCOUNT_NOT_FOUND' });
 });
 
+test('who may not open personal data reads the real name of nobody on a payout account', async () => {
+  const member = await payee(site.ctx);
+  const { id } = await ask(site.ctx, member, '100');
+  const list = `/payout-accounts?memberId=${member.memberId}`;
+  for (const role of ['support', 'reader', 'finance'] as const) {
+    const desk = await atDesk(site, role);
+    const shown = [await desk.get<Page<{ id: string }>>(list), await desk.get(`/withdrawals/${id}`)];
+    expect(JSON.stringify(shown), role).toContain('S••• J•••');
+    expect(JSON.stringify(shown), role).not.toContain('Jaidee');
+  }
+  const [account] = (await finance.get<Page<{ id: string }>>(list)).value.list;
+  const opened = await finance.post<{ holderName: string }>(`/payout-accounts/${account?.id}/number`);
+  expect(opened.value.holderName).toBe('Somchai Jaidee');
+  const support = await atDesk(site, 'support');
+  expect(await support.post(`/payout-accounts/${account?.id}/number`)).toMatchObject({ code: 'FORBIDDEN' });
+});
+
 test('channels and rates are changed with a reason, and nothing that makes no sense is taken', async () => {
   const change = { minAmount: '50', feeBp: 150, openFrom: 60, openUntil: 120, ...because };
   expect(await finance.put('/channels/test-out', change)).toMatchObject({

@@ -73,7 +73,7 @@ export const listPayoutAccounts = deskList({
   shown: accountsView,
 });
 
-/** Shows the whole number of a payout account, for a payment by hand. @throws PAYOUT_ACCOUNT_NOT_FOUND */
+/** Shows the whole number of a payout account and the name on it, for a payment by hand. @throws PAYOUT_ACCOUNT_NOT_FOUND */
 export const showNumber = deskReveal({
   permission: 'accounts.open',
   action: 'number-shown',
@@ -84,5 +84,5 @@ export const showNumber = deskReveal({
     return account;
   },
   detail: ({ member_id: memberId, number_tail: tail }) => ({ memberId: String(memberId), tail }),
-  shown: (ctx, account) => ({ number: openNumber(ctx, account) }),
+  shown: (ctx, account) => ({ number: openNumber(ctx, account), holderName: account.holder_name }),
 });

@@ -1,5 +1,6 @@
 import type { DeskDeposit, DeskPart, DeskPayoutAccount, DeskWithdrawal } from '@fairhouse/contract/desk-money';
 import { formatMoney } from '@fairhouse/money/money';
+import { maskName } from '../../identity/index.ts';
 import type { Names } from '../../operators/index.ts';
 import type { Deposit } from '../deposits/deposit-store.ts';
 import type { PayoutAccount } from '../payout-accounts/account-store.ts';
@@ -86,7 +87,7 @@ export function partView(row: Part, names: Names): DeskPart {
   };
 }
 
-/** Returns an account without its number: that is shown one at a time, for a reason. */
+/** Returns an account without its number and the whole name on it: they are shown one at a time, for a reason. */
 export function accountView(row: PayoutAccount, names: Names): DeskPayoutAccount {
   return {
     id: String(row.id),
@@ -94,7 +95,7 @@ export function accountView(row: PayoutAccount, names: Names): DeskPayoutAccount
     username: names.member(row.member_id),
     kind: row.kind,
     provider: row.provider,
-    holderName: row.holder_name,
+    holderName: row.holder_name === null ? null : maskName(row.holder_name),
     numberTail: row.number_tail,
     isDefault: row.is_default,
     shared: row.shared,
