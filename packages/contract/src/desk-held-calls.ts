@@ -21,7 +21,7 @@ export const DeskHeldCallQuery = Type.Object(
 export type DeskHeldCallQuery = Static<typeof DeskHeldCallQuery>;
 
 /** The calls that may wait for an operator. `finalWin` is a win that ends its round, `adjustBy` an adjustment by a difference. */
-const heldActions = ['settle', 'adjust', 'win', 'finalWin', 'rollback', 'adjustBy'] as const;
+const heldActions = ['settle', 'cancel', 'adjust', 'win', 'finalWin', 'rollback', 'adjustBy'] as const;
 
 export const DeskHeldCall = Type.Object({
   id: IdString,
@@ -32,7 +32,7 @@ export const DeskHeldCall = Type.Object({
   transactionId: Type.String(),
   memberId: IdString,
   username: Type.String(),
-  /** The payout of the round: all of it in a settle and an adjust, so much more in the others; "0" in a rollback. */
+  /** The payout of the round: all of it in a settle and an adjust, so much more in the others; "0" in a cancel and a rollback. */
   amount: MoneyString,
   currency: Type.String(),
   /** The vendor's reason of an adjustment; '' of a settle. */

@@ -26,6 +26,8 @@ export type Movement = { transactionId: string; balance: string; bonus: string }
 export const amountMax = 10n ** 16n;
 
 const noLimit = { win_max: null, hour_max: null };
+/** Calls that may return a stake, whose amount they do not say. */
+const returns: ReadonlySet<MoveAction> = new Set(['cancel', 'rollback']);
 
 /**
  * Returns the fields that all calls share. A call refused here is not kept: it is refused whenever it comes.
@@ -41,9 +43,9 @@ export async function moveOf(
   const amount = parseMoney(said.amount, currency);
   if (amount === null || amount < 0n || amount > amountMax) throw new DomainError('AMOUNT_INVALID');
   const house = await houseAccount(ctx, `vendor:${vendor.code}`, currency);
-  // What pays nothing wins nothing, and shares no row with what does. A rollback may: of a bet, behind a win or the round's end.
+  // What pays nothing wins nothing, and shares no row with what does. What returns a bet may: behind a win or the round's end.
   const { win_max: winMax, hour_max: hourMax } =
-    amount > 0n || action === 'rollback' ? await knownWinLimit(ctx, vendor.code, currency) : noLimit;
+    amount > 0n || returns.has(action) ? await knownWinLimit(ctx, vendor.code, currency) : noLimit;
   return {
     action,
     vendor: vendor.code,

@@ -35,14 +35,19 @@ export async function settleRound(ctx: Ctx, vendor: Vendor, call: SettleCall): P
 }
 
 /**
- * Cancels a bet and returns its stake; a bet that has not come yet is refused when it comes.
- * @throws BET_CANCELLED (cancelled before), ROUND_SETTLED, TRANSACTION_CONFLICT (also: the transaction named is no
- *   bet of this round), PLAYER_NOT_FOUND, CURRENCY_MISMATCH
+ * Cancels a bet and returns its stake; a bet that has not come yet is refused when it comes. Behind a win it counts as one, and a
+ * vendor that is closed cancels none in a round whose end was undone.
+ * @throws CALL_HELD, GAME_MAINTENANCE, BET_CANCELLED (cancelled before), ROUND_SETTLED, TRANSACTION_CONFLICT (also: the transaction
+ *   named is no bet of this round), PLAYER_NOT_FOUND, CURRENCY_MISMATCH
  */
 export async function cancelBet(ctx: Ctx, vendor: Vendor, call: CancelCall): Promise<Movement> {
   if (call.transactionId === call.betTransactionId) throw new DomainError('TRANSACTION_CONFLICT');
   const move = await moveOf(ctx, vendor, 'cancel', { ...call, amount: '0' });
-  return await done(ctx, { ...move, namedTransactionId: call.betTransactionId });
+  return await done(ctx, {
+    ...move,
+    namedTransactionId: call.betTransactionId,
+    refusal: isClosed(vendor) ? verdicts.maintenance : verdicts.taken,
+  });
 }
 
 /**

@@ -13,7 +13,7 @@ import { playerOf } from './players.ts';
 import { verdicts } from './verdicts.ts';
 
 /** The calls that may wait for an operator. */
-export type HeldAction = Exclude<MoveAction, 'bet' | 'cancel' | 'tip'>;
+export type HeldAction = Exclude<MoveAction, 'bet' | 'tip'>;
 export type HeldState = 'HELD' | 'RELEASED' | 'REFUSED';
 
 /** A vendor's call that waits for an operator, or that one has decided; amounts in units. */
@@ -30,7 +30,7 @@ export type HeldCall = {
   amount: bigint;
   /** The vendor's reason of an adjustment; else ''. */
   reason: string;
-  /** The transaction that a rollback names; else ''. */
+  /** The transaction that a cancel or a rollback names; else ''. */
   named_reference: string;
   /** Operators who have to release it. */
   needed: number;
@@ -60,7 +60,7 @@ const permission = 'outcomes.state' as const;
  */
 export async function holdCall(ctx: Ctx, move: Move, needed: 1 | 2): Promise<Moved | null> {
   const { action, vendor, roundId: round_ref, transactionId: reference, memberId, currency, amount, reason } = move;
-  assert(action !== 'bet' && action !== 'cancel' && action !== 'tip', 'what takes or returns a stake is not held');
+  assert(action !== 'bet' && action !== 'tip', 'what takes a stake is not held');
   const key = keyOf(vendor, reference);
   const at = ctx.clock();
   // One that its vendor sent again when it was no longer to be held was taken then, and holds up nothing.
@@ -152,7 +152,7 @@ async function neededFor(tx: Db, call: HeldCall): Promise<number> {
     .selectFrom('games.round')
     .select(['stake', 'payout'])
     .select(
-      sql<bigint>`case when state = 'SETTLED' then coalesce(net_max, payout - stake) else greatest(coalesce(net_max, 0), 0) end`.as(
+      sql<bigint>`case when state = 'SETTLED' then coalesce(net_max, payout - stake) else coalesce(net_max, 0) end`.as(
         'counted',
       ),
     )
@@ -171,14 +171,14 @@ async function netBehind(
   { stake, payout }: { stake: bigint; payout: bigint },
 ): Promise<bigint> {
   if (action === 'settle' || action === 'adjust') return amount - stake;
-  if (action !== 'rollback') return payout + amount - stake;
+  if (action !== 'cancel' && action !== 'rollback') return payout + amount - stake;
   const key = keyOf(vendor, named_reference);
   const named = await tables(tx)
     .selectFrom('games.movement')
     .select('amount')
     .where('key', '=', key)
     .executeTakeFirst();
-  // Only of a bet's rollback something is won.
+  // Only where a bet goes back something is won.
   return payout - stake + (named?.amount ?? 0n);
 }
 

@@ -80,7 +80,7 @@ function namesOf({ vendor, transactionId, namedTransactionId, roundId, freeGrant
 
 /** Returns the rows that a call shares with others: the player's wallets, and its vendor's hour where it may count there. */
 function rowsOf({ action, vendor, currency, roundId, wallet, debt, hourMax }: Move): Shared[] {
-  const mayWin = roundId !== '' && action !== 'bet' && action !== 'cancel';
+  const mayWin = roundId !== '' && action !== 'bet';
   return [wallet, ...(debt ? [debt.wallet] : []), ...(mayWin && hourMax !== null ? [`${vendor} ${currency}`] : [])];
 }
 

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/app.ts';
+import { verifyLedger } from '../../ledger/index.ts';
+import { setWinLimit } from '../../vendors/desk/index.ts';
+import { putVendor } from '../../vendors/index.ts';
+import { playerAt, vendorAt, vendorInHouse } from './testing.ts';
+import { verifyGames } from './verify.ts';
+
+const site = await useTestApp();
+afterAll(async () => {
+  expect(await verifyGames(site.ctx.db)).toEqual([]);
+  expect((await verifyLedger(site.ctx.db)).differences).toEqual([]);
+});
+
+/** Makes a vendor with limits of its wins in baht, and a player with 100. */
+async function limited(code: string, limits: { win?: number; hour?: number }) {
+  await vendorInHouse(site.ctx, code);
+  const units = (most: number | undefined) => (most === undefined ? null : BigInt(most) * 10_000n);
+  await setWinLimit(site.ctx, null, 'THB', code, { win_max: units(limits.win), hour_max: units(limits.hour) });
+  const player = await playerAt(site.ctx, code, { units: 1_000_000n });
+  const vendor = vendorAt(site.app, code);
+  return {
+    /** One round, by the calls of both versions. */
+    round: () => {
+      const steps = vendor.steps(player);
+      return { ...vendor.round(player, steps.roundId), ...steps };
+    },
+    balance: async () => (await vendor.send('balance', { player: player.player, currency: 'THB' })).balance,
+  };
+}
+
+const name = () => ({ transactionId: randomUUID() });
+const held = { status: 503, code: 'CALL_HELD' };
+const closed = { status: 423, code: 'GAME_MAINTENANCE' };
+
+test('a bet that the first version cancels behind a win counts as one that the second takes back', async () => {
+  const { round, balance } = await limited('BEHIND', { win: 50, hour: 50 });
+  const on = round();
+  const bet = name();
+  await on.bet('60', bet);
+  await on.win('60');
+  expect(await on.cancel(bet.transactionId)).toMatchObject(held);
+  expect(await balance()).toBe('100.0000');
+  for (const taken of [true, true, false]) {
+    const [next, nextBet] = [round(), name()];
+    await next.bet('20', nextBet);
+    await next.win('20');
+    expect(await next.cancel(nextBet.transactionId)).toMatchObject(taken ? { status: 200 } : held);
+  }
+  expect(await balance()).toBe('140.0000');
+});
+
+test('lost bets are not handed out again by undoing the end of their rounds', async () => {
+  const { round, balance } = await limited('UNDONE', { hour: 25 });
+  const lost = [round(), round(), round(), round()] as const;
+  const bets = lost.map(name);
+  const ends = lost.map(name);
+  for (const [at, one] of lost.entries()) {
+    await one.bet('20', bets[at]);
+    await one.end(ends[at]);
+  }
+  for (const [at, one] of lost.entries()) {
+    expect(await one.rollBack(ends[at]?.transactionId ?? '')).toMatchObject({ status: 200 });
+  }
+  expect(await balance()).toBe('20.0000');
+  expect(await lost[0].win('20', { endRound: true })).toMatchObject({ status: 200, balance: '40.0000' });
+  expect(await lost[1].win('20', { endRound: true })).toMatchObject(held);
+  expect(await lost[2].rollBack(bets[2]?.transactionId ?? '')).toMatchObject(held);
+  expect(await lost[3].cancel(bets[3]?.transactionId ?? '')).toMatchObject(held);
+  expect(await balance()).toBe('40.0000');
+});
+
+test('a vendor that is closed returns no stake of a round whose end it has undone', async () => {
+  const { round, balance } = await limited('REOPEN', {});
+  const lost = [round(), round()] as const;
+  const bets = lost.map(name);
+  const ends = lost.map(name);
+  for (const [at, one] of lost.entries()) {
+    await one.bet('20', bets[at]);
+    await one.end(ends[at]);
+  }
+  const [won, wonBet, lastWin] = [round(), name(), name()];
+  await won.bet('20', wonBet);
+  await won.win('20');
+  await won.win('5', { ...lastWin, endRound: true });
+  await putVendor(site.ctx, 'REOPEN', { enabled: false });
+  for (const [at, one] of lost.entries()) {
+    expect(await one.rollBack(ends[at]?.transactionId ?? '')).toMatchObject({ status: 200 });
+  }
+  expect(await lost[0].rollBack(bets[0]?.transactionId ?? '')).toMatchObject(closed);
+  expect(await lost[1].cancel(bets[1]?.transactionId ?? '')).toMatchObject(closed);
+  expect(await won.rollBack(lastWin.transactionId)).toMatchObject({ status: 200, balance: '60.0000' });
+  expect(await won.rollBack(wonBet.transactionId)).toMatchObject(closed);
+  expect(await balance()).toBe('60.0000');
+});
