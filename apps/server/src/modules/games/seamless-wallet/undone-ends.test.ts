@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
+import { baht, granted, grantNow, held as heldIn } from '../../bonus/testing.ts';
+import { verifyBonuses } from '../../bonus/verify.ts';
+import { watchGrants } from '../../bonus/watch.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { setWinLimit } from '../../vendors/desk/index.ts';
 import { putVendor } from '../../vendors/index.ts';
@@ -11,6 +14,7 @@ const site = await useTestApp();
 afterAll(async () => {
   expect(await verifyGames(site.ctx.db)).toEqual([]);
   expect((await verifyLedger(site.ctx.db)).differences).toEqual([]);
+  expect(await verifyBonuses(site.ctx.db)).toEqual([]);
 });
 
 /** Makes a vendor with limits of its wins in baht, and a player with 100. */
@@ -93,4 +97,28 @@ test('a vendor that is closed returns no stake of a round whose end it has undon
   expect(await won.rollBack(lastWin.transactionId)).toMatchObject({ status: 200, balance: '60.0000' });
   expect(await won.rollBack(wonBet.transactionId)).toMatchObject(closed);
   expect(await balance()).toBe('60.0000');
+});
+
+test('a round with bonus money whose end is undone is open for its bonus as well, and is ended again', async () => {
+  await vendorInHouse(site.ctx, 'AGAIN');
+  const player = await playerAt(site.ctx, 'AGAIN', { units: baht(10) });
+  const vendor = vendorAt(site.app, 'AGAIN');
+  const { id } = await granted(site.ctx, player.memberId, { terms: { order: 'bonusFirst' } });
+  const [lost, returned] = [vendor.steps(player), vendor.steps(player)];
+  const [end, bet, win] = [name(), name(), name()];
+  await lost.bet('100');
+  await lost.end(end);
+  await lost.rollBack(end.transactionId);
+  await watchGrants(site.ctx);
+  expect(await grantNow(site.ctx, id)).toMatchObject({ state: 'ACTIVE', open_rounds: 1 });
+  expect(await lost.win('40', { endRound: true })).toMatchObject({ status: 200, balance: '50.0000' });
+  // The same with a win that has no bonus money in it, since that went back before.
+  await returned.bet('40', bet);
+  await returned.bet('5');
+  await returned.rollBack(bet.transactionId);
+  await returned.win('3', { ...win, endRound: true });
+  await returned.rollBack(win.transactionId);
+  expect(await returned.win('3', { endRound: true })).toMatchObject({ status: 200, balance: '48.0000' });
+  expect(await grantNow(site.ctx, id)).toMatchObject({ state: 'ACTIVE', open_rounds: 0 });
+  expect(await heldIn(site.ctx, player.memberId)).toBe(baht(40));
 });
