@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestCtx } from '../../../testing/ctx.ts';
 import { sendJson, startLocalServer } from '../../../testing/local-server.ts';
+import { signedInMember } from '../../../testing/members.ts';
 import { putVendor, type VendorChange, vendorOf } from '../../vendors/index.ts';
 import { readRoundList, startRoundLists } from './listing.ts';
 import { reconcileRounds } from './reconcile.ts';
@@ -51,8 +52,9 @@ describe('rounds that are played with money at the vendor', () => {
     expect(after.rows).toEqual(before.rows);
   });
 
-  test('of nobody that we know, or in money that we do not know, are no rounds, and are reported', async () => {
+  test('of nobody that we know, or in money that we or the player do not know, are no rounds, and are reported', async () => {
     const transfer = await lists.vendor('transfer');
+    const trial = await signedInMember(lists.ctx, { trial: true });
     lists.rounds = [
       lists.told('c1', { player: '999999999' }),
       lists.told('c2', { currency: 'VND' }),
@@ -61,6 +63,9 @@ describe('rounds that are played with money at the vendor', () => {
       // Amounts that cannot be summed, and an invalid time, stop no other round.
       lists.told('c5', { payout: '922337203685477' }),
       lists.told('c6', { changedAt: '2026-06-30T23:59:60Z' }),
+      // Money that the vendor takes, and the player has none of; and a player of play money.
+      lists.told('c7', { currency: 'USDT' }),
+      lists.told('c8', { player: String(trial.memberId) }),
     ];
     await readRoundList(lists.ctx, transfer);
     expect((await lists.kept()).map(([ref]) => ref)).toEqual(['c4']);
@@ -70,6 +75,8 @@ describe('rounds that are played with money at the vendor', () => {
       ['c3', 'unreadable'],
       ['c5', 'unreadable'],
       ['c6', 'unreadable'],
+      ['c7', 'unreadable'],
+      ['c8', 'unreadable'],
     ]);
   });
 

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
-import { memberNames } from '../../identity/index.ts';
+import { cashOfMembers } from '../../ledger/index.ts';
 import {
   addListedNet,
   currencyAt,
@@ -135,26 +135,35 @@ async function writeRounds(ctx: Ctx & { db: Db }, vendor: Vendor, said: readonly
   if (said.length === 0) return;
   const at = ctx.clock();
   const read = said.map((round) => readRound(vendor, round));
-  const players = await memberNames(
+  const all = read.flatMap(({ told }) => told ?? []);
+  const sources = await sourcesOf(
     ctx.db,
-    read.flatMap(({ told }) => told?.memberId ?? []),
+    vendor.code,
+    all.map(({ roundRef }) => roundRef),
   );
+  const modeAt = await walletModesOf(ctx.db, vendor);
+  const sourceOf = ({ roundRef, openedAt }: ToldRound) =>
+    sources.get(roundRef) ?? (modeAt(openedAt) === 'transfer' ? 'listed' : 'wallet');
+  const wallets = await cashOfMembers(
+    ctx,
+    all.map(({ memberId }) => memberId),
+  );
+  /** True of a player's round; one that is a record by the list's word alone is in money that the player has. */
+  const isPlayers = (round: ToldRound) => {
+    const held = wallets.get(round.memberId);
+    return held !== undefined && (sourceOf(round) === 'wallet' || held.some((one) => one.currency === round.currency));
+  };
   // Of a round that the page holds twice, the last one counts.
   const known = new Map<string, ToldRound & Said>();
   const unreadable = new Map<string, Unreadable>();
   for (const { told, roundRef, theirs } of read) {
-    if (told && players.has(told.memberId)) {
+    if (told && isPlayers(told)) {
       known.set(roundRef, told);
       unreadable.delete(roundRef);
     } else unreadable.set(roundRef, { roundRef, theirs });
   }
   const refs = [...known.keys()];
-  const sources = await sourcesOf(ctx.db, vendor.code, refs);
-  const modeAt = await walletModesOf(ctx.db, vendor);
-  const { listed = [], wallet = [] } = Object.groupBy(
-    known.values(),
-    ({ roundRef, openedAt }) => sources.get(roundRef) ?? (modeAt(openedAt) === 'transfer' ? 'listed' : 'wallet'),
-  );
+  const { listed = [], wallet = [] } = Object.groupBy(known.values(), sourceOf);
   if (listed.length > 0) await addListedNet(ctx.db, vendor.code, await putListed(ctx.db, vendor.code, listed));
   if (wallet.length > 0) await putTold(ctx.db, { vendor: vendor.code, at, rounds: wallet });
   await closeUnreadable(ctx.db, { vendor: vendor.code, at, refs });

@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { memberWith } from '../../../testing/members.ts';
+import { readRoundList } from '../../games/rounds/listing.ts';
+import { hourMs, openVendorLists } from '../../games/rounds/testing.ts';
+import { balancesOf } from '../../ledger/index.ts';
+import { project } from '../../records/testing.ts';
+import { foldPlay } from '../play/fold.ts';
+import { runRebates } from './rebate.ts';
+import { atNoon, openRebates } from './testing.ts';
+
+let lists: Awaited<ReturnType<typeof openVendorLists>>;
+beforeAll(async () => {
+  lists = await openVendorLists();
+  await atNoon(lists.ctx);
+  await openRebates(lists.ctx);
+  await openRebates(lists.ctx, { currency: 'USDT' });
+});
+afterAll(() => lists.close());
+
+test('a round that a vendor lists in another currency than its player’s keeps nobody from a rebate', async () => {
+  const { ctx } = lists;
+  const { memberId } = await memberWith(ctx, 0n);
+  const at = new Date(Date.now() - 48 * hourMs).toISOString();
+  const played = { stake: '100', payout: '0', openedAt: at, changedAt: at };
+  const vendor = await lists.vendor('transfer');
+  lists.rounds = [
+    lists.told('lied', { ...played, currency: 'USDT' }),
+    lists.told('true', { ...played, player: String(memberId) }),
+  ];
+  await readRoundList(ctx, vendor);
+  await project(ctx, 'rounds');
+  await foldPlay(ctx);
+  await runRebates(ctx);
+  expect((await balancesOf(ctx, memberId)).find(({ type }) => type === 'cash')?.balance).toBe(5000n);
+});
