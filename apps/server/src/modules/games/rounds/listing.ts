@@ -4,6 +4,7 @@ import { parseMoney } from '@fairhouse/money/money';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
+import { databaseNow } from '../../../platform/database/now.ts';
 import { startLoop } from '../../../platform/jobs/loop.ts';
 import { cashOfMembers } from '../../ledger/index.ts';
 import {
@@ -28,6 +29,8 @@ const pagesAtOnce = 25;
 /** Time that a reading may take before another node may read. */
 const leaseMs = 3 * 60_000;
 const everyMs = 5000;
+/** A vendor's clock may be ahead of ours as far as its signatures may. */
+const aheadMs = 5 * 60_000;
 /** Another reader of a list that is wanted at once is waited for so often, so long. */
 const wantedTries = 10;
 const wantedMs = 100;
@@ -148,10 +151,13 @@ async function writeRounds(ctx: Ctx & { db: Db }, vendor: Vendor, said: readonly
     ctx,
     all.map(({ memberId }) => memberId),
   );
-  /** True of a player's round; one that is a record by the list's word alone is in money that the player has. */
+  const latest = (await databaseNow(ctx.db)).getTime() + aheadMs;
+  /** True of a player's round; one that is a record by the list's word alone is in money that the player has, and of no day to come. */
   const isPlayers = (round: ToldRound) => {
     const held = wallets.get(round.memberId);
-    return held !== undefined && (sourceOf(round) === 'wallet' || held.some((one) => one.currency === round.currency));
+    if (!held || sourceOf(round) === 'wallet') return held !== undefined;
+    const isPast = round.openedAt.getTime() <= latest && round.changedAt.getTime() <= latest;
+    return isPast && held.some(({ currency }) => currency === round.currency);
   };
   // Of a round that the page holds twice, the last one counts.
   const known = new Map<string, ToldRound & Said>();

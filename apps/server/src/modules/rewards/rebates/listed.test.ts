@@ -4,6 +4,7 @@ import { readRoundList } from '../../games/rounds/listing.ts';
 import { hourMs, openVendorLists } from '../../games/rounds/testing.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import { project } from '../../records/testing.ts';
+import { validBetOf } from '../../records/valid-bet.ts';
 import { foldPlay } from '../play/fold.ts';
 import { runRebates } from './rebate.ts';
 import { atNoon, openRebates } from './testing.ts';
@@ -32,4 +33,28 @@ test('a round that a vendor lists in another currency than its player’s keeps 
   await foldPlay(ctx);
   await runRebates(ctx);
   expect((await balancesOf(ctx, memberId)).find(({ type }) => type === 'cash')?.balance).toBe(5000n);
+});
+
+test('rounds that a vendor lists as of days to come are no turnover of those days, and earn no rebate for each', async () => {
+  const { ctx } = lists;
+  const vendor = await lists.vendor('transfer');
+  const { memberId } = await memberWith(ctx, 0n);
+  const later = (ms: number) => new Date(Date.now() + ms).toISOString();
+  const round = (name: string, at: string) =>
+    lists.told(name, { player: String(memberId), stake: '100', payout: '100', openedAt: at, changedAt: at });
+  lists.rounds = [
+    round('clock-ahead', later(60_000)),
+    round('tomorrow', later(24 * hourMs)),
+    round('the-day-after', later(48 * hourMs)),
+  ];
+  await readRoundList(ctx, vendor);
+  await project(ctx, 'rounds');
+  await foldPlay(ctx);
+  await runRebates(ctx);
+  expect((await balancesOf(ctx, memberId)).find(({ type }) => type === 'cash')?.balance).toBe(0n);
+  expect(await validBetOf(ctx, { memberId, currency: 'THB', from: new Date() })).toBe(1_000_000n);
+  expect((await lists.differences()).map(([ref, kind]) => [ref, kind])).toEqual([
+    ['the-day-after', 'unreadable'],
+    ['tomorrow', 'unreadable'],
+  ]);
 });
