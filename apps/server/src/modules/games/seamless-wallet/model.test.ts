@@ -7,6 +7,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { openTestCtx, type TestCtx, useTestCtx } from '../../../testing/ctx.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
 import { putCreditCap } from '../../vendors/credit-cap.ts';
+import { setWinLimit } from '../../vendors/desk/index.ts';
 import { type Vendor, vendorOf } from '../../vendors/index.ts';
 import { adjust, cancelBet, settleRound, takeBet } from './calls.ts';
 import { playRound } from './play.ts';
@@ -136,6 +137,31 @@ test('any calls, one after the other at two nodes, are answered and leave what t
     { numRuns: 40 },
   );
   await expectExact();
+});
+
+test('whatever is called, the hour counts what rounds win, and what they hand back of a loss', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(call, { minLength: 10, maxLength: 50 }), async (calls) => {
+      const world = await openWorld();
+      const { code } = world.vendor;
+      await setWinLimit(ctx, null, 'THB', code, { hour_max: 10n ** 15n });
+      /** The most that each round has lost by an end. */
+      const lost = new Map<string, bigint>();
+      for (const said of calls) {
+        await ask(ctx, world, said);
+        const { rows } = await sql<{ ref: string; state: string; net: bigint; won: bigint }>`
+          select round_ref as ref, state, payout - stake as net,
+            (select coalesce(sum(won), 0)::int8 from vendors.win_hour where vendor = ${code}) as won
+          from games.round where vendor = ${code}`.execute(ctx.db);
+        for (const { ref, state, net } of rows) {
+          if (state === 'SETTLED' && -net > (lost.get(ref) ?? 0n)) lost.set(ref, -net);
+        }
+        const rises = rows.map(({ ref, net }) => net + (lost.get(ref) ?? 0n)).filter((rise) => rise > 0n);
+        expect(rows[0]?.won ?? 0n).toBeGreaterThanOrEqual(rises.reduce((sum, rise) => sum + rise, 0n));
+      }
+    }),
+    { numRuns: 40 },
+  );
 });
 
 test('any calls at once at two nodes, each sent twice, are done once, and asked again say the same', async () => {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
+import { signedInOperator } from '../../../testing/operators.ts';
 import { baht, granted, grantNow, held as heldIn } from '../../bonus/testing.ts';
 import { verifyBonuses } from '../../bonus/verify.ts';
 import { watchGrants } from '../../bonus/watch.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { setWinLimit } from '../../vendors/desk/index.ts';
 import { putVendor } from '../../vendors/index.ts';
+import { decideHeldCall, heldCalls } from './held-calls.ts';
 import { playerAt, vendorAt, vendorInHouse } from './testing.ts';
 import { verifyGames } from './verify.ts';
 
@@ -44,15 +46,25 @@ test('a bet that the first version cancels behind a win counts as one that the s
   const bet = name();
   await on.bet('60', bet);
   await on.win('60');
-  expect(await on.cancel(bet.transactionId)).toMatchObject(held);
+  const cancel = name();
+  expect(await on.cancel(bet.transactionId, cancel)).toMatchObject(held);
   expect(await balance()).toBe('100.0000');
+  const [call] = await heldCalls(site.ctx.db, { limit: 1, vendor: 'BEHIND', state: 'HELD' });
+  for (const balanceAfter of ['100.0000', '160.0000']) {
+    const { operatorId } = await signedInOperator(site.ctx, { role: 'finance' });
+    await decideHeldCall(site.ctx, call?.id ?? 0n, { operatorId, reason: 'It is right' }, 'RELEASED');
+    expect(await balance()).toBe(balanceAfter);
+  }
+  expect(await on.cancel(bet.transactionId, cancel)).toMatchObject({ status: 200, balance: '160.0000' });
+  // What two have released counts beyond the hour too, where nothing more is believed then.
+  await setWinLimit(site.ctx, null, 'THB', 'BEHIND', { hour_max: 1_100_000n });
   for (const taken of [true, true, false]) {
     const [next, nextBet] = [round(), name()];
     await next.bet('20', nextBet);
     await next.win('20');
     expect(await next.cancel(nextBet.transactionId)).toMatchObject(taken ? { status: 200 } : held);
   }
-  expect(await balance()).toBe('140.0000');
+  expect(await balance()).toBe('200.0000');
 });
 
 test('lost bets are not handed out again by undoing the end of their rounds', async () => {
