@@ -22,6 +22,7 @@ import { askVendor } from '../seamless-wallet/dialects/index.ts';
 import { putTold, type Said } from './check-store.ts';
 import { closeUnreadable, noteUnreadable } from './difference-store.ts';
 import { leaveList, moveList, putListed, sourcesOf, type ToldRound, takeList } from './list-store.ts';
+import { partByDay } from './told-in-a-day.ts';
 
 const pageRounds = 200;
 const pageBytesMax = 512 * 1024;
@@ -168,9 +169,14 @@ async function writeRounds(ctx: Ctx & { db: Db }, vendor: Vendor, said: readonly
       unreadable.delete(roundRef);
     } else unreadable.set(roundRef, { roundRef, theirs });
   }
-  const refs = [...known.keys()];
   const { listed = [], wallet = [] } = Object.groupBy(known.values(), sourceOf);
-  if (listed.length > 0) await addListedNet(ctx.db, vendor.code, await putListed(ctx.db, vendor.code, listed));
+  const { within, beyond } = await partByDay(ctx.db, vendor.code, listed);
+  for (const round of beyond) {
+    known.delete(round.roundRef);
+    unreadable.set(round.roundRef, { roundRef: round.roundRef, theirs: theirsOf(round) });
+  }
+  const refs = [...known.keys()];
+  if (within.length > 0) await addListedNet(ctx.db, vendor.code, await putListed(ctx.db, vendor.code, within));
   if (wallet.length > 0) await putTold(ctx.db, { vendor: vendor.code, at, rounds: wallet });
   await closeUnreadable(ctx.db, { vendor: vendor.code, at, refs });
   if (unreadable.size === 0) return;
@@ -179,6 +185,14 @@ async function writeRounds(ctx: Ctx & { db: Db }, vendor: Vendor, said: readonly
 }
 
 type Unreadable = { roundRef: string; theirs: string };
+
+/** Returns the word of a vendor's list on a round, as operators read it. */
+const theirsOf = ({
+  player,
+  saidStake,
+  saidPayout,
+  currency,
+}: Pick<ToldRound & Said, 'player' | 'currency' | keyof Said>) => `${player} ${saidStake} ${saidPayout} ${currency}`;
 
 let checker: ReturnType<typeof Compile<typeof VendorRound>> | undefined;
 
@@ -189,8 +203,9 @@ let checker: ReturnType<typeof Compile<typeof VendorRound>> | undefined;
 function readRound(vendor: Vendor, said: unknown): Unreadable & { told: (ToldRound & Said) | null } {
   checker ??= Compile(VendorRound);
   if (!checker.Check(said)) return { roundRef: nameOf(said), theirs: excerpt(said), told: null };
-  const { roundId: roundRef, player, currency } = said;
-  return { roundRef, theirs: `${player} ${said.stake} ${said.payout} ${currency}`, told: toldOf(vendor, said) };
+  const { roundId: roundRef, player, stake, payout, currency } = said;
+  const theirs = theirsOf({ player, saidStake: stake, saidPayout: payout, currency });
+  return { roundRef, theirs, told: toldOf(vendor, said) };
 }
 
 function toldOf(vendor: Vendor, round: VendorRound): (ToldRound & Said) | null {

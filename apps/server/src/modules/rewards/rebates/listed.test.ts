@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberWith } from '../../../testing/members.ts';
 import { readRoundList } from '../../games/rounds/listing.ts';
@@ -57,4 +58,24 @@ test('rounds that a vendor lists as of days to come are no turnover of those day
     ['the-day-after', 'unreadable'],
     ['tomorrow', 'unreadable'],
   ]);
+});
+
+test('rounds of sums that no record holds keep nobody’s bets from it', async () => {
+  const { ctx } = lists;
+  const { memberId } = await memberWith(ctx, 0n);
+  const vendor = await lists.vendor('transfer');
+  const huge = { player: String(memberId), stake: '400000000000', payout: '400000000000' };
+  lists.rounds = Array.from({ length: 1200 }, (_, i) => lists.told(`huge${i}`, huge));
+  await readRoundList(ctx, vendor);
+  expect(await lists.kept()).toHaveLength(1);
+  const { player } = lists.told('');
+  const other = await lists.vendor('transfer');
+  lists.rounds = [lists.told('small')];
+  await readRoundList(ctx, other);
+  while (await project(ctx, 'rounds'));
+  const { rows } = await sql`
+    select vendor_round as round from records.bet where member_id = ${BigInt(player)} and vendor = ${lists.code}`.execute(
+    ctx.db,
+  );
+  expect(rows).toEqual([{ round: 'small' }]);
 });
