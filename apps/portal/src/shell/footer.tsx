@@ -20,7 +20,7 @@ function Column({ title, long = false, children }: ColumnProps) {
   return (
     <section className="grid content-start gap-1">
       <h2 className="pb-1 text-sm font-bold">{title}</h2>
-      <ul className={long ? 'grid grid-cols-2 gap-x-4' : 'grid'}>{children}</ul>
+      <ul className={long ? 'grid gap-x-4 md:grid-cols-2' : 'grid'}>{children}</ul>
     </section>
   );
 }
@@ -75,9 +75,9 @@ export function Footer() {
       </li>
     ));
   return (
-    <footer className="below mt-16 [--bleed:0px] [--tall:1470px] md:[--tall:740px] border-t border-line pt-10 pb-8">
-      <div className="grid gap-10 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="grid content-start gap-4">
+    <footer className="below mt-16 [--bleed:0px] [--tall:970px] md:[--tall:740px] border-t border-line pt-10 pb-8">
+      <div className="grid gap-x-5 gap-y-10 max-md:grid-cols-2 max-md:[&>:nth-child(3)]:row-span-2 md:grid-cols-[1.6fr_1fr_1fr_1fr] md:gap-x-10">
+        <div className="grid content-start gap-4 max-md:col-span-2">
           <Logo name={site?.info.brand.name ?? ''} />
           <p className="max-w-80 text-sm text-muted">{ofFooter('promise')}</p>
           <Social contacts={contacts.filter(isSocial)} />
