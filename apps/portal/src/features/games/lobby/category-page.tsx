@@ -89,7 +89,8 @@ function VendorsPage({ gameType, lane }: { gameType: GameType; lane: Lane }) {
       <LobbyHead icon={icon} title={t(`type.${gameType}`)} count={cards?.length} />
       {!cards && (lane.failed ? <ErrorState onRetry={lane.retry} className="card" /> : <GridSkeleton count={6} />)}
       {cards?.length === 0 && <NoGames gameType={gameType} />}
-      {cards && cards.length > 0 && (
+      {cards && cards.length > 0 && cards.length <= spotlightMost && <SpotlightCards games={cards} heading="h2" />}
+      {cards && cards.length > spotlightMost && (
         <GameGrid label={t('vendors.label')} count={cards.length} gameAt={(index) => cards[index]} />
       )}
       {cards && cards.length > 0 && cards.length <= fewGames && <HotRow />}
