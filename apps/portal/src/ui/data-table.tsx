@@ -7,8 +7,11 @@ export type Column<Row> = {
   header: ReactNode;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end';
-  /** On a phone: the card's first line (`title`), its far corner (`aside`), or a labelled line (default). */
-  place?: 'title' | 'aside' | 'line';
+  /**
+   * On a phone: the card's first line (`title`), its far corner (`aside`), its foot, where the label is for readers only (`foot`), or a
+   * labelled line (default).
+   */
+  place?: 'title' | 'aside' | 'line' | 'foot';
 };
 
 export type DataTableProps<Row> = {
@@ -29,12 +32,17 @@ const ofMost = { table: '@min-[62rem]:block', cards: '@min-[62rem]:hidden' };
 const ofMany = { table: '@min-[52rem]:block', cards: '@min-[52rem]:hidden' };
 const ofFew = { table: '@min-[44rem]:block', cards: '@min-[44rem]:hidden' };
 
+/** The lines of a card: three side by side while their amounts fit, more in columns. */
+const inOneLine = 'flex flex-wrap gap-x-4 gap-y-2 *:grow *:basis-22';
+const inColumns = 'grid grid-cols-2 gap-x-4 gap-y-2 *:min-w-0 @lg:grid-cols-4';
+
 /** A table where it has room, the same data as cards on the phone and beside menus; the head stays in view. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty, footer }: DataTableProps<Row>) {
   if (!loading && rows.length === 0) return <div className="card">{empty ?? <EmptyState title="—" />}</div>;
   const title = columns.find((c) => c.place === 'title');
   const aside = columns.find((c) => c.place === 'aside');
-  const lines = columns.filter((c) => c !== title && c !== aside);
+  const foot = columns.filter((c) => c.place === 'foot');
+  const lines = columns.filter((c) => c !== title && c !== aside && c.place !== 'foot');
   const from = columns.length > 8 ? ofMost : columns.length > 6 ? ofMany : ofFew;
   return (
     <div aria-busy={loading === true} className="@container">
@@ -94,14 +102,24 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, loading, empty,
                     <span>{aside?.cell(row)}</span>
                   </div>
                 )}
-                <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm @lg:grid-cols-4">
+                <dl className={classes('text-sm', lines.length === 3 ? inOneLine : inColumns)}>
                   {lines.map((column) => (
-                    <div key={column.key} className="min-w-0">
+                    <div key={column.key}>
                       <dt className="text-xs text-muted">{column.header}</dt>
                       <dd className="break-words">{column.cell(row)}</dd>
                     </div>
                   ))}
                 </dl>
+                {foot.length > 0 && (
+                  <dl className="-mb-1.5 flex flex-wrap items-center justify-between gap-x-3 border-t border-line/60 pt-2 text-sm text-muted">
+                    {foot.map((column) => (
+                      <div key={column.key}>
+                        <dt className="sr-only">{column.header}</dt>
+                        <dd>{column.cell(row)}</dd>
+                      </div>
+                    ))}
+                  </dl>
+                )}
               </li>
             ))}
       </ul>

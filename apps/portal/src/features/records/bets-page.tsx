@@ -105,6 +105,7 @@ export function useBetColumns(onDetail: (round: string) => void): Column<BetReco
     {
       key: 'time',
       header: t('bets.time'),
+      place: 'foot',
       cell: (bet) => {
         const round = bet.vendorRound ?? bet.roundId;
         return (
@@ -174,6 +175,7 @@ export function useBetColumns(onDetail: (round: string) => void): Column<BetReco
     {
       key: 'verify',
       header: <span className="sr-only">{t('bets.verify')}</span>,
+      place: 'foot',
       align: 'end',
       // A round of ours can be verified; a vendor's is shown by the vendor.
       cell: (bet) =>

@@ -65,7 +65,12 @@ function useColumns(kind: MoneyRecordKind): Column<MoneyRecord>[] {
   const centre = useCentre();
   const time = timeFormat(i18n.language, { until: 'minute' });
   return [
-    { key: 'time', header: t(`${kind}s.time`), cell: (record) => time.format(new Date(record.createdAt)) },
+    {
+      key: 'time',
+      header: t(`${kind}s.time`),
+      place: 'foot',
+      cell: (record) => time.format(new Date(record.createdAt)),
+    },
     {
       key: 'id',
       header: t(`${kind}s.id`),

@@ -92,7 +92,7 @@ export function useMovementColumns(): Column<AccountRecord>[] {
   const { t, i18n } = useTranslation('records');
   const time = timeFormat(i18n.language);
   return [
-    { key: 'time', header: t('transactions.time'), cell: (row) => time.format(new Date(row.at)) },
+    { key: 'time', header: t('transactions.time'), place: 'foot', cell: (row) => time.format(new Date(row.at)) },
     {
       key: 'kind',
       header: t('transactions.kind'),
