@@ -1,6 +1,6 @@
 import { type PushKind, type PushRequest, type PushState, pushKinds } from '@fairhouse/contract/web-push';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { BellRing, Gift, Landmark, Mail } from 'lucide-react';
+import { Gift, Landmark, Mail } from 'lucide-react';
 import { useId, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api/call.ts';
@@ -51,11 +51,7 @@ function Choices() {
   });
   if (!data) return null;
   return (
-    <Panel
-      title={t('push.title')}
-      text={t('push.text')}
-      action={<BellRing size={20} aria-hidden="true" className="text-muted" />}
-    >
+    <Panel title={t('push.title')} text={t('push.text')}>
       <ul>
         {pushKinds.map((kind) => {
           const Icon = icons[kind];
