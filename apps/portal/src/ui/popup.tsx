@@ -81,7 +81,9 @@ export function Popup({
           initialFocus={(how) =>
             how === 'touch'
               ? true
-              : (popup.current?.querySelector<HTMLElement>('form input:not([readonly])') ?? popup.current ?? true)
+              : (popup.current?.querySelector<HTMLElement>('form :is(input:not([readonly]),select,textarea)') ??
+                popup.current ??
+                true)
           }
           className={look}
         >
