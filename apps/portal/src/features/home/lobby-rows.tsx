@@ -133,8 +133,7 @@ function KindRow({ gameType, games, total }: Kind) {
 
 /** One row for the kinds that have too few games for a row of their own. */
 function FewRow({ kinds }: { kinds: readonly Kind[] }) {
-  const { t } = useTranslation('lobby');
+  const { t } = useTranslation('home');
   const games = kinds.flatMap((kind) => kind.games);
-  const title = kinds.map(({ gameType }) => t(`type.${gameType}`)).join(' · ');
-  return <GameRow id="row-few" icon={LayoutGrid} title={title} games={games} total={games.length} to={null} />;
+  return <GameRow id="row-few" icon={LayoutGrid} title={t('few')} games={games} total={games.length} to={null} />;
 }
