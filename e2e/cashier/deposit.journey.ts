@@ -62,7 +62,7 @@ describe.each(deviceNames)('paying in by bank on a %s', (device) => {
     const id = await askForBank(page);
 
     await page.getByText('Siam Example Bank, account number').waitFor();
-    await page.getByText('Reference, to be written in the note').waitFor();
+    await page.getByText('Reference, to put in the transfer note').waitFor();
     await page.getByRole('button', { name: 'I have paid' }).click();
     await page.getByText('Enter the name on the account').waitFor();
     await page.getByLabel('Name on the account you paid from').fill('Somchai Jaidee');
@@ -99,12 +99,12 @@ describe('deposits', () => {
       await open(page, '/member/deposit');
     }
     expect(ids).not.toContain(first);
-    await page.getByRole('region', { name: 'Deposits under way' }).getByRole('link').nth(2).waitFor();
+    await page.getByRole('region', { name: 'Deposits in progress' }).getByRole('link').nth(2).waitFor();
     await page.getByLabel('Amount', { exact: true }).fill('700,0');
     await sendDeposit(page, '฿700.00');
     await page.getByRole('alert').filter({ hasText: /3/ }).waitFor();
 
-    await page.getByRole('region', { name: 'Deposits under way' }).getByRole('link').first().click();
+    await page.getByRole('region', { name: 'Deposits in progress' }).getByRole('link').first().click();
     await page.getByLabel('Name on the account you paid from').fill('Somchai Jaidee');
     await page.getByRole('button', { name: 'I have paid' }).click();
     await page.getByRole('heading', { name: /^We are checking your payment/ }).waitFor();
@@ -119,7 +119,7 @@ describe('deposits', () => {
     const page = await visit(`/member/deposit?token=${await someone()}`);
     const id = await askForBank(page);
     const other = await visit(`/member/deposit/${id}?token=${await someone()}`);
-    await other.getByText('There is no such deposit').waitFor();
+    await other.getByText('Deposit not found').waitFor();
     await other.getByRole('heading', { level: 1, name: 'Deposit' }).waitFor();
   });
 

@@ -34,7 +34,7 @@ async function bind(page: Page, holder = 'Malee Suksan'): Promise<void> {
   await popup.getByLabel('Account number').fill(String(accountNumbers));
   await popup.getByLabel('Name on the account').fill(holder);
   await popup.getByLabel('Fund password', { exact: true }).fill(testFundPassword);
-  await popup.getByRole('button', { name: 'Bind account' }).click();
+  await popup.getByRole('button', { name: 'Add account' }).click();
 }
 
 describe('a member', () => {
@@ -42,12 +42,12 @@ describe('a member', () => {
     const { ctx, token } = await newMember({ ready: true });
     const page = await visit(`/member/cards?token=${token}`, { device: 'phone' });
     const main = inPage(page);
-    await main.getByRole('link', { name: 'Bind an account' }).click();
+    await main.getByRole('link', { name: 'Add an account' }).click();
     await bind(page, 'Somebody Else');
     await page.getByRole('alert').filter({ hasText: 'your own real name' }).waitFor();
     await expectNothingFound(page);
     await page.getByRole('dialog').getByLabel('Name on the account').fill('malee suksan');
-    await page.getByRole('dialog').getByRole('button', { name: 'Bind account' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Add account' }).click();
     await main.getByRole('article', { name: `•••• ${String(accountNumbers).slice(-4)}` }).waitFor();
     await expectNothingFound(page);
 
@@ -157,7 +157,7 @@ describe('a member', () => {
     const { ctx, token } = await newMember({ ready: true });
     const page = await visit(`/member/cards?token=${token}`);
     const main = inPage(page);
-    await main.getByRole('link', { name: 'Bind an account' }).click();
+    await main.getByRole('link', { name: 'Add an account' }).click();
     await bind(page);
     await main.getByRole('article').waitFor();
     await open(page, '/member/withdraw');
@@ -203,21 +203,21 @@ describe('a member', () => {
     const { ctx, memberId, token } = await newMember({ ready: false });
     const page = await visit(`/member/cards?token=${token}`);
     const main = inPage(page);
-    await main.getByRole('link', { name: 'Bind an account' }).click();
+    await main.getByRole('link', { name: 'Add an account' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Go to profile' }).click();
     await page.waitForURL(/\/member\/profile$/);
 
     await putProfile(ctx.db, memberId, { payee_name: 'Malee Suksan' });
     await open(page, '/member/cards');
-    await main.getByRole('link', { name: 'Bind an account' }).click();
+    await main.getByRole('link', { name: 'Add an account' }).click();
     await page.getByRole('dialog').getByText('Set a fund password first').waitFor();
     await setFundPassword(ctx, memberId);
     await open(page, '/member/cards');
-    await main.getByRole('link', { name: 'Bind an account' }).click();
+    await main.getByRole('link', { name: 'Add an account' }).click();
     await bind(page);
     await main.getByRole('button', { name: /^Remove / }).click();
     await page.getByRole('dialog').getByLabel('Fund password', { exact: true }).fill(testFundPassword);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-    await main.getByText('No account bound yet').waitFor();
+    await main.getByText('No payout account yet').waitFor();
   });
 });

@@ -22,7 +22,7 @@ it('all rounds are checked at once, and the verifier does the same on its own', 
   await page.getByRole('region', { name: 'Live bets' }).getByRole('tab', { name: 'High rollers' }).click();
   await look(page, 'game');
   await page.locator(`a[href*="round=${roundId}"]`).first().click();
-  await page.getByRole('button', { name: 'Show this round to others' }).click();
+  await page.getByRole('button', { name: 'Share this round' }).click();
   const shown = await page.getByRole('link', { name: /\/originals\/round\/\d+$/ }).getAttribute('href');
   await page.goto('/fairness');
   await page.getByRole('button', { name: 'Rotate and reveal' }).click();

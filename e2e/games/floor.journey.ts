@@ -220,7 +220,7 @@ it('autobet plays its count and stops, single keys play where they are turned on
   await page.evaluate('window.scrollTo(0, document.body.scrollHeight)');
   expect((await session.boundingBox())?.y).toBeGreaterThanOrEqual(0);
 
-  await page.getByRole('radio', { name: 'Press by press' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Manual' }).check({ force: true });
   await page.getByRole('button', { name: /^Return to player/ }).click();
   const facts = page.getByRole('dialog', { name: 'Plinko: rules' });
   await facts.getByText('98.9892%').waitFor();
@@ -241,7 +241,7 @@ it('autobet plays its count and stops, single keys play where they are turned on
   await page.getByRole('button', { name: 'Start autobet' }).click();
   await expect.poll(() => bets.length).toBe(6);
   await page.getByRole('button', { name: 'Start autobet' }).waitFor();
-  await page.getByRole('radio', { name: 'Press by press' }).check({ force: true });
+  await page.getByRole('radio', { name: 'Manual' }).check({ force: true });
   await bet.waitFor();
   await page.keyboard.press('b');
   await page.getByText('The round waits for you').waitFor();

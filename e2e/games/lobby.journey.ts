@@ -68,7 +68,7 @@ describe('finding a game', () => {
 
   it('until the answer is there what was shown stays, Enter opens none of it, and nothing of an earlier search comes back', async () => {
     const page = await visit('/?popup=search');
-    const popular = search(page).getByRole('heading', { name: 'Played most this week' });
+    const popular = search(page).getByRole('heading', { name: 'Most played this week' });
     await search(page).getByRole('combobox').fill('dynasty');
     await search(page).getByRole('heading', { name: '1 game' }).waitFor();
     await search(page).getByRole('button', { name: 'Clear' }).click();

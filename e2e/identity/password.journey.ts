@@ -66,7 +66,7 @@ describe('a forgotten fund password', () => {
     const email = `${username}@example.com`;
     await putProfile(ctx.db, memberId, { email, email_verified_at: new Date() });
     const page = await visit(`/member/cards?token=${token}`, { device: 'phone' });
-    await page.getByRole('main').getByRole('link', { name: 'Bind an account' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Add an account' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Forgot it?' }).click();
     const popup = page.getByRole('dialog', { name: 'Recover the fund password' });
     await popup.getByRole('button', { name: 'Continue' }).click();

@@ -13,7 +13,7 @@ it.each(deviceNames)('a member takes a break by the menu, which nothing ends, on
   const main = page.getByRole('main');
   await page.locator('a[href="/member/breaks"]:visible').first().click();
   await main.getByRole('heading', { name: 'Limits and breaks', level: 1 }).waitFor();
-  await main.getByText('No break holds.').waitFor();
+  await main.getByText('You are not on a break.').waitFor();
   await expectNothingFound(page);
   await main.getByRole('button', { name: '72 hours' }).click();
   const asked = page.getByRole('dialog', { name: 'Stop playing: 72 hours?' });
@@ -23,7 +23,7 @@ it.each(deviceNames)('a member takes a break by the menu, which nothing ends, on
   // A shorter one changes nothing.
   await main.getByRole('button', { name: '24 hours' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Stop now' }).click();
-  await page.getByText('A break that lasts at least as long holds already.').waitFor();
+  await page.getByText('You are already on a break that lasts at least as long.').waitFor();
   await open(page, '/originals/dice');
   await main
     .getByRole('button', { name: /^Bet ฿/ })
@@ -38,7 +38,7 @@ it.each(deviceNames)('a member limits stakes, sees what is left, and waits a day
   const page = await visit(`/member/breaks?token=${token}`, { device });
   const main = page.getByRole('main');
   await main.getByRole('heading', { name: 'Your net position' }).waitFor();
-  await main.getByLabel('Limit of').selectOption({ label: 'Stakes' });
+  await main.getByLabel('Limit on').selectOption({ label: 'Stakes' });
   await main.getByLabel('Period').selectOption({ label: 'Week' });
   await main.getByRole('button', { name: 'Set limit' }).click();
   await main.getByText('Enter an amount.').waitFor();
@@ -66,7 +66,7 @@ it('a session ends by its limit with words, and the member may sign in again', a
   const { token, memberId } = await memberWith(ctx, 10_000_000n);
   const page = await visit(`/member/breaks?token=${token}`);
   const main = page.getByRole('main');
-  await main.getByLabel('Limit of').selectOption({ label: 'Session' });
+  await main.getByLabel('Limit on').selectOption({ label: 'Session' });
   await main.getByLabel('Minutes', { exact: true }).fill('60');
   await main.getByRole('button', { name: 'Set limit' }).click();
   await main.getByText('60 minutes', { exact: true }).waitFor();

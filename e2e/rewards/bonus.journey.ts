@@ -110,7 +110,7 @@ describe.each(deviceNames)('a bonus on a %s', (device) => {
       await deposit();
       await open(page, '/member/rewards');
       await main.getByRole('button', { name: 'Claim' }).click();
-      await main.getByText('Nothing to claim just now').waitFor();
+      await main.getByText('Nothing to claim right now').waitFor();
       await open(page, '/member/bonus');
     }
     const card = main.getByRole('article').first();

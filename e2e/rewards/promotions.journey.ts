@@ -121,7 +121,7 @@ describe.each(deviceNames)('the promotions hall on a %s', (device) => {
     await reward.getByText('฿500 bonus').waitFor();
     await expectNothingFound(page);
     await reward.getByRole('button', { name: 'Claim' }).click();
-    await page.getByRole('main').getByText('Nothing to claim just now').waitFor();
+    await page.getByRole('main').getByText('Nothing to claim right now').waitFor();
     await page.getByRole('tab', { name: 'History' }).click();
     await page.getByRole('main').getByRole('listitem').getByText('Claimed', { exact: true }).waitFor();
   });

@@ -15,10 +15,10 @@ it.each(deviceNames)('on a %s, play gathers a rebate that its member takes once'
   const before = await balanceOf(page);
   if (device === 'desktop') {
     await open(page, '/');
-    await chooseInAccountMenu(page, 'Take my rebate');
+    await chooseInAccountMenu(page, 'Claim my rebate');
   } else await open(page, '/member/rebate');
-  const sum = page.getByRole('region', { name: 'Gathered until now' });
-  const take = sum.getByRole('button', { name: 'Take my rebate' });
+  const sum = page.getByRole('region', { name: 'Rebate so far' });
+  const take = sum.getByRole('button', { name: 'Claim my rebate' });
   // The record follows within a second.
   await expect
     .poll(
@@ -35,7 +35,7 @@ it.each(deviceNames)('on a %s, play gathers a rebate that its member takes once'
   await page.getByText('Your rebate is in your balance').waitFor();
   await expect.poll(() => take.isDisabled()).toBe(true);
   await expect.poll(() => balanceOf(page)).toBeGreaterThan(before);
-  await page.getByText('Taken', { exact: true }).filter({ visible: true }).first().waitFor();
+  await page.getByText('Claimed', { exact: true }).filter({ visible: true }).first().waitFor();
   await open(page, '/member/account');
   await page.getByText('Rebate', { exact: true }).filter({ visible: true }).first().waitFor();
 });
