@@ -50,14 +50,25 @@ function look(mode: 'dark' | 'light'): RaThemeOptions {
           root: { alignItems: 'center', '@media (max-width: 599px)': { backgroundColor: 'transparent' } },
         },
       },
+      // The fields of a filter stand on one line: those that choose keep room below them for a hint, those that are typed in do not.
       RaFilterForm: {
         styleOverrides: {
           root: {
+            '& .filter-field .MuiFormControl-root': { marginBottom: 4 },
             '@media (max-width: 599px)': {
               columnGap: 8,
               '& .filter-field, & .MuiFormControl-root': { flex: 1, width: '100%' },
               '& .RaFilterFormInput-spacer': { display: 'none' },
             },
+          },
+        },
+      },
+      RaPlaceholder: { styleOverrides: { root: { backgroundColor: line, borderRadius: 4 } } },
+      RaNotFound: {
+        styleOverrides: {
+          root: {
+            '& .RaNotFound-icon': { display: 'none' },
+            '& .RaNotFound-message': { fontFamily: fonts, opacity: 1 },
           },
         },
       },
