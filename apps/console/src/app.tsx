@@ -1,4 +1,4 @@
-import { CircularProgress } from '@mui/material';
+import { Box, CircularProgress } from '@mui/material';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { AdminContext, AdminUI, CustomRoutes, localStorageStore, Resource } from 'react-admin';
@@ -66,10 +66,19 @@ export function Console() {
         <Inside desk={desk} client={client} />
       ) : (
         <AdminContext i18nProvider={words} theme={light} darkTheme={dark} store={store} queryClient={client}>
-          {isIn ? <CircularProgress sx={{ m: 8 }} aria-label="…" /> : <Login onIn={() => setIn(true)} />}
+          {isIn ? <Opening /> : <Login onIn={() => setIn(true)} />}
         </AdminContext>
       )}
     </BrowserRouter>
+  );
+}
+
+/** Shown until the server has told what the operator may see, on the ground of what follows. */
+function Opening() {
+  return (
+    <Box sx={{ position: 'fixed', inset: 0, display: 'grid', placeItems: 'center', bgcolor: 'background.default' }}>
+      <CircularProgress aria-label="…" />
+    </Box>
   );
 }
 
