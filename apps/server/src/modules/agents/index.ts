@@ -1,4 +1,4 @@
-/** Agents: the tree of uplines with its history, the sums of teams, and what agents see and do of theirs. */
+/** Agents: the tree of uplines with its history, the sums of teams, and the agent centre's pages and acts. */
 
 export { contractFlags } from './contracts/board.ts';
 export { contractNotices } from './contracts/notices.ts';

@@ -40,7 +40,10 @@ import { exportReport, teamReport } from './team/report.ts';
 const config = { access: 'agent' } as const;
 const refusals = { '4xx': FailureSchema, '5xx': FailureSchema };
 
-/** Registers the agent centre: whoever is asked about stands below the agent, or is answered as if there were no such account. */
+/**
+ * Registers the agent centre. A request about an account that does not stand below the agent is answered as if the
+ * account did not exist.
+ */
 export function agentCentreRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]): void {
   teamRoutes(app, ctx, products);
   registerRoutes(app, ctx);
@@ -119,7 +122,7 @@ function teamRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]): void {
       const agent = await requireAgent(ctx, request);
       const { whose, query } = await whoseRecord(ctx, agent, BigInt(request.params.memberId), request.query);
       const page = await listTransactions(ctx, products, whose, query);
-      // The numbers of payments are between the member and the cashier.
+      // Payment references stay between the member and the cashier.
       return ok({ ...page, list: page.list.map((row) => ({ ...row, reference: '' })) });
     },
   );

@@ -10,16 +10,16 @@ import { moveBranch } from './tree/move.ts';
 
 export type Member = Awaited<ReturnType<typeof signedInMember>>;
 
-/** A settled bet of a hundred units on a slot that lost, as a product tells of it. */
+/** A settled, lost bet of a hundred units on a slot, as a product reports it. */
 export const betAt = (memberId: bigint, at: number | Date, more: Partial<Bet> = {}): Bet =>
   toldBet(memberId, { placedAt: new Date(at), stake: 100n, ...more });
 
-/** Adds to the sums of teams until nothing is left. */
+/** Adds to the sums of teams until no change is left. */
 export async function followAllTeams(ctx: Ctx): Promise<void> {
   while (await followTeams(ctx)) {}
 }
 
-/** A member who came at a time, below another; an agent with `agent: true`. */
+/** A member who joined at a moment, below another; an agent with `agent: true`. */
 export async function memberBelow(
   ctx: Ctx,
   upline: Pick<Member, 'memberId'> | null,
@@ -31,7 +31,7 @@ export async function memberBelow(
   return member;
 }
 
-/** Moves a branch, and dates its history as if it had been moved at a mark of the past. */
+/** Moves a branch, and dates its history as if it had moved at a past five-minute boundary. */
 export async function moveAt(ctx: Ctx, memberId: bigint, to: bigint | null, at: Date): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const { countsFrom } = await moveBranch(tx, { memberId, to, reason: 'A test', operatorId: null });

@@ -9,7 +9,7 @@ export type Action = NonNullable<ContractAct['action']>;
 
 const goodFor = sql`interval '1 hour'`;
 
-/** Makes a token for each act that a payee may do on a contract, and forgets those of the payee that have expired. */
+/** Makes a token for each act that a payee may do on a contract, and deletes the payee's expired tokens. */
 export async function actTokens(db: Db, row: ContractRow): Promise<Partial<Record<Action, string>>> {
   const acts: Action[] =
     row.state === 'OFFERED'
@@ -30,7 +30,8 @@ export async function actTokens(db: Db, row: ContractRow): Promise<Partial<Recor
 }
 
 /**
- * Takes the token of an act, which must be that of the agent, the version and the act. @returns false: just this was done with it before
+ * Uses up the token of an act, which must match the agent, the contract's version and the act.
+ * @returns false when the token was used before: the act is done already
  * @throws STATE_CONFLICT for every other token
  */
 export async function takeToken(

@@ -20,19 +20,20 @@ export type Answer = {
   kind: ContractKind;
   contractId: bigint;
   version: number;
-  /** The token that the board gave for this act. */
+  /** The token that the board issued for this act. */
   token: string;
-  /** The contracts of which the agent was told that they end. */
+  /** The ids of the contracts that the agent was shown as ending by this act. */
   ends: readonly bigint[];
 };
 
 /**
- * Accepts or rejects an offer, or terminates a contract, for the downline. The token is that of the act and serves once: the same answer
- * made again changes nothing.
- * @throws NOT_FOUND (also another's), STATE_CONFLICT (value.state), CONTRACT_NOT_ALLOWED, RATE_TOO_HIGH, CONTRACTS_END (value.ends)
+ * Accepts or rejects an offer, or terminates a contract, for the downline. A token belongs to one act and works once:
+ * the same answer sent again changes nothing.
+ * @throws NOT_FOUND (also for another member's contract), STATE_CONFLICT (value.state), CONTRACT_NOT_ALLOWED,
+ * RATE_TOO_HIGH, CONTRACTS_END (value.ends)
  */
 export async function answerContract(ctx: Ctx, memberId: bigint, answer: Answer): Promise<ContractRow> {
-  // Settings are read before the transaction, which has one connection.
+  // Read before the transaction, which holds one connection: a query outside it would need a second one.
   const { utcOffsetMinutes, agentTypes } = await brandSettings(ctx);
   return await moneyTransaction(ctx, async (tx) => {
     await lockContracts(tx);
@@ -54,7 +55,10 @@ type Signing = {
 
 const acts: Record<Action, (signing: Signing) => Promise<ContractRow>> = { accept, reject, terminate };
 
-/** An offer counts until its time is over, whenever that is noted. @throws STATE_CONFLICT (value.state) */
+/**
+ * Refuses an offer that is not open. An offer ends at `expires_at`, also before a job has set its state.
+ * @throws STATE_CONFLICT (value.state)
+ */
 function requireOpen(row: ContractRow, now: Date): void {
   requireState(row, 'OFFERED');
   if (row.expires_at && row.expires_at <= now) throw new DomainError('STATE_CONFLICT', { state: 'EXPIRED' });
@@ -75,7 +79,7 @@ async function accept({ ctx, tx, row, answer, utcOffsetMinutes, agentTypes }: Si
       await endContract(ctx, tx, before, { at: from, by: 'replaced', actor });
     }
   }
-  // One that is not settled to its end passes on what it carries once it is.
+  // A contract that is not settled to its end yet passes on what it carries when it is settled.
   const left = await leftBehind(tx, row, from);
   const { loss, unpaid } = left?.state === 'ENDED' ? passedOn(left, row) : nothingCarried;
   const after: ContractRow = {
@@ -105,8 +109,8 @@ async function reject({ ctx, tx, row }: Signing): Promise<ContractRow> {
 }
 
 /**
- * Ends it with the period that runs: nobody picks the moment at which a period's profit is highest. Periods that are over and not
- * settled yet are earned: they stay.
+ * Ends the contract with its running period, so that nobody picks the moment at which a period's profit is highest.
+ * Periods that are over but not settled yet stay earned.
  */
 async function terminate({ ctx, tx, row, answer, utcOffsetMinutes }: Signing): Promise<ContractRow> {
   requireState(row, 'ACCEPTED');
@@ -117,7 +121,10 @@ async function terminate({ ctx, tx, row, answer, utcOffsetMinutes }: Signing): P
   return await endContract(ctx, tx, row, { at, by: 'terminated', actor });
 }
 
-/** Ends what the agent has given and the new terms do not carry. @throws CONTRACTS_END: the agent was not told of just these */
+/**
+ * Ends the contracts that the agent gives and that the new terms do not cover.
+ * @throws CONTRACTS_END: the agent was shown another list of them
+ */
 async function endBelow(
   { ctx, tx, row, answer }: Pick<Signing, 'ctx' | 'tx' | 'row' | 'answer'>,
   terms: Terms | null,

@@ -7,9 +7,10 @@ import { parseTerms, type Terms } from './terms.ts';
 const termsOf = ({ kind, terms, currency }: ContractRow): Terms => parseTerms(kind, terms, currency);
 
 /**
- * Returns the moment from which an offer counts that is accepted now: the end of the period that runs under the contract of the same
- * sides, whatever period the new one has, since nobody picks the moment at which a period ends best; without one the next boundary of its
- * own. It is never before that of the upline's contract.
+ * Returns the moment from which an offer counts that is accepted now: the end of the running period of the contract
+ * between the same sides, whatever period the new one has, so that nobody picks the moment at which a period ends best;
+ * without such a contract, the next boundary of its own periods. It is never before the beginning of the upline's
+ * contract.
  */
 export async function beginningOf(db: Db, offer: ContractRow, now: Date, utcOffsetMinutes: number): Promise<Date> {
   const running = (await acceptedBy(db, offer)).map((row) => endOf(row, now, utcOffsetMinutes));
@@ -19,7 +20,10 @@ export async function beginningOf(db: Db, offer: ContractRow, now: Date, utcOffs
   return upper?.from_at && upper.from_at > from ? upper.from_at : from;
 }
 
-/** Returns the moment at which a contract ends, or ends when it is ended now: one that has not begun is over at its beginning. */
+/**
+ * Returns the moment at which a contract ends, or would end if it were ended now: a contract that has not begun ends at
+ * its beginning.
+ */
 export function endOf(row: ContractRow, now: Date, utcOffsetMinutes: number): Date {
   const { from_at, until_at, period_end } = row;
   assert(from_at && period_end, 'an accepted contract has its times');

@@ -22,7 +22,7 @@ import { endingBelow, readGiven } from './end.ts';
 import { isTooHigh } from './offer.ts';
 import { parseTerms } from './terms.ts';
 
-/** Returns an agent's contracts of one kind, with what each answer would end. */
+/** Returns an agent's contracts of one kind, with the contracts that each answer would end. */
 export async function contractBoard(
   ctx: Ctx,
   { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
@@ -41,7 +41,7 @@ export async function contractBoard(
   };
 }
 
-/** Returns the terms from which an agent's offers start; null: there are none, or the agent may not offer them. */
+/** Returns the terms from which an agent's offers start; null when there are none, or the agent may not offer them. */
 async function defaultsUnder(db: Db, own: ContractRow): Promise<ContractTerms | null> {
   const held = await contractDefaultOf(db, own);
   return held && !isTooHigh(parseTerms(held.kind, held.terms, held.currency), own) ? held.terms : null;
@@ -101,7 +101,10 @@ export function contractView(row: ContractRow, downline: string): Contract {
 
 const agentPolicy = 'AGENTPOLICY3';
 
-/** @throws MODULE_DISABLED (value.modId) where the brand has no contracts of agents; what was signed is settled all the same */
+/**
+ * Refuses a brand that has no agent contracts; contracts that were signed are settled all the same.
+ * @throws MODULE_DISABLED (value.modId)
+ */
 export async function requireContracts(ctx: Ctx): Promise<void> {
   if (!(await isModuleOn(ctx, agentPolicy))) throw new DomainError('MODULE_DISABLED', { modId: agentPolicy });
 }

@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/ctx.ts';
 import { moneyRows } from '../../money-rows/index.ts';
 import type { Carried } from './rules.ts';
 
-/** A contract as it is stored; its terms have decimals. */
+/** A contract as it is stored; its terms are decimal strings. */
 export type ContractRow = {
   id: bigint;
   kind: ContractKind;
@@ -27,18 +27,21 @@ export type ContractRow = {
   settled_until: Date | null;
   period_end: Date | null;
   carried: bigint;
-  /** The loss that was carried under the contract before as this one was offered: its payer knew it. */
+  /** The loss that the previous contract carried when this one was offered: the payer knew it. Units, zero or below. */
   known_loss: bigint;
-  /** The loss of the contract before, with which the first period begins: see `passedOn`. */
+  /** The loss of the previous contract with which the first period begins; units, zero or below: see `passedOn`. */
   inherited: bigint;
-  /** The part of players' debts that no profit has covered: it counts in the running period; and that of the contract before. */
+  /**
+   * The part of players' debts that no profit has covered, which counts in the running period; then the part inherited
+   * from the previous contract. Units.
+   */
   unpaid: bigint;
   inherited_unpaid: bigint;
 };
 
 export const contractRows = moneyRows<ContractRow>('agents.contract');
 
-/** Locks the contracts of a payee that are accepted and not settled to their end. */
+/** Locks the accepted contracts of a payee that are not settled to their end. */
 export async function lockAccepted(tx: Db, payeeId: bigint, kind: ContractKind): Promise<ContractRow[]> {
   const { rows } = await sql<ContractRow>`
     select * from agents.contract where payee_id = ${payeeId} and kind = ${kind} and state = 'ACCEPTED'
@@ -46,7 +49,10 @@ export async function lockAccepted(tx: Db, payeeId: bigint, kind: ContractKind):
   return rows;
 }
 
-/** Returns the contracts between the sides of an offer that are accepted, not settled to their end and not ended by themselves. */
+/**
+ * Returns the accepted contracts between the sides of an offer that are not settled to their end and were not ended
+ * automatically.
+ */
 export async function acceptedBy(
   db: Db,
   { kind, payer_id, payee_id }: Pick<ContractRow, 'kind' | 'payer_id' | 'payee_id'>,
@@ -59,12 +65,12 @@ export async function acceptedBy(
   return rows;
 }
 
-/** Endings that neither side has chosen: the same two sides may sign again. */
+/** Endings that neither side chose: the same two sides may sign again. */
 const unchosen = ['moved', 'no-agent'];
 
 const isUnchosen = ({ ended_by }: ContractRow) => ended_by !== null && unchosen.includes(ended_by);
 
-/** Locks the contract of the same sides that follows one, and begins with what that passes on; null: there is none. */
+/** Locks the next contract between the same sides, which begins with what this one passes on; null: there is none. */
 export async function lockFollowing(tx: Db, row: ContractRow): Promise<ContractRow | null> {
   const { kind, payer_id, payee_id, until_at } = row;
   const { rows } = await sql<ContractRow>`
@@ -76,9 +82,12 @@ export async function lockFollowing(tx: Db, row: ContractRow): Promise<ContractR
 }
 
 /**
- * Returns what a contract passes on to the one that follows it. Of its loss, where that one carries losses: all where it ended by itself,
- * so that a branch that goes and comes back leaves no loss behind; where that one replaced it, or was offered by its end, what came behind
- * the offer, since the payer knew the rest; else nothing. What players owe is passed on whatever ended it.
+ * Returns what a contract passes on to the next one. It passes on its loss only where the next one carries losses:
+ * - all of it where the contract ended automatically, so that a branch that leaves and comes back leaves no loss
+ *   behind;
+ * - where the next one replaced it, or was offered before its end, the part that arose after the offer, since the payer
+ *   knew the rest;
+ * - nothing otherwise. Players' debts are passed on whatever ended the contract.
  */
 export function passedOn(row: ContractRow, next: ContractRow): Carried {
   const { unpaid, until_at, ended_by } = row;
@@ -89,7 +98,10 @@ export function passedOn(row: ContractRow, next: ContractRow): Carried {
   return { loss: loss < 0n ? loss : 0n, unpaid };
 }
 
-/** Returns the loss that a payer knows who makes an offer now: of the contract that runs, or of the last one. */
+/**
+ * Returns the loss, in units, that a payer knows when making an offer now: that of the running contract, else of the
+ * last one.
+ */
 export async function knownLoss(
   tx: Db,
   { kind, payerId, payeeId }: { kind: ContractKind; payerId: bigint | null; payeeId: bigint },
@@ -102,7 +114,7 @@ export async function knownLoss(
   return rows[0]?.carried ?? 0n;
 }
 
-/** Returns the contract of the same sides that one follows which counts from a moment on; null: there is none. */
+/** Returns the contract between the same sides that precedes one counting from `from`; null: there is none. */
 export async function leftBehind(tx: Db, row: ContractRow, from: Date): Promise<ContractRow | null> {
   const { kind, payer_id, payee_id } = row;
   const { rows } = await sql<ContractRow>`
@@ -112,7 +124,7 @@ export async function leftBehind(tx: Db, row: ContractRow, from: Date): Promise<
   return rows[0] ?? null;
 }
 
-/** Locks the contracts that an agent gives and that have no end yet. */
+/** Locks the contracts that an agent gives and that have no end date yet. */
 export async function lockGiven(tx: Db, payerId: bigint, kind: ContractKind): Promise<ContractRow[]> {
   const { rows } = await sql<ContractRow>`
     select * from agents.contract
@@ -121,7 +133,7 @@ export async function lockGiven(tx: Db, payerId: bigint, kind: ContractKind): Pr
   return rows;
 }
 
-/** Returns contracts that an agent gives and that have no end yet. */
+/** Returns the contracts that an agent gives and that have no end date yet. */
 export async function givenOf(db: Db, payerId: bigint, kind: ContractKind): Promise<ContractRow[]> {
   const { rows } = await sql<ContractRow>`
     select * from agents.contract
@@ -129,7 +141,7 @@ export async function givenOf(db: Db, payerId: bigint, kind: ContractKind): Prom
   return rows;
 }
 
-/** Returns the contract of a payee without an end; null: there is none. */
+/** Returns a payee's contract without an end date; null: there is none. */
 export async function inForce(db: Db, payeeId: bigint, kind: ContractKind): Promise<ContractRow | null> {
   const { rows } = await sql<ContractRow>`
     select * from agents.contract
@@ -144,7 +156,7 @@ export async function openOffer(db: Db, payeeId: bigint, kind: ContractKind): Pr
   return rows[0] ?? null;
 }
 
-/** Returns the number that the next offer of a kind to a payee has. */
+/** Returns the version number of the next offer of a kind to a payee. */
 export async function nextVersion(tx: Db, payeeId: bigint, kind: ContractKind): Promise<number> {
   const { rows } = await sql<{ next: number }>`
     select coalesce(max(version), 0) + 1 as next from agents.contract
@@ -152,7 +164,7 @@ export async function nextVersion(tx: Db, payeeId: bigint, kind: ContractKind): 
   return rows[0]?.next ?? 1;
 }
 
-/** Returns what an agent has given of a kind: offers, and contracts that are not settled to their end. */
+/** Returns an agent's offers of a kind, and the contracts given that are not settled to their end. */
 export async function listGiven(db: Db, payerId: bigint, kind: ContractKind): Promise<ContractRow[]> {
   const { rows } = await sql<ContractRow>`
     select * from agents.contract

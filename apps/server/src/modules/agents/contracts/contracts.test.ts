@@ -64,7 +64,7 @@ test.each(['dividend', 'daily', 'hourly', 'realtime'] as const)(
     expect(codeOf(await offer(upline, { kind, username: downline.username, terms: flatTerms(kind, '4.5') }))).toBe(
       'OK',
     );
-    // The same offer again is the same offer.
+    // The same offer made again is the same offer.
     await offer(upline, { kind, username: downline.username, terms: flatTerms(kind, '4.5') });
     const flag = {
       dividend: 'divtypereq',
@@ -82,7 +82,7 @@ test.each(['dividend', 'daily', 'hourly', 'realtime'] as const)(
     expect(JSON.stringify(seen)).not.toContain(upline.username);
     const { id: contractId, version, tokens } = offered;
     const { accept: token = '', reject = '' } = tokens;
-    // A link that somebody else wrote knows no token; nor does the upline.
+    // A link written by somebody else has no token; nor has the upline.
     const bare = { action: 'accept', contractId };
     expect(codeOf(await board(downline, kind, bare))).toBe('MALFORMED');
     expect(codeOf(await board(downline, kind, { ...bare, version, token: randomUUID() }))).toBe('STATE_CONFLICT');
@@ -92,7 +92,7 @@ test.each(['dividend', 'daily', 'hourly', 'realtime'] as const)(
     const first = await board(downline, kind, act);
     const { own: signedOwn } = first.success ? first.value : { own: null };
     expect(first).toMatchObject({ success: true, value: { own: { id: contractId, state: 'ACCEPTED' }, offer: null } });
-    // Again, and as another act: nothing happens any more.
+    // Sent again, and as another act: nothing changes any more.
     const again = await board(downline, kind, act);
     expect(again).toMatchObject({ success: true, value: { own: { ...signedOwn, tokens: expect.anything() } } });
     expect(codeOf(await board(downline, kind, { ...act, action: 'reject' }))).toBe('STATE_CONFLICT');
@@ -109,7 +109,8 @@ test.each(['dividend', 'daily', 'hourly', 'realtime'] as const)(
       given: [{ id: contractId, downline: { username: downline.username } }],
     });
 
-    // It begins with the next period, ends with the one that runs; one that has not begun is over at once.
+    // The contract begins with the next period and ends with the running one; a contract that has not begun ends at
+    // once.
     const { own } = await read(downline, kind);
     if (!own?.from) throw new Error('it is in force');
     expect(new Date(own.from) > new Date()).toBe(true);
@@ -137,7 +138,7 @@ test('a token is of one act on one version of one agent, serves once and for an 
     codeOf(await board(who, 'dividend', { action, contractId, version, token }));
   const { own: before } = await offers('3');
   const { own, other } = await offers('4');
-  // The rows hold no token, so who reads the database can sign nothing.
+  // The rows hold no token, so a reader of the database can sign nothing.
   const { rows } = await sql`select encode(hash, 'base64') as hash from agents.contract_token`.execute(ctx.db);
   expect(JSON.stringify(rows)).not.toContain(own.tokens.accept?.slice(0, 40));
   const conflict = [
@@ -152,7 +153,7 @@ test('a token is of one act on one version of one agent, serves once and for an 
   ];
   expect(new Set(await Promise.all(conflict))).toEqual(new Set(['STATE_CONFLICT']));
   expect(await say(beside, own, 'accept', own.tokens.accept)).toBe('NOT_FOUND');
-  // A board that was read an hour ago answers nothing any more; one that is read now does.
+  // The tokens of a board that was read an hour ago are refused; those of a board read now are accepted.
   await sql`update agents.contract_token set expires_at = now() where contract_id = ${own.id}`.execute(ctx.db);
   expect(await say(downline, own, 'accept', own.tokens.accept)).toBe('STATE_CONFLICT');
   const { offer: anew } = await read(downline, 'dividend');
@@ -219,7 +220,7 @@ test('agreeing to less than was given on ends what was given and all that stands
   for (const ended of [given, deep]) {
     expect(await contractRows.byId(ctx.db, ended.id)).toMatchObject({ ended_by: 'lower-rate' });
   }
-  // What it begins with is what the others end with: nobody is paid twice, nor for nothing.
+  // The accepted contract begins when the others end: nobody is paid twice, and no time is left out.
   const begins = await contractInForce(ctx, upline.memberId, 'dividend');
   expect(begins.from_at).toEqual((await contractRows.byId(ctx.db, given.id))?.until_at);
 });

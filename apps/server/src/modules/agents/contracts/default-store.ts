@@ -22,7 +22,7 @@ export async function contractDefaultOf(db: Db, { kind, currency }: Of): Promise
   return rows[0] ?? null;
 }
 
-/** Locks the contract default of a kind in a currency, also where there is none yet, until the transaction ends. */
+/** Locks the contract default of a kind in a currency until the transaction ends, also when it does not exist yet. */
 export async function lockContractDefault(tx: Db, { kind, currency }: Of): Promise<void> {
   const name = `agents.contract_default ${kind} ${currency}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
@@ -35,7 +35,7 @@ export async function putContractDefault(tx: Db, { kind, currency, terms }: Cont
     on conflict (kind, currency) do update set terms = excluded.terms`.execute(tx);
 }
 
-/** Returns false where there is none. */
+/** Removes a contract default. @returns false when there was none */
 export async function removeContractDefault(tx: Db, { kind, currency }: Of): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from agents.contract_default where kind = ${kind} and currency = ${currency}`.execute(tx);

@@ -10,8 +10,8 @@ import { parseTerms, type Terms } from './terms.ts';
 const readTerms = ({ kind, terms, currency }: ContractRow) => parseTerms(kind, terms, currency);
 
 /**
- * Returns the contracts that end when an agent's own one becomes `terms` (null: ends): those given to downlines that pay more, and
- * all that stand on these.
+ * Returns the contracts that end when an agent's own contract gets `terms` (null: it ends): those given to downlines
+ * that pay more, and all the contracts below these.
  */
 export async function endingBelow(
   read: (payerId: bigint, kind: ContractKind) => Promise<ContractRow[]>,
@@ -32,8 +32,8 @@ export const readGiven = (db: Db) => (payerId: bigint, kind: ContractKind) => gi
 export const holdGiven = (tx: Db) => (payerId: bigint, kind: ContractKind) => lockGiven(tx, payerId, kind);
 
 /**
- * Ends an accepted contract that the transaction has locked, at a mark of five minutes; what is settled stays so. One that has not
- * begun is over at once.
+ * Ends an accepted contract that the transaction has locked, at a five-minute boundary; settled periods stay settled. A
+ * contract that has not begun is over at once.
  */
 export async function endContract(
   ctx: Ctx,

@@ -6,8 +6,8 @@ import type { ContractRow } from './contract-store.ts';
 export type ContractStep = 'offered' | 'accepted' | 'rejected' | 'withdrawn' | 'expired' | 'terminated' | 'ended';
 
 /**
- * Notes a step of a contract for both sides, in the step's transaction. The upline is told the downline's name; the downline is
- * told no name.
+ * Notes a step of a contract for both sides, in the step's transaction. The notice to the upline names the downline;
+ * the notice to the downline names nobody.
  */
 export async function noteStep(
   ctx: Ctx,
@@ -38,7 +38,9 @@ const paidToDownline = { params: [...paid.params, 'downline'] };
 const refused = { params: [...paid.params, 'why'] };
 const refusedToDownline = { params: [...paidToDownline.params, 'why'] };
 
-/** The events of contracts that the sides are notified of. Hourly and real-time salaries reach open pages alone. */
+/**
+ * The events of contracts that the sides are notified of. Hourly and real-time salaries are pushed to open pages only.
+ */
 export const contractNotices = {
   'contract.offered': own,
   'contract.accepted': own,

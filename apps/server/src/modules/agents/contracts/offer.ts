@@ -16,12 +16,12 @@ import { parseTerms, type Terms, termsView } from './terms.ts';
 /** The time for which an offer waits for its answer. */
 const goodFor = sql`interval '14 days'`;
 
-/** The author of an offer: an upline, or an operator for the house (null: the site's own machine). */
+/** The author of an offer: an upline, or an operator for the house (null: a job of the site). */
 export type Offerer = { memberId: bigint } | { operatorId: bigint | null };
 
 /**
- * Offers a contract to a direct downline, in place of an offer that was not answered; the contract in force stays until this one
- * is accepted. The same offer made again is the same offer.
+ * Offers a contract to a direct downline, in place of an offer that was not answered; the contract in force stays until
+ * this one is accepted. The same offer made again changes nothing.
  * @throws CONTRACT_NOT_ALLOWED (value.why), TERMS_INVALID (value.field), RATE_TOO_HIGH
  */
 export async function offerContract(
@@ -63,8 +63,8 @@ function actorOf(by: Offerer): Actor {
 }
 
 /**
- * Withdraws an offer that was not answered, for who made it. Withdrawn again, it is so already.
- * @throws NOT_FOUND (also another's), STATE_CONFLICT (value.state)
+ * Withdraws an unanswered offer for its author. An offer that is withdrawn already is answered the same.
+ * @throws NOT_FOUND (also for another's offer), STATE_CONFLICT (value.state)
  */
 export async function withdrawOffer(ctx: Ctx, by: Offerer, id: bigint): Promise<ContractRow> {
   const payerId = 'memberId' in by ? by.memberId : null;
@@ -81,7 +81,7 @@ export async function withdrawOffer(ctx: Ctx, by: Offerer, id: bigint): Promise<
   });
 }
 
-/** Ends the offers whose time is over, and tells both sides. */
+/** Expires the offers whose time is over, and notifies both sides. */
 export async function expireOffers(ctx: Ctx): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await lockContracts(tx);
@@ -95,18 +95,18 @@ export async function expireOffers(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Serialises everything that is signed, until the transaction ends: what one contract allows depends on others. */
+/** Serialises all signing until the transaction ends: what one contract allows depends on other contracts. */
 export async function lockContracts(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('agents.contracts', 0))`.execute(tx);
 }
 
-/** @throws RATE_TOO_HIGH: the terms pay more than the upline gets, or the upline gets nothing */
+/** Refuses terms that pay more than the upline gets. @throws RATE_TOO_HIGH, also where the upline has no contract */
 export async function refuseTooHigh(tx: Db, payerId: bigint | null, terms: Terms): Promise<void> {
   if (payerId === null) return;
   if (isTooHigh(terms, await inForce(tx, payerId, terms.kind))) throw new DomainError('RATE_TOO_HIGH');
 }
 
-/** True when the upline's own contract (null: there is none) does not allow the terms to a downline. */
+/** True when the upline's own contract (null: there is none) does not allow these terms for a downline. */
 export function isTooHigh(terms: Terms, own: ContractRow | null): boolean {
   return own === null || exceeds(terms, parseTerms(own.kind, own.terms, own.currency));
 }

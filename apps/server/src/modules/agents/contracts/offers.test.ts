@@ -32,7 +32,7 @@ test('an offer is withdrawn by who made it, or expires, and is accepted no more;
 
   const second = await offered();
   await sql`update agents.contract set expires_at = now() where id = ${second.id}`.execute(ctx.db);
-  // Nobody has noted it yet: it is over all the same.
+  // No job has expired it yet: it is over all the same.
   await refused(second, 'EXPIRED');
   await settleAll(ctx);
   expect(await openOffer(ctx.db, downline.memberId, 'dividend')).toBeNull();
@@ -47,7 +47,7 @@ test('an offer is withdrawn by who made it, or expires, and is accepted no more;
       [`given-${step}`, upline.memberId],
     ]);
   }
-  // One that was signed is no offer any more.
+  // A signed offer is no offer any more.
   const third = await offered();
   await accepted(ctx, third);
   expect(await take(upline, third)).toBe('STATE_CONFLICT');

@@ -6,8 +6,8 @@ import { relativesOf } from '../../identity/index.ts';
 import { uplineAt } from '../tree/index.ts';
 
 /**
- * Checks that a contract may stand between an upline (null: the house) and an agent, and returns its currency. The house's are for
- * agents who stand below no agent.
+ * Checks that an upline (null: the house) and an agent may have a contract, and returns its currency. The house
+ * contracts with agents who stand below no agent.
  * @throws CONTRACT_NOT_ALLOWED (value.why)
  */
 export async function requireParties(

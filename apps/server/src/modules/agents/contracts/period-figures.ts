@@ -16,8 +16,9 @@ export const noFigures: PeriodFigures = {
 };
 
 /**
- * Returns the figures of agents' teams over one period, each in the contract's currency alone: of own money at games against the
- * house, since members who play each other, or with what they were given, would make wages out of nothing.
+ * Returns the figures of agents' teams over one period, each in the contract's currency only. They count the members'
+ * own money at games against the house, since members who play one another, or with bonus money, would create wages out
+ * of nothing.
  */
 export async function periodFigures(
   db: Db,

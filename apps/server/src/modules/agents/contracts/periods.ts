@@ -4,7 +4,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** The steps in which contracts are settled, with the least length of one. */
+/** The steps in which contracts are settled, with the shortest length of each in milliseconds. */
 const lengths = {
   fiveMinutes: 5 * minuteMs,
   hour: hourMs,
@@ -36,8 +36,9 @@ export function wholePeriodBefore(step: Step, at: Date, utcOffsetMinutes: number
 }
 
 /**
- * Returns the end of the period that begins at `from`. Periods follow one another without a gap, also when the brand's clock
- * was changed: the one after the change is longer or shorter, and takes in the next where less than half of it were left.
+ * Returns the end of the period that begins at `from`. Periods follow one another without a gap, also when the brand's
+ * clock was changed: the period after the change is longer or shorter, and absorbs the next one where less than half of
+ * that would be left.
  */
 export function periodEnd(step: Step, from: Date, utcOffsetMinutes: number): Date {
   const end = boundaryAfter(step, from, utcOffsetMinutes);
@@ -45,14 +46,14 @@ export function periodEnd(step: Step, from: Date, utcOffsetMinutes: number): Dat
   return left * 2 < lengths[step] ? boundaryAfter(step, end, utcOffsetMinutes) : end;
 }
 
-/** Returns the end of the period that runs at a moment, of periods that follow one another from one that ends at `end` on. */
+/** Returns the end of the period that is running at a moment, in the series of periods of which one ends at `end`. */
 export function runningEnd(step: Step, end: Date, at: Date, utcOffsetMinutes: number): Date {
   let running = end;
   while (running <= at) running = periodEnd(step, running, utcOffsetMinutes);
   return running;
 }
 
-/** The last boundary at or before a moment, and the first one after it, as times. */
+/** The last boundary at or before a moment, and the first one after it, in milliseconds since the epoch. */
 function neighbours(step: Step, at: Date, utcOffsetMinutes: number): { last: number; next: number } {
   const offsetMs = utcOffsetMinutes * minuteMs;
   const local = at.getTime() + offsetMs;
@@ -68,7 +69,7 @@ function localNeighbours(step: Step, local: number): [number, number] {
     if (step === 'month') return [begin, end];
     return local < middle ? [begin, middle] : [middle, end];
   }
-  // The first Monday of the count of days is the fifth of January 1970.
+  // 1970-01-05, day 4 since the epoch, is the first Monday.
   const zero = step === 'week' ? 4 * dayMs : 0;
   const length = lengths[step];
   const last = Math.floor((local - zero) / length) * length + zero;

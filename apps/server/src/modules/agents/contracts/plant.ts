@@ -4,7 +4,10 @@ import type { Db } from '../../../platform/ctx.ts';
 import { periodEnd, stepOf, wholePeriodBefore } from './periods.ts';
 import { parseTerms, termsView } from './terms.ts';
 
-/** Writes a contract that was signed in the past, for sites that begin with a history: settlements catch up with it. */
+/**
+ * Writes a contract that was signed in the past, for sites that are planted with a history: settlements catch up with
+ * it.
+ */
 export async function plantContract(
   tx: Db,
   planted: {
@@ -13,7 +16,7 @@ export async function plantContract(
     payeeId: bigint;
     currency: string;
     terms: ContractTerms;
-    /** It counts from the beginning of the period that holds this moment. */
+    /** The contract counts from the beginning of the period that holds this moment. */
     since: Date;
     utcOffsetMinutes: number;
   },

@@ -18,9 +18,9 @@ import { contractBoard, contractHistory, contractViews, requireContracts } from 
 import { offerContract, withdrawOffer } from './offer.ts';
 import { calculateContract, calculateOffer } from './what-if.ts';
 
-/** The named calls by which downlines read and answer contracts, and the uplines' calls. */
+/** Registers the named calls by which downlines read and answer contracts, and the calls of uplines. */
 export function contractRoutes(app: App, ctx: Ctx): void {
-  // An act in a GET is safe from whatever follows links: it carries a token that only the answer of a signed-in page has.
+  // A state change by GET is safe from prefetchers and crawlers: it needs a token that only a signed-in page receives.
   for (const [name, kind] of Object.entries({
     MCS2_processDividendReq: 'dividend',
     MCS2_processDailySalContract: 'daily',
@@ -103,14 +103,17 @@ export function contractRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** An agent of a brand with contracts. @throws MODULE_DISABLED; as `requireAgent` */
+/** Requires an agent of a brand with contracts. @throws MODULE_DISABLED; as `requireAgent` */
 async function requireSigner(ctx: Ctx, request: Parameters<typeof requireAgent>[1]): Promise<Session> {
   const session = await requireAgent(ctx, request);
   await requireContracts(ctx);
   return session;
 }
 
-/** Does the act, if any, and returns the board as it stands then. @throws MALFORMED: an act without all that it carries */
+/**
+ * Does the act, if any, and returns the board as it stands then.
+ * @throws MALFORMED when a field of the act is missing
+ */
 async function processed(ctx: Ctx, session: Session, kind: ContractKind, said: ContractAct): Promise<ContractBoard> {
   const { action, contractId, version, token, ends = '' } = said;
   if (action !== undefined) {
@@ -135,7 +138,10 @@ async function processed(ctx: Ctx, session: Session, kind: ContractKind, said: C
   return await contractBoard(ctx, session, kind);
 }
 
-/** One answer for a name that is nobody's and for one that is no downline's. @throws CONTRACT_NOT_ALLOWED */
+/**
+ * Finds a downline by name. The answer is the same for an unknown name and for one that is no downline's.
+ * @throws CONTRACT_NOT_ALLOWED
+ */
 async function downlineNamed(ctx: Ctx, { username }: { username: string }): Promise<bigint> {
   const id = await memberNamed(ctx.db, username);
   if (id === null) throw new DomainError('CONTRACT_NOT_ALLOWED', { why: 'downline' });

@@ -27,7 +27,7 @@ const figures: fc.Arbitrary<PeriodFigures> = fc.record({
   activeMembers: fc.nat(60),
 });
 
-/** The same rule in other words: floating decimals replaced by a division of strings of digits. */
+/** The same rule computed another way: by division of strings of digits. */
 function plainly(terms: Terms, of: PeriodFigures, carried: bigint, owed: bigint) {
   const earned = of.stake - of.payout - of.promotions - of.rebates + carried;
   const net = earned - of.unpaid - owed;
@@ -48,7 +48,8 @@ test('a dividend is the best reached rate of the profit less losses carried on a
       const pay = payOf(terms, of, { loss: -loss, unpaid: owed });
       const { amount, carriedOut } = plainly(terms, of, -loss, owed);
       expect({ amount: pay.amount, carriedOut: pay.carriedOut }).toEqual({ amount, carriedOut });
-      // What is cut stays with the payer: never a whole unit, and never more than the profit.
+      // The fraction that is cut stays with the payer: it is less than a unit, and the payment is never more than the
+      // profit.
       if (pay.amount > 0n) {
         const rest = pay.basis * BigInt(pay.rate) - pay.amount * 1_000_000n;
         expect(rest >= 0n && rest < 1_000_000n && pay.amount <= pay.basis).toBe(true);
@@ -76,7 +77,7 @@ test('losses carried on are made up for before anything is paid, to the unit', (
         paid += pay.amount;
         carried = pay.carriedOut;
       }
-      // A whole share of everything: what was paid and what is still to be made up are the sum of all profits.
+      // At a rate of 100 %, what was paid and the loss that is still carried add up to the sum of all profits.
       expect(paid + carried.loss).toBe(profits.reduce((sum, profit) => sum + profit, 0n));
     }),
   );
@@ -104,7 +105,7 @@ test('what players owe is taken off profits until it is covered, also where loss
         paid += pay.amount;
         carried = pay.carriedOut;
       }
-      // A whole share of everything: profits alone, less all that is owed, but for what no profit has covered yet.
+      // At a rate of 100 %: the profits alone, less the debts that a profit has covered.
       const profits = periods.reduce((sum, { profit }) => (profit > 0n ? sum + profit : sum), 0n);
       const owed = periods.reduce((sum, { unpaid }) => sum + unpaid, 0n);
       expect(paid).toBe(profits - owed + carried.unpaid);
@@ -152,7 +153,7 @@ test('terms that do not exceed the upline pay no more at any figures, and terms 
         expect(isMore || down.tiers.some(({ profit }) => profit === 0n)).toBe(true);
       }
       expect(exceeds(a, a)).toBe(false);
-      // Losses forgotten below and carried on above would be paid twice.
+      // Losses that the lower contract forgets and the upper one carries would be paid twice.
       expect(exceeds({ ...up, carriesLosses: false }, up)).toBe(true);
       expect(exceeds({ ...up, period: 'daily' }, up)).toBe(true);
     }),
@@ -205,7 +206,7 @@ test('periods follow one another without a gap whatever the clock does, and none
         for (const clock of clocks) {
           const until = periodEnd(step, from, clock);
           expect(until > from && until.getTime() % 300_000 === 0).toBe(true);
-          // Each ends at a boundary of the clock of its time.
+          // Each period ends at a boundary of the clock that was in force then.
           expect(boundaryAfter(step, new Date(until.getTime() - 1), clock)).toEqual(until);
           const whole = wholePeriodBefore(step, until, clock);
           expect(whole.until).toEqual(until);

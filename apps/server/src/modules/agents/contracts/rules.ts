@@ -8,19 +8,25 @@ export type PeriodFigures = {
   payout: bigint;
   promotions: bigint;
   rebates: bigint;
-  /** Owed by the players of what they lost in the period. */
+  /** The players' debts for losses in the period. */
   unpaid: bigint;
   activeMembers: number;
 };
 
-/** The parts that count in the next period: a loss, below zero or zero, and players' debts that no profit has covered. */
+/**
+ * The parts that count in the next period: a loss, zero or below, and the players' debts that no profit has covered.
+ * Units.
+ */
 export type Carried = { loss: bigint; unpaid: bigint };
 export const nothingCarried: Carried = { loss: 0n, unpaid: 0n };
 
-/** A payment as the terms give it. */
+/** A payment computed by the terms: `basis` and `amount` in units, `rate` in parts of a million. */
 export type Pay = { basis: bigint; rate: number; amount: bigint; carriedIn: Carried; carriedOut: Carried };
 
-/** The house's profit of a team, as if all of it had been paid: gifts and rebates were paid out of it. Below zero the players won. */
+/**
+ * The house's profit from a team, in units, as if every debt had been paid: less promotions and rebates. Below zero the
+ * players won.
+ */
 export function profitOf({ stake, payout, promotions, rebates }: PeriodFigures): bigint {
   return stake - payout - promotions - rebates;
 }
@@ -29,9 +35,10 @@ const million = 1_000_000n;
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
 /**
- * Computes what a period pays. The rate is the best one among the tiers whose least figures are all reached. An amount is cut to
- * the unit: the rest stays with the payer, so at the top with the house. What players owe is taken off the profit; the part that it does
- * not cover goes on to the next period, also where losses do not: it is money that never came.
+ * Computes what a period pays. The rate is the best one among the tiers whose least figures are all reached. An amount
+ * is cut to the unit: the rest stays with the payer, at the top with the house. Players' debts are deducted from the
+ * profit; the part that it does not cover goes to the next period, also where losses do not, since that money never
+ * came in.
  */
 export function payOf(terms: Terms, figures: PeriodFigures, carriedIn: Carried): Pay {
   if (terms.kind !== 'dividend') {
@@ -66,15 +73,15 @@ const isReached = (tier: Reached, { activeMembers, volume, profit }: Reached) =>
   tier.activeMembers <= activeMembers && tier.volume <= volume && tier.profit <= profit;
 
 /**
- * True when a downline's terms may pay a higher rate than the upline's own at some figures, or cannot be compared with them.
- * Rates only rise with figures, so the least figures of each tier are where one can exceed the other.
+ * True when a downline's terms may pay a higher rate than the upline's own at some figures, or cannot be compared with
+ * them. Rates only rise with the figures, so it suffices to compare them at the least figures of each tier.
  */
 export function exceeds(down: Terms, up: Terms): boolean {
   if (down.kind !== up.kind || down.period !== up.period) return true;
   // Losses that the upline carries on and the downline forgets would be paid twice.
   if (up.carriesLosses && !down.carriesLosses) return true;
   return down.tiers.some((tier) => {
-    // A member who is active for the downline may not be so for the upline.
+    // A member who is active by the downline's rule may not be active by the upline's.
     const activeMembers = down.activeValidBet >= up.activeValidBet ? tier.activeMembers : 0;
     const at = { ...tier, activeMembers };
     return tier.rate > rateAt(up.tiers, at, 'rate') || tier.lossRate > rateAt(up.tiers, at, 'lossRate');

@@ -3,7 +3,7 @@ import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/mon
 import { DomainError } from '../../../platform/errors.ts';
 import { ppmOf } from '../tree/rate.ts';
 
-/** A tier in units and parts of a million; see `Tier` of the wire. */
+/** A tier in units and parts of a million; see `Tier` of the wire contract. */
 export type TermsTier = { activeMembers: number; volume: bigint; profit: bigint; rate: number; lossRate: number };
 
 /** Terms of a contract, in units of its currency. */
@@ -15,7 +15,7 @@ export type Terms = {
   tiers: TermsTier[];
 };
 
-/** Reads terms as they are sent and stored. @throws TERMS_INVALID (value.field) */
+/** Parses terms as they are sent and stored. @throws TERMS_INVALID (value.field) */
 export function parseTerms(kind: ContractKind, said: ContractTerms, currency: CurrencyCode): Terms {
   const money = (text: string, field: string) => {
     const units = parseMoney(text, currency);
@@ -39,7 +39,7 @@ export function parseTerms(kind: ContractKind, said: ContractTerms, currency: Cu
   return terms;
 }
 
-/** Refuses what the kind has no place for, and a contract that never pays. */
+/** Refuses fields that the kind does not use, and a contract that never pays. */
 function refuseForeign({ kind, period, carriesLosses, activeValidBet, tiers }: Terms): void {
   const refuse = (field: string) => {
     throw new DomainError('TERMS_INVALID', { field });
@@ -75,7 +75,7 @@ export function termsView(
   };
 }
 
-/** "0.6500" of 6500 parts of a million. */
+/** Formats parts of a million as a percentage: 6500 is "0.6500". */
 export function percentOf(ppm: number): string {
   return `${Math.floor(ppm / 10_000)}.${String(ppm % 10_000).padStart(4, '0')}`;
 }

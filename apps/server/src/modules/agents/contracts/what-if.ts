@@ -14,8 +14,8 @@ import { nothingCarried, type Pay, type PeriodFigures, payOf, profitOf } from '.
 import { parseTerms, percentOf, type Terms } from './terms.ts';
 
 /**
- * Computes what the last whole period would have paid under terms that an upline is about to offer, beside what the upline gets for
- * it. A loss of before does not count, nor does what the downline's team did below another upline.
+ * Computes what the last whole period would have paid under terms that an upline is about to offer, beside what the
+ * upline receives for it. An earlier loss does not count, nor does play of the downline's team below another upline.
  * @throws CONTRACT_NOT_ALLOWED, TERMS_INVALID
  */
 export async function calculateOffer(
@@ -28,7 +28,11 @@ export async function calculateOffer(
   return await calculate(ctx, { payerId, payeeId, currency, terms: parseTerms(kind, said, currency) });
 }
 
-/** The same for either side of a contract that was offered or stands. The downline is not told the upline's income. @throws NOT_FOUND */
+/**
+ * Computes the same for either side of a contract that was offered or is in force. The downline does not see the
+ * upline's income.
+ * @throws NOT_FOUND
+ */
 export async function calculateContract(ctx: Ctx, memberId: bigint, id: bigint): Promise<Calculation> {
   const row = await contractRows.byId(ctx.db, id);
   if (!row || (row.payer_id !== memberId && row.payee_id !== memberId)) throw new DomainError('NOT_FOUND');

@@ -54,7 +54,7 @@ test('a contract default is what an agent’s offer starts from, in its kind and
     terms: { period: 'daily', activeValidBet: '0.0000', tiers: [{ volume: '0.0000', rate: '3.0000' }] },
   });
   expect(await defaultsOf(agent, 'dividend')).toEqual((await held('dividend'))?.terms);
-  // Of another kind, and in another currency, there is none.
+  // There is no default for another kind or another currency.
   expect(await defaultsOf(agent, 'daily')).toBeNull();
   const foreign = await agentWith('dividend', flatTerms('dividend', '5'), { currency: 'USDT' });
   expect(await defaultsOf(foreign, 'dividend')).toBeNull();
@@ -68,9 +68,9 @@ test('a contract default is served to nobody who may not offer it', async () => 
   ];
   expect(await defaultsOf(lower, 'daily')).toBeNull();
   expect(rateOf(await defaultsOf(same, 'daily'))).toBe('3.0000');
-  // Without a contract of the kind nothing is offered below.
+  // An agent without a contract of the kind offers nothing below.
   expect(await defaultsOf(await placed(ctx, null), 'daily')).toBeNull();
-  // Terms that cannot be compared with the own ones are above them.
+  // Terms that cannot be compared with the agent's own count as above them.
   await put('dividend', flatTerms('dividend', '1', { period: 'monthly' }));
   expect(await defaultsOf(await agentWith('dividend', flatTerms('dividend', '5')), 'dividend')).toBeNull();
 });
@@ -124,7 +124,7 @@ test('each change has its line with before and after, and is undone by one press
   expect(await undo(line?.id)).toMatchObject({ status: 200, value: { done: true } });
   expect(rateOf((await held('daily'))?.terms)).toBe('1.0000');
 
-  // One that is removed comes back; one that was made is removed.
+  // Undoing a removal restores the default; undoing a creation removes it.
   expect(await put('daily', null)).toMatchObject({ status: 200 });
   expect(await held('daily')).toBeUndefined();
   expect(await put('daily', null)).toMatchObject({ status: 404, code: 'NOT_FOUND' });

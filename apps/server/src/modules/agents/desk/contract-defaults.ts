@@ -24,9 +24,10 @@ export const listContractDefaults = deskRead(
 export const contractDefaultName = (kind: string, currency: string): string => `${kind} ${currency}`;
 
 /**
- * Sets the terms from which offers of a kind in a currency start; null removes them. It takes one operator, since a default pays
- * nobody: an offer of the house takes two all the same, and an agent's is bounded by the agent's own contract (RATE_TOO_HIGH).
- * @throws NOT_FOUND for no kind or currency, and for nothing to remove; TERMS_INVALID (value.field)
+ * Sets the terms from which offers of a kind in a currency start; null removes them. One operator suffices, since a
+ * default pays nobody: an offer of the house still takes two, and an agent's offer is bounded by the agent's own
+ * contract (RATE_TOO_HIGH).
+ * @throws NOT_FOUND for an unknown kind or currency, and when there is nothing to remove; TERMS_INVALID (value.field)
  */
 export const setContractDefault = deskSetting(
   'contract-default',

@@ -4,7 +4,7 @@ import { deskContractRoutes } from '../settlement/desk.ts';
 import { changeContractDefault, listContractDefaults } from './contract-defaults.ts';
 import { levelRuleChange, levelsChange, showLevelRule, showTree, uplineChange } from './tree.ts';
 
-/** The contracts and links that the demo plants. */
+/** The contracts and links that the demo data plants. */
 export { offerContract } from '../contracts/offer.ts';
 export { plantContract } from '../contracts/plant.ts';
 export { countVisit, makeLink } from '../invitations/links.ts';
@@ -26,7 +26,7 @@ export { contractDefaultName, listContractDefaults, setContractDefault } from '.
 /** The tree of agents as operators see and change it. */
 export { setAccountLevels, setLevelRule, setUpline, showLevelRule, showTree } from './tree.ts';
 
-/** Registers the desk of the tree of agents and of their contracts. */
+/** Registers the desk routes for the tree of agents and for contracts. */
 export function deskAgentRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/agents/tree', showTree.route(ctx));
   app.put('/ops/v1/agents/:username/upline', uplineChange.route(ctx));

@@ -56,7 +56,7 @@ test('two operators move a branch with all that stands in it; who moves up or do
   expect(await standing(a)).toEqual({ members: 0n, balance: 0n });
   expect(await standing(b)).toEqual({ members: 2n, balance: 80_000n });
   expect(await uplineOf(ctx, head.memberId)).toMatchObject({ uplineId: b.memberId });
-  // What comes later goes up the new line, and up no line once the branch stands below nobody.
+  // Later figures count for the new upline, and for nobody once the branch stands below nobody.
   const wallet = member.wallets.get('cash');
   if (wallet)
     await writeMoves(ctx, wallet, await layOut(ctx, wallet, [{ at: new Date(), kind: 'deposit', amount: 7n }]));

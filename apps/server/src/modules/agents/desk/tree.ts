@@ -65,8 +65,9 @@ export const showTree = deskRead(
 );
 
 /**
- * Moves an account with all below it to another upline, or below nobody. Money follows the tree, so two operators say the same.
- * @returns false while it waits for the second
+ * Moves an account with all below it to another upline, or below nobody. Money follows the tree, so two operators must
+ * ask for the same move.
+ * @returns false while it waits for the second operator
  * @throws NOT_FOUND, TRIAL_NOT_ALLOWED, ALREADY_APPROVED; as `moveBranch`
  */
 export const setUpline = deskSetting(
@@ -86,14 +87,14 @@ export const setUpline = deskSetting(
   },
 );
 
-/** Trial users stand in no tree. */
+/** Refuses trial users, who stand in no tree. */
 async function requireReal(ctx: Ctx, ids: readonly bigint[]): Promise<void> {
   const { trialTypes } = await brandSettings(ctx);
   const types = await accountTypes(ctx.db, ids);
   if (types.some((type) => trialTypes.includes(type))) throw new DomainError('TRIAL_NOT_ALLOWED');
 }
 
-/** The console's call of it. */
+/** The console's call of `setUpline`. */
 export const uplineChange = deskAct({
   permission: setUpline.permission,
   schema: { params: DeskTreePath, body: DeskUplineChange },
@@ -135,7 +136,10 @@ const ruleOf = async (ctx: Ctx): Promise<DeskLevelRule> => {
 /** The limits of levels. */
 export const showLevelRule = deskRead({ permission: 'agents.read', schema: {}, answer: DeskLevelRule }, ruleOf);
 
-/** Sets the limits of levels; levels that were given stay. @throws MALFORMED for a least prize above the most */
+/**
+ * Sets the limits of levels; levels given before stay as they are.
+ * @throws MALFORMED for a least prize above the most
+ */
 export const setLevelRule = deskSetting(
   'level-rule',
   'agents.set',

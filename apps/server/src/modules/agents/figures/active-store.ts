@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
-/** Days of the brand on which members' play began or ceased to be something. */
+/** Days of the brand on which a member's valid bet became positive, or ceased to be. */
 export type TouchedDay = { memberId: bigint; currency: string; day: Date };
 
-/** Periods of more days are not summed from days: a day before that is longer ago is not kept. */
+/** The longest period, in days, that is summed from days: a member's previous day of play is not kept beyond it. */
 export const activeDaysMax = 366;
 const aDay = sql`interval '24 hours'`;
 
-/** The brand's midnight before a moment, by the clock of the clause `clock`; null while days are not kept. */
+/** The brand's midnight before a moment, by the clock in the clause `clock`; null while no days are kept. */
 export const dayOf = (at: RawBuilder<unknown>) =>
   sql`(select date_bin(${aDay}, ${at}, 'epoch'::timestamptz - make_interval(mins => c.utc_offset_minutes)) from clock c)`;
 
-/** The clause `member_line` of a recursive `with`: who stood above the members of a clause, from when to when. */
+/** The clause `member_line` of a recursive `with`: everybody above the members of a clause, from when to when. */
 export const linesAbove = (members: string) => sql`
     member_line as (
       select x.member_id, x.parent_id as agent_id, x.from_slot, x.until_slot
@@ -23,8 +23,9 @@ export const linesAbove = (members: string) => sql`
         and x.from_slot < l.until_slot and x.until_slot > l.from_slot)`;
 
 /**
- * Clauses of a `with`: adds to the counts, `sign` times, the members of the touched days and of the next days on which
- * each bet. The clauses `touched` (member_id, currency, day), `member_line` and `clock` stand before.
+ * Clauses of a `with` that add to the counts, `sign` times, the members of the touched days and of the next days on
+ * which each of them bet. The clauses `touched` (member_id, currency, day), `member_line` and `clock` must come before
+ * them.
  */
 export function addActive(sign: 1 | -1): RawBuilder<unknown> {
   const bets = (from: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql`
@@ -57,7 +58,7 @@ export function addActive(sign: 1 | -1): RawBuilder<unknown> {
 const clipped = (before: RawBuilder<unknown>, day: RawBuilder<unknown>) =>
   sql`case when ${before} > ${day} - ${activeDaysMax}::int * ${aDay} then ${before} else '-infinity' end`;
 
-/** Counts the members of days that changed as they stand after the change. Call it with the sums held. */
+/** Counts the members of changed days as the days stand after the change. The caller holds the sums. */
 export async function countTouched(tx: Db, touched: readonly TouchedDay[]): Promise<void> {
   if (touched.length === 0) return;
   await sql`
@@ -70,7 +71,7 @@ export async function countTouched(tx: Db, touched: readonly TouchedDay[]): Prom
     select 1`.execute(tx);
 }
 
-/** Counts all days anew where the brand's clock is another than they were cut by. Call it with the sums held. */
+/** Recounts all days when the brand's clock differs from the one by which they were cut. The caller holds the sums. */
 export async function keepClock(tx: Db, utcOffsetMinutes: number): Promise<void> {
   const { rows } = await sql`
     update agents.active_clock set utc_offset_minutes = ${utcOffsetMinutes}

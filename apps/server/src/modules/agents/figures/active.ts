@@ -9,8 +9,9 @@ const dayMs = 86_400_000;
 export type ActiveAsked = { agentId: bigint; currency: CurrencyCode; atLeast: bigint };
 
 /**
- * Counts the members below each agent whose valid bet over the period is `atLeast` and more than nothing; of each, what was bet while
- * below the agent. One currency an agent. With `earning`, of what earns wages alone.
+ * Counts the members below each agent whose valid bet over the period is at least `atLeast` units and above zero. Of
+ * each member, the bets placed while below the agent count, in one currency per agent. With `earning`, only the play
+ * that earns wages counts.
  */
 export async function activeMembers(
   db: Db,
@@ -26,7 +27,7 @@ export async function activeMembers(
   }
   const agents = asked.map(({ agentId }) => agentId);
   const bet = earning ? sql`valid_bet - idle_bet` : sql`valid_bet`;
-  // A member's play is summed from one change of the tree to the next: within, the line above stays the same.
+  // A member's play is summed from one change of the tree to the next: in between, the line above stays the same.
   const { rows } = await sql<{ agentId: bigint; count: number }>`
     with recursive asked as (
       select * from unnest(${agents}::int8[], ${asked.map(({ currency }) => currency)}::text[],
@@ -66,8 +67,8 @@ export async function activeMembers(
 }
 
 /**
- * Returns the members who bet below each agent on whole days of the brand, in a currency each; null where the period is cut in
- * another way than the kept days.
+ * Counts the members who bet below each agent over whole days of the brand, each agent in one currency; null where the
+ * period's boundaries are not those of the kept days.
  */
 async function activeOnDays(
   db: Db,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 
 /**
- * Clauses of a `with` that note what movements of cash, its clause `cash`, and gifts that are taken back, its clause `gift_back`, change in
- * the figures and the balances of those who stand in the tree. One statement with the record's own: what it says of cash and what teams
- * say of it cannot come apart. Players of the house are in no figures; the numbers of kinds begin at 1.
+ * Clauses of a `with` that note the changes which cash movements (the clause `cash`) and gifts taken back (the clause
+ * `gift_back`) make to the figures and balances of members in the tree. They run in the record's own statement, so that
+ * the cash record and the teams' figures always agree. House players are in no figures: they get kind 0, and kinds
+ * begin at 1.
  */
 export const followTeamCash = sql`
   team_cash as (

@@ -21,19 +21,19 @@ const slotMs = 300_000;
 const dayMs = 86_400_000;
 const mark = (at: number) => Math.floor(at / slotMs) * slotMs;
 const offset = (await brandSettings(ctx)).utcOffsetMinutes * 60_000;
-/** Thirty days of the past, the first of which begin a day (UTC). */
+/** The start of thirty past days, at a day boundary (UTC). */
 const start = Math.floor(Date.now() / dayMs) * dayMs - 30 * dayMs;
 const end = start + 29 * dayMs;
 
 const bet = betAt;
-/** The valid bet of a slot is the stake, that of a game among members what was risked. */
+/** The valid bet of a slot is the stake, that of a game among members the amount at risk. */
 const valid = ({ gameType, stake, payout }: Pick<Bet, 'gameType' | 'stake' | 'payout'>) => {
   const moved = payout > stake ? payout - stake : stake - payout;
   return gameType === 'PVP' && moved < stake ? moved : stake;
 };
 const record = (bets: readonly Bet[]) => tellRecord(ctx, bets);
 
-/** A member of an age of forty days, below another. */
+/** A member who joined forty days ago, below another. */
 const below = (upline: Member | null) => memberBelow(ctx, upline, { at: new Date(start - 10 * dayMs) });
 
 async function movedAt(memberId: bigint, to: bigint | null, at: number): Promise<boolean> {
@@ -89,7 +89,8 @@ describe('figures of teams', () => {
           const pick = (n: number) => members[n % members.length]?.memberId ?? 0n;
           const slots = (end - start) / slotMs;
           const at = (n: number) => start + (n % slots) * slotMs;
-          // The plain history: under whom everybody stood from when on. Moves are made in the order of time.
+          // A plain history to compare with: the upline of everybody and since when. Moves are made in the order of
+          // time.
           const history = new Map<bigint, { from: number; parent: bigint | null }[]>();
           for (const [i, { memberId }] of members.entries()) {
             const parent = i === 0 ? null : (members[(parents[i] ?? 0) % i]?.memberId ?? null);
@@ -177,7 +178,7 @@ describe('figures of teams', () => {
                 sum(moved.filter(({ what }) => kinds.includes(what)).map(({ amount }) => amount));
               const idle = own.map(({ gameType, stake, payout, bonusStake = 0n }) => {
                 const bonus = gameType === 'PVP' ? stake : bonusStake;
-                // Upward, as a share of the stake: no unit of bonus money earns.
+                // The bonus share is rounded up, like the stake's, so that no unit of bonus money earns wages.
                 return {
                   stake: bonus,
                   bet: gameType === 'PVP' ? valid({ gameType, stake, payout }) : bonus,
@@ -208,7 +209,7 @@ describe('figures of teams', () => {
                 to: new Date(to),
               });
               expect(active.get(agentId)).toBe([...byMember.values()].filter((stake) => stake >= 500n).length);
-              // Whole days of the brand, which are summed from what is kept of days.
+              // Whole days of the brand, which are summed from the kept days.
               const [first, last] = [from, to].map((at) => Math.floor((at + offset) / dayMs) * dayMs - offset);
               const onDays = bets.filter(
                 ({ status, memberId, placedAt, ...one }) =>
@@ -227,7 +228,7 @@ describe('figures of teams', () => {
           await sql`update agents.active_clock set utc_offset_minutes = null`.execute(ctx.db);
           await followAllTeams(ctx);
           expect((await countsKept()).rows).toEqual(kept);
-          // What stands below now: members and cash by the present tree.
+          // The standings below: members and cash by the present tree.
           const { rows } = await sql<{ agent_id: bigint; members: bigint; balance: bigint }>`
             select agent_id, sum(members)::int8 as members, sum(balance)::int8 as balance from agents.standing
             where agent_id = any (${members.map(({ memberId }) => memberId)}::int8[]) group by 1`.execute(ctx.db);
@@ -297,7 +298,7 @@ describe('figures of teams', () => {
     const holder = Promise.withResolvers<void>();
     const adder = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
-    // Whoever tells has looked at the changes, and waits.
+    // Locks the row, so that `figuresUntil` reads the changes and then waits for it.
     const holding = ctx.db.transaction().execute(async (tx) => {
       await sql`select from agents.told for update`.execute(tx);
       held.resolve();
@@ -326,7 +327,7 @@ describe('figures of teams', () => {
     expect(read.length + late.filter(({ memberId }) => memberId === member.memberId).length).toBe(1);
   });
 
-  /** Waits until somebody waits for the row of what was told. */
+  /** Waits until another connection waits for the lock on the row of `agents.told`. */
   async function waitsForLock(): Promise<void> {
     await expect.poll(() => lockWaiters(ctx.pool, 'agents.told')).toBeGreaterThan(0);
   }

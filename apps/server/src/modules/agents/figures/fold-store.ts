@@ -18,23 +18,26 @@ export const sumColumns = [
   'unpaid',
 ] as const;
 
-/** Changes that one statement adds to the sums. */
+/** The most changes that one statement adds to the sums. */
 export const changesAtOnce = 4000;
 
 const columns = sql.join(sumColumns.map((name) => sql.ref(name)));
-/** Each column summed, of the rows called `alias`. */
+/** Returns every column as a sum over the rows called `alias`. */
 export const sums = (alias: string) =>
   sql.join(sumColumns.map((name) => sql`sum(${sql.ref(`${alias}.${name}`)})::int8 as ${sql.ref(name)}`));
 const added = sql.join(
   sumColumns.map((name) => sql`${sql.ref(name)} = x.${sql.ref(name)} + excluded.${sql.ref(name)}`),
 );
 
-/** Lets one node add to the sums at a time, and no branch move meanwhile, until the transaction ends. Waits for its turn. */
+/**
+ * Holds the sums until the transaction ends: one node adds to them at a time, and no branch moves meanwhile. Waits for
+ * its turn.
+ */
 export async function holdSums(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('agents.sums', 0))`.execute(tx);
 }
 
-/** @returns false: another node adds at present */
+/** Holds the sums as `holdSums`, without waiting. @returns false while another node holds them */
 export async function takeSums(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('agents.sums', 0)) as taken`.execute(tx);
@@ -42,10 +45,10 @@ export async function takeSums(tx: Db): Promise<boolean> {
 }
 
 /**
- * Takes some changes off the list and adds them to the sums of everybody above: play, cash and newcomers by the tree of their five
- * minutes, what stands below an agent by the tree of now. A change of five minutes that were told to be complete is noted as late.
- * Active members of the days that change are taken out as they stood, and counted again as they stand then.
- * Call it with the sums held.
+ * Takes up to `limit` changes off the list and adds them to the sums of everybody above: play, cash and newcomers by
+ * the tree at their five minutes, the standings by the present tree. A change before the moment up to which
+ * `figuresUntil` declared the figures complete is noted as late. The active members of changed days are subtracted as
+ * they were and counted again as they are. The caller holds the sums.
  * @returns the number of changes
  */
 export async function foldChanges(tx: Db, limit: number): Promise<number> {
@@ -128,12 +131,12 @@ export async function foldChanges(tx: Db, limit: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Takes every change off the list. Call it with the sums held. */
+/** Takes every change off the list. The caller holds the sums. */
 export async function foldAll(tx: Db): Promise<void> {
   while ((await foldChanges(tx, changesAtOnce)) > 0) {}
 }
 
-/** A query of the edge in which a member stands at a mark. */
+/** A query of the edge at which a member hangs at a five-minute boundary. */
 export function edgeAt(memberId: RawBuilder<unknown>, slot: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select x.parent_id from agents.edge x

@@ -9,12 +9,15 @@ import { changesAtOnce, foldChanges, holdSums, takeSums } from './fold-store.ts'
 const everyMs = 500;
 const slotMs = 300_000;
 
-/** Keeps the sums of teams up with the record until the context closes. Any number of nodes: one adds at a time. */
+/**
+ * Keeps the sums of teams in step with the record until the context closes. Any number of nodes may run it: one adds at
+ * a time.
+ */
 export function startTeams(ctx: Ctx): void {
   startLoop(ctx, 'teams', everyMs, () => followTeams(ctx));
 }
 
-/** Adds some changes to the sums. @returns true when there is more to add at once */
+/** Adds a batch of changes to the sums. @returns true when more changes wait */
 export async function followTeams(ctx: Ctx): Promise<boolean> {
   const { utcOffsetMinutes } = await brandSettings(ctx);
   return await ctx.db.transaction().execute(async (tx) => {
@@ -25,9 +28,9 @@ export async function followTeams(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Returns the mark of five minutes up to which the sums hold everything that happened, and remembers that it was told: what changes
- * before it from now on is noted as late. It waits for who adds to the sums at present: a change that is taken off the list by somebody
- * who does not know of this mark would else be neither in the sums that are read next nor noted.
+ * Returns the five-minute boundary up to which the sums are complete, and stores it: a change before it that comes from
+ * now on is noted as late. It waits for the node that holds the sums: that node does not know the new boundary, so a
+ * change that it is just taking off the list would otherwise be neither in the sums read next nor noted as late.
  */
 export async function figuresUntil(db: Db): Promise<Date> {
   return await db.transaction().execute(async (tx) => {
@@ -49,7 +52,7 @@ async function tellUntil(db: Db): Promise<Date> {
 
 export type LateChange = { id: bigint; memberId: bigint; currency: string; slot: Date };
 
-/** Returns changes that came late, in the order of their numbers, from the one behind `after` on. */
+/** Returns up to `limit` late changes in the order of their ids, beginning behind `after`. */
 export async function lateChanges(db: Db, after: bigint, limit: number): Promise<LateChange[]> {
   const { rows } = await sql<LateChange>`
     select id, member_id as "memberId", currency, slot from agents.late_change

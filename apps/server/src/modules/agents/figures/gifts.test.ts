@@ -43,7 +43,7 @@ afterAll(() => server.close());
 const slotMs = 300_000;
 const baht = (amount: number) => BigInt(amount) * 10_000n;
 
-/** The profit of an agent's team around now, with what it comes from. */
+/** The profit of an agent's team around now, with the figures that it comes from. */
 async function profitNow(agentId: bigint) {
   await followAll(ctx);
   const mark = Math.floor(Date.now() / slotMs) * slotMs;
@@ -86,7 +86,7 @@ test('wins of free rounds that become a bonus count once, as a gift when it is c
     for (const { id, required } of grants) await setDone(ctx, id, required);
     await watchGrants(ctx);
     expect(await profitNow(agent.memberId)).toEqual({ profit: -baht(30), payout: 0n, promotions: baht(30) });
-    // A vendor that takes a part of the win back takes it out of the gift.
+    // A vendor that takes back a part of the win lowers the gift by it.
     expect(await round.adjust('-10')).toMatchObject({ status: 200 });
     await grantWins(ctx);
     expect(await profitNow(agent.memberId)).toMatchObject({ payout: 0n });
@@ -150,7 +150,7 @@ test('a gift that is taken back is none any more, and what of it is owed is none
   expect(await given()).toBe(100_000n);
   await takeBack(30_000n);
   expect([await given(), await ofMember()]).toEqual([70_000n, 70_000n]);
-  // The rest is spent, and owed: a cost of the team until it comes.
+  // The rest is spent and becomes a debt: a cost of the team until it is repaid.
   await move(cash, shop, 50_000n, 'withdrawalFee');
   await takeBack(70_000n);
   expect([await given(), await ofMember()]).toEqual([50_000n, 0n]);
@@ -172,10 +172,10 @@ test('a gift that is taken back later is none at the time at which it was given,
   const house = await houseAccount(ctx, 'promotion:activity', 'THB');
   const bonus = await houseAccount(ctx, 'promotion:bonus', 'THB');
   await reversalAccounts(ctx, memberId, 'THB');
-  // One mark for the whole test, which may begin in one five minutes and end in the next.
+  // One end for the whole test, which may begin in one five-minute slot and end in the next.
   const last = Math.floor(Date.now() / slotMs);
   const mark = (slots: number) => new Date((last - slots) * slotMs);
-  // Another gift has the same number in another account's count, and is older.
+  // The older gift, of another house account, has the same number there.
   await writeMoves(
     ctx,
     cash,
@@ -198,7 +198,7 @@ test('a gift that is taken back later is none at the time at which it was given,
       .execute((tx) => reverseIn(ctx, tx, [{ key: randomUUID(), memberId, credit, amount, ref }]));
   await takeBack(bonus, 30_000n, 71n);
   expect([await costAt(9), await costAt(5)]).toEqual([10_000n, 10_000n]);
-  // Of another account: the number alone is not the gift, which it has none of.
+  // The number belongs to another account's gift: this account has none of it.
   await takeBack(house, 5_000n, 71n);
   expect([await costAt(9), await costAt(5)]).toEqual([10_000n, 10_000n]);
 });

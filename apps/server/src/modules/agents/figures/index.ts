@@ -1,4 +1,4 @@
-/** The sums of teams: what everybody below an agent did, by the tree as it stood. */
+/** The sums of teams: play and cash of everybody below an agent, by the tree as it stood at the time. */
 export { activeMembers } from './active.ts';
 export { followTeamCash } from './cash.ts';
 export { figuresUntil, followTeams, type LateChange, lateChanges, startTeams } from './follow.ts';

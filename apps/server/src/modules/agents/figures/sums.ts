@@ -6,7 +6,7 @@ import { edgeAt, sums } from './fold-store.ts';
 
 export type Period = { from: Date; to: Date };
 
-/** Sums of what members did; units. Profit and loss of the players is payout less stake. */
+/** Sums of members' play and cash, in units. The players' win or loss is payout less stake. */
 export type Sums = {
   stake: bigint;
   validBet: bigint;
@@ -17,11 +17,14 @@ export type Sums = {
   rebates: bigint;
   /** New members. */
   joined: bigint;
-  /** The part of stake, valid bet and payout that games among members and bonus money make: it earns no wages. */
+  /**
+   * The part of stake, valid bet and payout that comes from games among members and from bonus money: it earns no
+   * wages.
+   */
   idleStake: bigint;
   idleBet: bigint;
   idlePayout: bigint;
-  /** Owed by the players of what they lost then. */
+  /** The players' debts for losses at that time. */
   unpaid: bigint;
 };
 
@@ -31,8 +34,8 @@ export type TeamFigures = Sums & { agentId: bigint; currency: CurrencyCode };
 const [slotMs, hourMs, dayMs] = [300_000, 3_600_000, 86_400_000];
 
 /**
- * Sums what happened below each agent over `from` to `to` (exclusive), marks of five minutes: everybody who stood below the agent as
- * it happened. An agent without figures is left out.
+ * Sums the figures below each agent from `from` to `to` (exclusive), both at five-minute boundaries: of everybody who
+ * stood below the agent at the time. An agent without figures is left out.
  */
 export async function teamFigures(db: Db, agents: readonly bigint[], period: Period): Promise<TeamFigures[]> {
   if (agents.length === 0 || period.from >= period.to) return [];
@@ -48,7 +51,7 @@ export async function teamFigures(db: Db, agents: readonly bigint[], period: Per
   return rows;
 }
 
-/** The sums under the names that the code has for them. */
+/** The columns of sums, selected under the names that the code uses. */
 export function sumsNamed(alias: string): RawBuilder<unknown> {
   return sql`
     sum(${sql.ref(`${alias}.joined`)})::int8 as joined, sum(${sql.ref(`${alias}.stake`)})::int8 as stake,
@@ -59,7 +62,7 @@ export function sumsNamed(alias: string): RawBuilder<unknown> {
     sum(${sql.ref(`${alias}.idle_payout`)})::int8 as "idlePayout", sum(${sql.ref(`${alias}.unpaid`)})::int8 as unpaid`;
 }
 
-/** Cuts a period into whole days (UTC), whole hours beside them, and what is left of hours. */
+/** Cuts a period into whole days (UTC), the whole hours around them, and the five-minute slots that are left. */
 export function cutAtMarks({ from, to }: Period): { days: Period[]; hours: Period[]; slots: Period[] } {
   assert(
     from.getTime() % slotMs === 0 && to.getTime() % slotMs === 0,
@@ -88,7 +91,7 @@ function rowsOf(unit: 'day' | 'hour', agents: readonly bigint[], { from, to }: P
     where x.agent_id = any (${agents}::int8[]) and ${at} >= ${from} and ${at} < ${to} group by 1, 2`;
 }
 
-/** Sums of parts of hours: from the members' own, up the tree as it stood. */
+/** Sums parts of hours: the members' own slots, added up the tree as it stood. */
 function slotRows(agents: readonly bigint[], spans: readonly Period[]): RawBuilder<unknown> {
   const within = sql.join(
     spans.map(({ from, to }) => sql`(p.slot >= ${from} and p.slot < ${to})`),

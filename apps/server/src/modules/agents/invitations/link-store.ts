@@ -38,7 +38,10 @@ export async function openLinks(tx: Db, agentId: bigint): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the agent's links, the newest first, with what came of each; with a code that one alone. */
+/**
+ * Returns the agent's links, newest first, with the visits, accounts and deposits of each; with a code, that link
+ * alone.
+ */
 export async function linksOf(db: Db, agentId: bigint, code?: string): Promise<LinkRow[]> {
   const one = code === undefined ? sql`` : sql`and l.code = ${code}`;
   const { rows } = await sql<LinkRow>`
@@ -59,7 +62,7 @@ export async function linksOf(db: Db, agentId: bigint, code?: string): Promise<L
   return rows;
 }
 
-/** Notes that a browser opened a link, once; nothing for a code of another kind. */
+/** Notes once that a browser opened a link; does nothing for a code that is no link's. */
 export async function noteVisit(db: Db, code: string, browser: Buffer, at: Date): Promise<void> {
   await sql`
     insert into agents.link_visit (code, browser, at)

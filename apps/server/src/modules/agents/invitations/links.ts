@@ -12,7 +12,7 @@ type Agent = Pick<Session, 'memberId' | 'accountType'>;
 const openMax = 50;
 const dayMs = 86_400_000;
 
-/** Returns what the agent may give to those who come. */
+/** Returns the levels and accounts that the agent may give to newcomers. */
 export async function registerTerms(ctx: Ctx, { memberId }: Agent): Promise<RegisterTerms> {
   const { currencies } = await brandSettings(ctx);
   return {
@@ -23,7 +23,10 @@ export async function registerTerms(ctx: Ctx, { memberId }: Agent): Promise<Regi
   };
 }
 
-/** Makes a link of the agent's. @throws LEVEL_ABOVE_UPLINE (value.max), TOO_MANY_OPEN (value.max), MALFORMED for a strange domain */
+/**
+ * Makes a link for the agent.
+ * @throws LEVEL_ABOVE_UPLINE (value.max), TOO_MANY_OPEN (value.max), MALFORMED for a domain that is not the site's
+ */
 export async function makeLink(ctx: Ctx, { memberId, accountType }: Agent, asked: NewLink): Promise<AgentLink> {
   const at = ctx.clock();
   const levels = storedLevels(asked.levels);
@@ -46,7 +49,7 @@ export async function makeLink(ctx: Ctx, { memberId, accountType }: Agent, asked
   return await shownLink(ctx, memberId, code);
 }
 
-/** Closes a link of the agent's, or opens it again. @throws NOT_FOUND; TOO_MANY_OPEN (value.max) */
+/** Closes or reopens a link of the agent's. @throws NOT_FOUND; TOO_MANY_OPEN (value.max) */
 export async function changeLink(
   ctx: Ctx,
   { memberId }: Agent,
@@ -71,7 +74,7 @@ export async function listLinks(ctx: Ctx, { memberId }: Agent): Promise<{ list: 
   return { list: (await linksOf(ctx.db, memberId)).map(viewOf) };
 }
 
-/** Counts a visit of a link; a browser counts once. */
+/** Counts a visit to a link; each browser counts once. */
 export async function countVisit(ctx: Ctx, code: string, { browser }: Visitor): Promise<void> {
   await noteVisit(ctx.db, code, browser, ctx.clock());
 }

@@ -7,10 +7,10 @@ import { requireWithin, setLevels, storedLevels } from '../tree/levels.ts';
 import { lockNode, putRoots } from '../tree/move-store.ts';
 
 /**
- * Opens an account directly below the agent; its first login changes the password that the agent chose. Tries are counted, since the
- * answers tell which names are taken.
- * @throws TOO_MANY_REQUESTS, LEVEL_ABOVE_UPLINE (value.max), USERNAME_TAKEN, FIELD_RULE (value.issues), PASSWORD_TOO_COMMON
- * (value.field), CURRENCY_NOT_OFFERED (value.currencies)
+ * Opens an account directly below the agent; the new member must replace the agent's password at the first login. Tries
+ * are limited, since the answers reveal which names are taken.
+ * @throws TOO_MANY_REQUESTS, LEVEL_ABOVE_UPLINE (value.max), USERNAME_TAKEN, FIELD_RULE (value.issues),
+ * PASSWORD_TOO_COMMON (value.field), CURRENCY_NOT_OFFERED (value.currencies)
  */
 export async function openBelow(
   ctx: Ctx,

@@ -80,7 +80,7 @@ test('a link brings members under its agent with its own levels, and counts visi
   await writeMoves(ctx, wallet, await layOut(ctx, wallet, [{ at: new Date(), kind: 'deposit', amount: 1_000_000n }]));
   await rollUpAll(ctx);
   expect(await shown(agent, link.code)).toMatchObject({ firstDeposits: 1 });
-  // Another agent sees nothing of it, and cannot close it.
+  // Another agent does not see the link, and cannot close it.
   const other = await memberBelow(ctx, null, { agent: true });
   expect(await shown(other, link.code)).toBeUndefined();
   expect(await setOpen(other, link.code, false)).toMatchObject({ code: 'NOT_FOUND' });

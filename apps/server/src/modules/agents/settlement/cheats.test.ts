@@ -57,7 +57,7 @@ async function give({ wallets }: Member, amount: bigint): Promise<void> {
   await post(ctx, { key: randomUUID(), legs: [{ debit, credit, amount, kind: 'signupGift', ref: 0n }] });
 }
 
-/** An agent of the house with contracts of ten percent that run, and two players below. */
+/** An agent of the house with running contracts of ten percent, and two players below. */
 async function team(kinds: readonly ContractKind[], more: Parameters<typeof flatTerms>[2] = {}) {
   const agent = await placed(ctx, null);
   const [first, second] = [
@@ -102,12 +102,12 @@ test('of a bet that bonus money staked a part of, the part of own money alone co
   const bet = betOf(first.memberId, middleOf(2), { stake: 300_000n, bonusStake: 100_000n, payout: 100_000n });
   await play(ctx, [bet]);
   await settleAll(ctx);
-  // A third of the payout is bonus money: 33 333.3…, upward.
+  // A third of the payout is bonus money: 33 333.3…, rounded up.
   const counted = { stake: 200_000n, valid_bet: 200_000n, payout: 66_666n };
   const of = async (kind: ContractKind) => (await stated(agent)).filter((row) => row.kind === kind && row.due !== 0n);
   expect(await of('dividend')).toMatchObject([{ ...counted, amount: 13_333n }]);
   expect(await of('daily')).toMatchObject([{ ...counted, amount: 20_000n }]);
-  // A vendor that changes the bet later changes both parts.
+  // A later change by the vendor changes both parts of the bet.
   await play(ctx, [{ ...bet, payout: 0n }]);
   await settleAll(ctx);
   expect((await of('dividend')).at(-1)).toMatchObject({ stake: 200_000n, payout: 0n, amount: 20_000n, due: 6_667n });
@@ -131,7 +131,7 @@ test('players of the house make no wages while they are so, nor by what changes 
   const counted = { stake: 1_000_000n, promotions: 0n, active_members: 1, amount: 100_000n };
   expect(await of('dividend')).toMatchObject([counted]);
   expect(await of('daily')).toMatchObject([counted]);
-  // Whose mark is taken away plays as everybody does from then on; the bets of before stay what they were.
+  // A member whose mark is removed counts from then on; earlier bets stay uncounted.
   await sql`delete from identity.house_player where member_id = ${first.memberId}`.execute(ctx.db);
   await asOf('until_slot', new Date(middleOf(1).getTime() - 3_600_000));
   await play(ctx, [{ ...lost, payout: 4_000_000n }, betOf(first.memberId, middleOf(1), { stake: 300_000n })]);
@@ -156,7 +156,7 @@ test('who terminates late ends the period that runs: what is over and not settle
 test('a correction takes back what was paid and no more: a wage that waits is set off, and moves as far as it still is due', async () => {
   const terms = { up: flatTerms('dividend', '10'), down: flatTerms('dividend', '10') };
   const { upline, downline, player } = await chainSince(ctx, middleOf(2), terms);
-  // Who plays beside the downline has won it all: the upline gets nothing, and cannot pay.
+  // A player beside the downline has won it all: the upline gets nothing, and cannot pay.
   const winner = await placed(ctx, upline.memberId, { isAgent: false });
   const [first, second] = [
     betOf(player.memberId, middleOf(2), { stake: 1_000_000n }),
@@ -174,7 +174,7 @@ test('a correction takes back what was paid and no more: a wage that waits is se
   expect(paid).toMatchObject({ due: 140_000n, paid: 30_000n, set_off: 100_000n, state: 'OWED' });
   expect((await stated(downline)).at(-1)).toMatchObject({ due: -100_000n, paid: 0n, set_off: 100_000n, state: 'PAID' });
   expect([await cashOf(upline), await cashOf(downline)]).toEqual([0n, 30_000n]);
-  // All is void: what came is taken back, and not a unit more.
+  // All is void: what was paid is taken back, and not a unit more.
   await play(ctx, [voided(second)]);
   await settleAll(ctx);
   expect((await stated(downline))[0]).toMatchObject({ paid: 30_000n, set_off: 110_000n, state: 'PAID' });
@@ -222,7 +222,7 @@ test('an operator approves just what was seen, or refuses it with a reason that 
   const runs = async () => (await heldRuns(ctx.db)).filter(({ kind }) => kind === 'dividend');
   const [seen] = await runs();
   if (!seen) throw new Error('a run waits');
-  // One more bet of the period: what the operator saw is not what would be paid.
+  // One more bet of the period: the run that the operator saw is not the one that would be paid.
   await play(ctx, [second]);
   await settleAll(ctx);
   for (const act of [setRunApproved, setRunRefused]) {
@@ -244,7 +244,7 @@ test('an operator approves just what was seen, or refuses it with a reason that 
     ['refused', downline.memberId],
     ['given-refused', upline.memberId],
   ]);
-  // What changes later is looked at again, and takes back nothing that was never paid.
+  // A later change needs another approval, and takes back nothing that was never paid.
   await play(ctx, [voided(first)]);
   await settleAll(ctx);
   expect((await stated(downline)).at(-1)).toMatchObject({ amount: 50_000n, before: 0n, due: 50_000n, state: 'HELD' });

@@ -23,9 +23,9 @@ import {
 const changesAtOnce = 2000;
 
 /**
- * Corrects the statements of periods whose figures changed after they were settled: a bet that was voided or settled late. Each
- * period is computed anew, and what differs is stated in a revision of its own. Corrections and the place in the list of changes
- * are one transaction.
+ * Corrects the statements of periods whose figures changed after they were settled, by a bet that was voided or settled
+ * late. Each period is computed anew, and the difference is stated in a new revision. The corrections and the cursor in
+ * the list of late changes are written in one transaction.
  */
 export async function correctLate(ctx: Ctx): Promise<void> {
   for (;;) {
@@ -45,7 +45,7 @@ export async function correctLate(ctx: Ctx): Promise<void> {
 
 type Touched = { contractId: bigint; slots: Date[] };
 
-/** Returns the contracts that have settled five minutes in which something changed below their payee. */
+/** Returns the contracts that have settled a five-minute slot in which something changed below their payee. */
 async function touchedBy(tx: Db, changes: readonly LateChange[]): Promise<Touched[]> {
   const { rows } = await sql<Touched>`
     with recursive change as (
@@ -90,7 +90,7 @@ async function correct(tx: Db, touched: readonly Touched[]): Promise<void> {
   const rules = new Map((await payRules(tx)).map((rule) => [rule.kind, rule]));
   const at = await databaseNow(tx);
   const statements: NewStatement[] = [];
-  // A contract that follows another has the greater number: it is reached after what comes late into the one before.
+  // A contract has a greater id than the one it follows, so it comes after the corrections to that one.
   for (let chain = chains.shift(); chain; chain = chains.shift()) {
     const { row, periods } = chain;
     const rule = rules.get(row.kind);
@@ -104,7 +104,7 @@ async function correct(tx: Db, touched: readonly Touched[]): Promise<void> {
       carried = pay.carriedOut;
       const statement = statementOf(
         { row, from, until, figures: anew, pay },
-        // What was refused of it does not count as paid, and nothing of such a period moves without a look.
+        // Refused amounts do not count as paid, and a correction of such a period needs an approval.
         {
           revision: last ? last.revision + 1 : 0,
           before: last?.counted ?? 0n,
@@ -122,7 +122,9 @@ async function correct(tx: Db, touched: readonly Touched[]): Promise<void> {
   await insertStatements(tx, await setOff(tx, statements, at));
 }
 
-/** Lets the contract that follows one begin with what that passes on now, and puts it among those to compute anew. */
+/**
+ * Updates what the following contract inherits from a corrected one, and queues the following one to be computed anew.
+ */
 async function passOn(tx: Db, row: ContractRow, chains: Chain[]): Promise<void> {
   const next = await lockFollowing(tx, row);
   if (!next) return;
@@ -138,12 +140,16 @@ async function passOn(tx: Db, row: ContractRow, chains: Chain[]): Promise<void> 
   chains.splice(behind < 0 ? chains.length : behind, own ? 1 : 0, chain);
 }
 
-/** A settled period: its last statement (null: it came to nothing and has none), and its figures as far as they still hold. */
+/**
+ * A settled period. `last` is its last statement (null: it came to nothing and has none); `isTouched`: its figures
+ * changed and must be read again.
+ */
 type Settled = { from: Date; until: Date; last: LastStated | null; isTouched: boolean };
 
 /**
- * Returns the periods to compute anew: those in which something changed and, since a loss may be carried on, all that follow a
- * dividend's. Periods of real-time salary may have no statement; their marks need no clock.
+ * Returns the periods to compute anew: those in which something changed and, for a dividend, all that follow, since a
+ * loss may be carried on. Periods of real-time salary may have no statement; they are five-minute slots, so their
+ * boundaries do not depend on the brand's clock.
  */
 function periodsOf(row: ContractRow, slots: readonly Date[], stated: readonly LastStated[]): Settled[] {
   const holds = (from: Date, until: Date) => slots.some((slot) => slot >= from && slot < until);
@@ -165,13 +171,15 @@ function periodsOf(row: ContractRow, slots: readonly Date[], stated: readonly La
   }));
 }
 
-/** A contract's periods to compute anew, and what the first of them begins with. */
+/** A contract's periods to compute anew, and the loss and debts with which the first of them begins. */
 type Chain = { row: ContractRow; slots: readonly Date[]; periods: readonly Settled[]; carried: Carried };
 
 const carriedInto = (last: LastStated | null | undefined): Carried =>
   last ? { loss: last.carried_in, unpaid: last.unpaid_in } : nothingCarried;
 
-/** Reads the figures of the periods in which something changed; those of others are as stated. */
+/**
+ * Reads the figures of the periods in which something changed; other periods keep the figures of their last statement.
+ */
 async function figuresAnew(
   tx: Db,
   chains: readonly Chain[],
@@ -181,7 +189,8 @@ async function figuresAnew(
   );
   const key = (row: ContractRow, from: Date) => `${row.id} ${from.getTime()}`;
   const found = new Map<string, PeriodFigures>();
-  // Two contracts of one agent in one period may count active members by different rules.
+  // Two contracts of one agent in one period may count active members by different rules, so each kind has its own
+  // group.
   const groups = Map.groupBy(asked, ({ row, from, until }) => `${row.kind} ${from.getTime()} ${until.getTime()}`);
   for (const group of groups.values()) {
     const [first] = group;

@@ -60,7 +60,7 @@ async function deskContracts(ctx: Ctx, rows: readonly ContractRow[]): Promise<De
   }));
 }
 
-/** Contracts of every version, newest first; of either side. */
+/** Lists contracts of every version, newest first, by a member on either side. */
 export const listDeskContracts = deskList({
   permission: 'agents.read',
   query: DeskContractQuery,
@@ -70,8 +70,8 @@ export const listDeskContracts = deskList({
 });
 
 /**
- * Offers a contract of the house to an agent who stands below no agent; it takes two operators. Returns the contract's number, or
- * null while it waits for the second.
+ * Offers a contract of the house to an agent who stands below no agent; it takes two operators. Returns the contract's
+ * id, or null while it waits for the second operator.
  * @throws NOT_FOUND, CONTRACT_NOT_ALLOWED, TERMS_INVALID (value.field), ALREADY_APPROVED
  */
 export const setHouseContract = deskSetting(
@@ -99,7 +99,10 @@ export const offerHouseContract = deskNew({
   },
 });
 
-/** Withdraws an offer of the house that was not answered. @throws NOT_FOUND (also an agent's), STATE_CONFLICT (value.state) */
+/**
+ * Withdraws an unanswered offer of the house.
+ * @throws NOT_FOUND (also for an agent's offer), STATE_CONFLICT (value.state)
+ */
 export const setOfferWithdrawn = deskSetting(
   'agent-contract-withdrawn',
   'agents.money',
@@ -122,7 +125,7 @@ export const withdrawHouseOffer = deskAct({
   },
 });
 
-/** Statements, newest first; of either side. */
+/** Lists statements, newest first, by a member on either side. */
 export const listDeskStatements = deskList({
   permission: 'agents.read',
   query: DeskStatementQuery,
@@ -140,7 +143,7 @@ export const listDeskStatements = deskList({
   },
 });
 
-/** Runs that wait for an approval. */
+/** Lists the runs that wait for an approval. */
 export const listWageRuns = deskRead(
   { permission: 'agents.read', schema: {}, answer: WageRuns },
   async ({ db }: Ctx) => ({
@@ -153,12 +156,12 @@ export const listWageRuns = deskRead(
   }),
 );
 
-/** A run as an operator has seen it. The subject is its kind. */
+/** A run as the operator saw it. The subject is its kind. */
 type SeenRun = Omit<RunDecision, 'kind'>;
 
 /**
- * Approves a run: the payments of a kind's statements of one end. Returns how many they are.
- * @throws STATE_CONFLICT: nothing of it waits, or figures have changed since it was seen
+ * Approves a run: the payments of one kind's statements that end at one moment. Returns their number.
+ * @throws STATE_CONFLICT: no payment of it waits, or its figures have changed since the operator saw it
  */
 export const setRunApproved = deskSetting(
   'wage-run',
@@ -166,7 +169,7 @@ export const setRunApproved = deskSetting(
   (ctx, kind: ContractKind, seen: SeenRun): Promise<number> => releaseRun(ctx.db, { kind, ...seen }),
 );
 
-/** Refuses a run: none of its payments moves. Returns how many they are. @throws as `setRunApproved` */
+/** Refuses a run: none of its payments moves. Returns their number. @throws as `setRunApproved` */
 export const setRunRefused = deskSetting(
   'wage-run-refused',
   'agents.money',
@@ -198,7 +201,7 @@ export const refuseWageRun = deskNew({
 
 const previewedMax = 200;
 
-/** The running periods of a kind as if they ended now, in sums, and the greatest of them. */
+/** Computes the running periods of a kind as if they ended now: their sums, and the largest of them. */
 export const previewWages = deskRead(
   { permission: 'agents.read', schema: { querystring: WagePreviewQuery }, answer: WagePreview },
   async (ctx: Ctx, { kind }: WagePreviewQuery): Promise<WagePreview> => {
@@ -237,15 +240,15 @@ export const previewWages = deskRead(
   },
 );
 
-/** The rules of settlements, by kind. */
+/** Lists the settlement rules by kind. */
 export const listPayRules = deskRead({ permission: 'agents.read', schema: {}, answer: PayRules }, async (ctx: Ctx) => ({
   list: (await payRules(ctx.db)).map(versioned),
   waitsForSecond: false,
 }));
 
 /**
- * Sets the rule of a kind; to pay without an approval where one was asked for takes two operators. Returns false while it waits for
- * the second.
+ * Sets the rule of a kind; dropping a required approval takes two operators. Returns false while it waits for the
+ * second operator.
  * @throws STATE_CONFLICT (value.version), ALREADY_APPROVED
  */
 export const setPayRule = deskSetting(

@@ -21,8 +21,8 @@ const add = (a: Sums, b: Sums): Sums => ({
 });
 
 /**
- * Returns what an agent received under contracts and gave to downlines, by kind and by the day of the brand on which
- * the period ended: a correction belongs to the period that it corrects.
+ * Returns the sums that an agent received under contracts and paid to downlines, by kind and by the day of the brand on
+ * which the period ended: a correction counts on the day of the period that it corrects.
  * @throws MALFORMED
  */
 export async function incomeOf(ctx: Ctx, looker: Looker, query: TeamPeriodQuery): Promise<Income> {
@@ -47,7 +47,7 @@ export async function incomeOf(ctx: Ctx, looker: Looker, query: TeamPeriodQuery)
   };
 }
 
-/** Returns the same by day as a CSV file. @throws MALFORMED */
+/** Returns the same sums by day as a CSV file. @throws MALFORMED */
 export async function exportIncome(ctx: Ctx, looker: Looker, query: TeamPeriodQuery): Promise<Readable> {
   const { days: list, currency } = await incomeOf(ctx, looker, query);
   const columns: Columns<(typeof list)[number]> = [
@@ -62,7 +62,10 @@ export async function exportIncome(ctx: Ctx, looker: Looker, query: TeamPeriodQu
   return csvOf(columns, async () => ({ list, nextCursor: null }));
 }
 
-/** Sums statements by kind and day: what moved, and what is still to move. What was taken back is less received. */
+/**
+ * Sums statements by kind and day: the amount moved, and the amount still to move. Amounts taken back are deducted from
+ * those received.
+ */
 async function sumIncome(
   db: Db,
   { memberId, currency, period }: { memberId: bigint; currency: string; period: DayPeriod },

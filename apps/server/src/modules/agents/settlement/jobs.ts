@@ -7,7 +7,7 @@ import { payOwed } from './pay.ts';
 import { stateDue } from './settle.ts';
 import { endStrangers } from './sweep.ts';
 
-/** Settles whatever is due. Every step can be done again: what a crash interrupts is made up for by the next run. */
+/** Settles whatever is due. Every step can be repeated: the next run makes up for one that a crash interrupted. */
 export async function settleAll(ctx: Ctx, kinds: readonly ContractKind[] = contractKinds): Promise<void> {
   await expireOffers(ctx);
   await endStrangers(ctx);

@@ -15,7 +15,7 @@ import { verifyWages } from './verify.ts';
 const ctx = await useTestCtx();
 const { utcOffsetMinutes } = await brandSettings(ctx);
 
-/** A seeded generator, so that a world that fails can be made again. */
+/** A seeded generator, so that a failing world can be reproduced. */
 function dice(seed: number) {
   let state = seed;
   const next = () => {
@@ -30,7 +30,7 @@ type Deal = { payer: number | null; payee: number; ppm: bigint; carries: boolean
 type Known = Bet & { who: number; isVoid: boolean };
 
 const days = 4;
-/** The brand's days that are over and stated, the oldest first. */
+/** The beginnings of the brand's days that are over and stated, oldest first. */
 const begins = (() => {
   const offset = utcOffsetMinutes * 60_000;
   const today = Math.floor((statedUntil().getTime() + offset) / dayMs) * dayMs - offset;
@@ -39,7 +39,7 @@ const begins = (() => {
 
 type Debt = { who: number; at: Date; amount: bigint };
 
-/** All that the contract pays over the days, recomputed from the bets and what is owed of them alone. */
+/** All that the contract pays over the days, recomputed from the bets and the debts alone. */
 function plainly(
   { people, bets, debts }: { people: readonly Person[]; bets: readonly Known[]; debts: readonly Debt[] },
   of: Deal,
@@ -133,13 +133,14 @@ test.each([1, 2, 3, 4])(
       const at = new Date((begins[0] ?? 0) + below(days * dayMs));
       return { ...betOf(people[who]?.id ?? 0n, at, { stake, payout }), who, isVoid: false };
     });
-    // Told in pieces, with settlements between: some bets come after their day was settled, some are voided after it.
+    // The bets reach the record in pieces, with settlements between: some after their day was settled, some are voided
+    // after it.
     const tell = async (some: readonly Known[]) => {
       await play(
         ctx,
         some.map(({ who: _, isVoid, ...bet }) => (isVoid ? voided(bet) : bet)),
       );
-      // Some settlements die on the way, and the next one makes up for it.
+      // Some settlements crash midway, and the next one makes up for it.
       const cut = { statement: 1 + below(60), seen: next() < 0.5 };
       await diesAt(ctx, cut, (dying) => settleAll(dying, ['dividend']));
       await settleAll(ctx, ['dividend']);
@@ -153,7 +154,7 @@ test.each([1, 2, 3, 4])(
     for (const bet of back) bet.isVoid = false;
     await tell(back);
 
-    // Players owe, more and less, and give some of it back.
+    // Players run up debts and repay some of them.
     const players = people.filter(({ isAgent }) => !isAgent);
     for (const { id } of players) if (next() < 0.7) await owe(id, BigInt(1 + below(900_000)));
     await tell([]);
@@ -233,7 +234,7 @@ test('no unit is lost: what the house paid is what members hold', async () => {
 
 const game = await houseAccount(ctx, 'original:dice', 'THB');
 
-/** Takes from a player what is not there. */
+/** Debits a player by more than the wallet holds. */
 async function owe(memberId: bigint, amount: bigint): Promise<void> {
   await reversalAccounts(ctx, memberId, 'THB');
   await ctx.db
@@ -241,7 +242,7 @@ async function owe(memberId: bigint, amount: bigint): Promise<void> {
     .execute((tx) => reverseIn(ctx, tx, [{ key: randomUUID(), memberId, credit: game, amount, ref: 0n }]));
 }
 
-/** Pays a part of it, or nothing, back: no player has more than is owed. */
+/** Repays a part of a debt, or nothing: no player holds more than is owed. */
 async function repay(memberId: bigint, wanted: bigint): Promise<void> {
   const owed = await owedOf(ctx.db, { memberId, currency: 'THB' });
   const amount = wanted < owed ? wanted : owed;

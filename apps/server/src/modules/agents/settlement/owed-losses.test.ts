@@ -44,7 +44,7 @@ function cashOf({ wallets }: Member) {
 }
 const held = async (member: Member) => (await walletBalances(ctx.db, [cashOf(member).id])).get(cashOf(member).id) ?? 0n;
 
-/** Moves cash to the house, or from it below zero. */
+/** Moves cash to the house, or from the house, which may leave a debt. */
 async function moved(member: Member, amount: bigint, kind: TransferKind, code = 'original:dice'): Promise<void> {
   const cash = cashOf(member);
   const house = await houseAccount(ctx, code, cash.currency);
@@ -62,7 +62,9 @@ async function deposited({ memberId }: Member, amount: bigint): Promise<bigint> 
 
 const chargedBack = async (id: bigint) => await chargeBack(ctx, id, 901n, { reason: 'The bank took it back' });
 
-/** An agent of the house with a dividend of ten percent that has run for three days and carries no losses, and a player below. */
+/**
+ * An agent of the house whose dividend of ten percent has run for three days and carries no losses, and a player below.
+ */
 async function team() {
   const agent = await placed(ctx, null);
   const player = await placed(ctx, agent.memberId, { isAgent: false });
@@ -87,7 +89,7 @@ test('a deposit that is charged back after its loss was paid for takes the divid
   const { agent, player } = await team();
   const stolen = await deposited(player, 1_000_000n);
   await moved(player, 1_000_000n, 'withdrawalFee');
-  // Lost on one day; on the next one as much is won as is lost, in other five minutes.
+  // Lost on one day; on the next day as much is won as is lost, in another five-minute slot.
   const later = new Date(middleOf(1).getTime() + 3_600_000);
   await play(ctx, [
     betOf(player.memberId, middleOf(2), { stake: 1_000_000n }),
@@ -98,7 +100,7 @@ test('a deposit that is charged back after its loss was paid for takes the divid
   expect((await stated(agent)).map(({ due }) => due)).toEqual([100_000n]);
   await chargedBack(stolen);
   await settled();
-  // At the day of the loss: the agent's contract carries nothing, and a day without profit would take nothing back.
+  // On the day of the loss: the agent's contract carries nothing, and a day without profit would take nothing back.
   expect((await stated(agent)).at(-1)).toMatchObject({
     unpaid: 1_000_000n,
     unpaid_out: 0n,
@@ -147,7 +149,7 @@ test('what is owed beyond the losses stands where money went out, and the rest n
   expect(parts[0]).toMatchObject({ amount: 300_000n });
   expect(parts.slice(1).reduce((sum, { amount }) => sum + amount, 0n)).toBe(700_000n);
   expect(parts.every(({ at }, i) => i === 0 || at > middleOf(1))).toBe(true);
-  // What was asked back comes home again: it repays, the latest first.
+  // The reclaimed money comes back: it repays the debts, the latest first.
   await moved(player, -700_000n, 'withdrawalReturned', 'withdrawal:test');
   await followAll(ctx);
   expect((await unpaidOf(player)).map(({ amount }) => amount)).toEqual([300_000n]);
@@ -161,7 +163,7 @@ test('a win that is voided behind its payout makes no profit until the payout is
   await moved(player, 100_000n, 'withdrawalFee');
   await settled();
   expect((await stated(agent)).map(({ due }) => due)).toEqual([10_000n]);
-  // The void gives back the stake and takes the payout, which is lost: 500 000 are owed.
+  // The void returns the stake and takes back the payout, which is lost: 500 000 are owed.
   const game = await houseAccount(ctx, 'original:dice', 'THB');
   await ctx.db.transaction().execute(async (tx) => {
     const { memberId } = player;
@@ -184,7 +186,7 @@ test('two nodes that place what is owed at one moment place it once', async () =
   expect((await unpaidOf(player)).map(({ amount }) => amount)).toEqual([1_000_000n]);
 });
 
-/** A player below a team whose stolen deposit of a million has come in, is gone, and is not charged back yet. */
+/** A player below a team: a stolen deposit of a million was credited, is spent, and is not charged back yet. */
 async function thief() {
   const { agent, player } = await team();
   const stolen = await deposited(player, 1_000_000n);
@@ -220,7 +222,7 @@ test.each([
   },
 );
 
-/** Another member of the team wins on the day of the debt what the thief lost. */
+/** Another member of the team wins, on the day of the debt, what the thief lost. */
 async function coveredUp() {
   const { agent, player, stolen, lost } = await thief();
   const { memberId } = await placed(ctx, agent.memberId, { isAgent: false });
@@ -253,7 +255,7 @@ test.each([
     const { agent, player, lastOf, lostBy } = await coveredUp();
     const side = { payerId: null, payeeId: agent.memberId, terms: flatTerms('dividend', '10') };
     const first = await contractInForce(ctx, agent.memberId, 'dividend');
-    // The downline terminates, and is offered a new one: for the loss alone that would be an end.
+    // The downline terminates and is offered a new contract, which takes over debts but no loss.
     const noon = wholePeriodBefore('day', middleOf(1), utcOffsetMinutes).until;
     const runsFrom = async () => {
       const { id } = await signed(ctx, 'dividend', side);
@@ -279,7 +281,7 @@ test.each([
       unpaid_out: 300_000n,
       amount: 0n,
     });
-    // What is repaid later lowers what was passed on.
+    // A later repayment lowers the debt that was passed on.
     await moved(player, -400_000n, 'payout');
     await settled();
     expect(await contractRows.byId(ctx.db, next)).toMatchObject({ inherited_unpaid: 600_000n, unpaid: 0n });
@@ -301,7 +303,8 @@ test.each([
   if (kind === 'PVP') {
     await play(ctx, [betOf(player.memberId, at(2), { stake: 700_000n, gameType: 'PVP' })]);
   } else {
-    // What came back is not out; a wallet's past is laid out, and the ledger keeps its balance.
+    // Money that came back does not count as gone out. `layOut` fits the moves into the wallet's past, so that it
+    // agrees with the ledger.
     const out = [{ at: at(2), kind, amount: -1_000_000n }] as const;
     const returned = back ? [{ at: at(3), kind: back, amount: 300_000n }] : [{ at: at(3), kind, amount: 300_000n }];
     const level = { at: at(0), kind: 'adjustmentCredit', amount: 1_000_000n } as const;
@@ -347,7 +350,7 @@ test('the check of the records tells a debt that is placed in part or twice, and
   await play(ctx, [lost(2, 1_000_000n)]);
   await chargedBack(stolen);
   const wrong = async () => (await rollUpDifferences(ctx, [])).filter(({ rollUp }) => rollUp === 'unpaid');
-  // Not read, and then queued: no difference.
+  // Pending changes are no difference: neither before they are read, nor while they are queued.
   expect(await wrong()).toEqual([]);
   await followAll(ctx);
   expect(await wrong()).toEqual([]);

@@ -5,7 +5,7 @@ import { leftOwing } from './statement-store.ts';
 
 type Owner = Pick<Session, 'memberId' | 'currency'>;
 
-/** The wages that an upline owes, and what is to be given back: paid before the cash is withdrawn or sent. */
+/** The wages that an upline owes, and amounts to be given back: paid before the upline's cash is withdrawn or sent. */
 export const wagesOwed = {
   pay: async (ctx: Ctx, { memberId, currency }: Owner): Promise<void> => {
     if ((await leftOwing(ctx.db, memberId, currency)) > 0n) await payOwedBy(ctx, memberId);

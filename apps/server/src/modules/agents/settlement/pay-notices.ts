@@ -4,14 +4,17 @@ import { memberNames } from '../../identity/index.ts';
 import { type Actor, noteMoneyEvents } from '../../money-rows/index.ts';
 import { openOf, type StatementRow, sizeOf } from './statement-store.ts';
 
-/** The kinds of events for the payee and the payer. */
+/** The kinds of events, as the payee and as the payer receive them. */
 const told = {
   paid: { due: ['paid', 'given'], back: ['taken-back', 'returned'] },
   short: { due: ['delayed', 'short'], back: ['owing', 'owed'] },
   refused: { due: ['refused', 'given-refused'], back: ['kept', 'given-kept'] },
 } as const;
 
-/** Notes events for both sides. Members are notified of dividends and daily wages; others reach open pages alone. */
+/**
+ * Notes events for both sides. Members are notified of dividends and daily wages; events of other kinds reach open
+ * pages only.
+ */
 export async function noteEach(
   ctx: Ctx,
   tx: Db,

@@ -26,8 +26,8 @@ const paidAtOnce = 1000;
 const wagesHouse = 'agents:wages';
 
 /**
- * Pays what is owed as far as the debtors' money goes, of each the oldest first: the house's part, then round by round down the
- * tree, since what an agent receives pays the downlines. Any number of nodes.
+ * Pays statements as far as the debtors' money goes, each debtor's oldest first: the house's statements, then round by
+ * round down the tree, since the money that an agent receives pays the downlines. Any number of nodes may run it.
  */
 export async function payOwed(ctx: Ctx): Promise<void> {
   for (;;) {
@@ -39,7 +39,10 @@ export async function payOwed(ctx: Ctx): Promise<void> {
   await tellShort(ctx);
 }
 
-/** Pays what one member owes as far as the cash goes; what the downlines receive pays on with the next settlement. */
+/**
+ * Pays one member's statements as far as the cash goes; the money that the downlines receive pays their own statements
+ * with the next settlement.
+ */
 export async function payOwedBy(ctx: Ctx, memberId: bigint): Promise<void> {
   for (let after = 0n; ; ) {
     const owed = await owedBy(ctx.db, [memberId], { debtorId: memberId, id: after }, paidAtOnce);
@@ -49,7 +52,7 @@ export async function payOwedBy(ctx: Ctx, memberId: bigint): Promise<void> {
   }
 }
 
-/** Pays once what each owing member has money for. @returns true when money moved */
+/** Pays once as much as each owing member has money for. @returns true when money moved */
 async function payRound(ctx: Ctx): Promise<boolean> {
   const able: bigint[] = [];
   for (const [currency, members] of Map.groupBy(await owingMembers(ctx.db), (owing) => owing.currency)) {
@@ -79,7 +82,7 @@ async function payRound(ctx: Ctx): Promise<boolean> {
 type Sides = { debtor: Account; creditor: Account };
 
 /**
- * Pays statements in one transaction, in the given order: of each debtor's balance what is there, the rest stays owed.
+ * Pays statements in one transaction, in the given order, up to each debtor's balance; the rest stays owed.
  * @returns true when money moved
  */
 async function payRows(ctx: Ctx, owed: readonly StatementRow[]): Promise<boolean> {
@@ -141,7 +144,7 @@ async function payRows(ctx: Ctx, owed: readonly StatementRow[]): Promise<boolean
 function entryOf(row: StatementRow, amount: bigint, { debtor, creditor }: Sides): Entry {
   const { id: ref, payee_id, paid, due, kind } = row;
   return {
-    // What was paid before tells a later part from the first.
+    // The amount paid before distinguishes a later part from the first.
     key: onceKey(payee_id, `wage-${paid}`, ref),
     legs: [
       {
@@ -156,7 +159,7 @@ function entryOf(row: StatementRow, amount: bigint, { debtor, creditor }: Sides)
   };
 }
 
-/** Finds the accounts of both sides of statements, before a transaction. */
+/** Finds the accounts of both sides of statements. Call it before a transaction. */
 async function sidesOf(ctx: Ctx, rows: readonly StatementRow[]): Promise<(row: StatementRow) => Sides> {
   const accounts = new Map<string, Account>();
   for (const [currency, own] of Map.groupBy(rows, (row) => row.currency)) {
@@ -174,7 +177,7 @@ async function sidesOf(ctx: Ctx, rows: readonly StatementRow[]): Promise<(row: S
   };
 }
 
-/** Tells both sides, once, that the debtor's money does not suffice. */
+/** Notifies both sides, once, that the debtor's money does not suffice. */
 async function tellShort(ctx: Ctx): Promise<void> {
   for (;;) {
     const found = await newlyShort(ctx.db, paidAtOnce);

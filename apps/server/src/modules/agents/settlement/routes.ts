@@ -17,7 +17,7 @@ import { exportStatements, listStatements, statementOfSide } from './views.ts';
 
 const refusals = { '4xx': FailureSchema, '5xx': FailureSchema };
 
-/** The dividend record, and the records of wages and salaries, of both sides; and what they came to. */
+/** Registers the records of dividends, wages and salaries, for both sides, and their sums. */
 export function statementRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/agent/statements',

@@ -16,11 +16,11 @@ export type Run = {
   statements: number;
   due: bigint;
   back: bigint;
-  /** Stands for every payment of the kind and the end. */
+  /** A hash of every payment of the kind and end, by which a decision names the run that was seen. */
   fingerprint: string;
 };
 
-/** Returns what waits for an approval, by kind, end of the period and currency. */
+/** Returns the runs that wait for an approval, by kind, end of the period and currency. */
 export async function heldRuns(db: Db): Promise<Run[]> {
   const open = sql`abs(due) - set_off`;
   const { rows } = await sql<Run>`
@@ -33,14 +33,14 @@ export async function heldRuns(db: Db): Promise<Run[]> {
   return rows;
 }
 
-/** Of the statements of a run: each with what would move. */
+/** A hash of the statements of a run, each with its id, due amount and set-off. */
 const fingerprint = sql`encode(sha256(convert_to(string_agg(id || ':' || due || ':' || set_off, ' ' order by id), 'UTF8')), 'hex')`;
 
 export type RunDecision = { kind: ContractKind; until: Date; fingerprint: string };
 
 /**
- * Locks the statements of a run that were seen. @throws STATE_CONFLICT: nothing of it waits (value.state OWED), or it is not what was
- * seen any more (value.state HELD)
+ * Locks the statements of a run as the operator saw it.
+ * @throws STATE_CONFLICT: no payment of it waits (value.state OWED), or it has changed since (value.state HELD)
  */
 async function lockSeen(tx: Db, { kind, until, fingerprint: seen }: RunDecision): Promise<bigint[]> {
   const { rows } = await sql<{ ids: bigint[] | null; fingerprint: string | null }>`
@@ -54,7 +54,7 @@ async function lockSeen(tx: Db, { kind, until, fingerprint: seen }: RunDecision)
   return ids;
 }
 
-/** Lets the payments of a run move with the next settlement. @returns the number of statements @throws as `lockSeen` */
+/** Releases the payments of a run for the next settlement. @returns the number of statements @throws as `lockSeen` */
 export async function releaseRun(tx: Db, run: RunDecision): Promise<number> {
   const ids = await lockSeen(tx, run);
   await sql`update agents.statement set state = 'OWED' where id = any (${ids}::int8[])`.execute(tx);
@@ -62,8 +62,10 @@ export async function releaseRun(tx: Db, run: RunDecision): Promise<number> {
 }
 
 /**
- * Refuses the payments of a run: they do not move, and both sides are told why. A correction of such a period waits for an approval,
- * whatever the rule is then. @returns the number of statements @throws as `lockSeen`
+ * Refuses the payments of a run: they do not move, and both sides are notified of the reason. A correction of such a
+ * period needs an approval, whatever the rule is then.
+ * @returns the number of statements
+ * @throws as `lockSeen`
  */
 export async function refuseRun(
   ctx: Ctx,
@@ -80,7 +82,7 @@ export async function refuseRun(
 
 const fiveMinutesMs = 300_000;
 
-/** Computes the running periods of a kind up to the last mark of five minutes; nothing is written. */
+/** Computes the running periods of a kind up to the last five-minute boundary; writes nothing. */
 export async function previewRun(ctx: Ctx, kind: ContractKind): Promise<Stated[]> {
   const now = await databaseNow(ctx.db);
   const mark = new Date(Math.floor(now.getTime() / fiveMinutesMs) * fiveMinutesMs);

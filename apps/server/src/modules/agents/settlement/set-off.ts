@@ -2,8 +2,9 @@ import type { Db } from '../../../platform/ctx.ts';
 import { lockOpen, type NewStatement, openOf, type StatementRow, statementRows } from './statement-store.ts';
 
 /**
- * Sets corrections off against what of their periods is not paid yet, the newest first: a correction takes back only what was paid, and
- * what is still owed back is not paid out in between. Returns the corrections as they are to be written.
+ * Sets corrections off against the unpaid parts of earlier statements of their periods, newest first: a correction
+ * takes back only what was paid, and nothing is paid out that a correction takes back. Returns the corrections as they
+ * are to be written.
  */
 export async function setOff(tx: Db, statements: readonly NewStatement[], at: Date): Promise<NewStatement[]> {
   const corrections = statements.filter(({ revision, due }) => revision > 0 && due !== 0n);
@@ -32,7 +33,7 @@ const periodOf = ({ contract_id, from_at }: Pick<StatementRow, 'contract_id' | '
 
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
-/** A statement of which nothing is left to move is paid. */
+/** Marks a statement as paid when nothing of it is left to move. */
 function asPaid<T extends Pick<StatementRow, 'due' | 'set_off' | 'state' | 'paid_at'>>(
   row: T,
   paid: bigint,

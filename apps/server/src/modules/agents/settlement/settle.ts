@@ -14,19 +14,20 @@ import { parseTerms, type Terms } from '../contracts/terms.ts';
 import { figuresUntil } from '../figures/index.ts';
 import { insertStatements, type NewStatement, type PayRule, payRules } from './statement-store.ts';
 
-/** Each batch walks the play of its period up the tree once more: few large batches. */
+/** Each batch adds the play of its period up the tree once more, so batches are few and large. */
 const contractsAtOnce = 10_000;
 
 /**
- * States what every contract of a kind has earned in the periods that are over, once: a statement and the contract's step to its
- * next period are one transaction. Nothing is paid yet. Any number of nodes: one states at a time.
+ * Writes the statements of every contract of a kind for the periods that are over, once: a statement and the contract's
+ * step to its next period are one transaction. It pays nothing. Any number of nodes may run it: one writes at a time.
  */
 export async function stateDue(ctx: Ctx, kind: ContractKind): Promise<void> {
   const rule = (await payRules(ctx.db)).find((one) => one.kind === kind);
   assert(rule, `${kind} has its rule`);
   const { utcOffsetMinutes } = await brandSettings(ctx);
   const waited = new Date((await databaseNow(ctx.db)).getTime() - rule.waitMinutes * 60_000);
-  // Told before the transaction begins: what changes before this moment from now on is noted as late, and corrected.
+  // Asked before the transaction begins: a change before this moment that comes from now on is noted as late, and
+  // corrected.
   const told = await figuresUntil(ctx.db);
   const until = told < waited ? told : waited;
   for (;;) {
@@ -41,12 +42,12 @@ export async function stateDue(ctx: Ctx, kind: ContractKind): Promise<void> {
   }
 }
 
-/** Rounds that have been open for longer are not waited for: in-house ones end by themselves within two days. */
+/** Rounds that have been open for longer are not waited for: in-house rounds end automatically within two days. */
 const openFor = sql`interval '49 hours'`;
 
 /**
- * Locks the contracts whose period is over. A dividend waits for the rounds of its period that are open: who plays one chooses when it is
- * won, and would do so once the losses beside it are paid for.
+ * Locks the contracts whose period is over. A dividend waits for the open rounds of its period: a player chooses when
+ * to win an open round, and would do so once the losses beside it had been paid for.
  */
 async function lockDue(tx: Db, kind: ContractKind, until: Date): Promise<ContractRow[]> {
   const { rows } = await sql<ContractRow>`
@@ -83,7 +84,7 @@ async function stateEach(tx: Db, due: readonly ContractRow[], rule: PayRule, utc
   const stated = await computeDue(tx, due);
   const at = await databaseNow(tx);
   const statements = stated.map((one) => statementOf(one, { revision: 0, before: 0n, rule, at }));
-  // Five minutes of nothing are not worth a row.
+  // Five minutes that come to nothing need no row.
   await insertStatements(tx, rule.kind === 'realtime' ? statements.filter(({ due }) => due !== 0n) : statements);
   await stepOn(
     tx,
@@ -102,7 +103,9 @@ async function stateEach(tx: Db, due: readonly ContractRow[], rule: PayRule, utc
   }
 }
 
-/** Lets a contract that was signed before this one was settled to its end begin with what it passes on. */
+/**
+ * Writes what the contract passes on into the following one, which was signed before this one was settled to its end.
+ */
 async function passOn(tx: Db, row: ContractRow): Promise<void> {
   const next = await lockFollowing(tx, row);
   if (!next) return;
@@ -111,7 +114,7 @@ async function passOn(tx: Db, row: ContractRow): Promise<void> {
   await contractRows.update(tx, next.id, { inherited: loss, carried: loss, inherited_unpaid: unpaid, unpaid });
 }
 
-/** Computes the running period of each contract, by groups of those with the same one. */
+/** Computes the running period of each contract, grouped by equal periods. */
 export async function computeDue(
   tx: Db,
   due: readonly ContractRow[],
@@ -141,7 +144,7 @@ export async function computeDue(
 
 const carriedBy = ({ carried: loss, unpaid }: ContractRow): Carried => ({ loss, unpaid });
 
-/** Returns a new statement of a period; `before` is what earlier ones came to. */
+/** Returns a new statement of a period; `before` is the sum of its earlier revisions, in units. */
 export function statementOf(
   { row, from, until, figures, pay }: Omit<Stated, 'terms'>,
   { revision, before, rule, at }: { revision: number; before: bigint; rule: PayRule; at: Date },
@@ -181,7 +184,7 @@ export function statementOf(
 
 type StepOn = { id: bigint; settledUntil: Date; periodEnd: Date; carried: Carried; isOver: boolean };
 
-/** Moves contracts on to their next period; one that is settled to its end is over. */
+/** Moves contracts on to their next period; a contract that is settled to its end becomes ENDED. */
 async function stepOn(tx: Db, steps: readonly StepOn[]): Promise<void> {
   const column = <T>(of: (step: StepOn) => T) => steps.map(of);
   await sql`

@@ -54,7 +54,7 @@ const chain = (days: number, terms: { up: ContractTerms; down: ContractTerms }) 
   chainSince(ctx, middleOf(days), terms);
 
 const stated = async (payeeId: bigint) => (await listStatementRows(ctx.db, { payeeId, limit: 500 })).reverse();
-/** The sums of an agent's income page, of the last days. */
+/** The sums of an agent's income page over the last days. */
 const incomeOf = async ({ headers }: Member) => {
   const dayIn = (days: number) =>
     new Date(Date.now() + utcOffsetMinutes * 60_000 + days * dayMs).toISOString().slice(0, 10);
@@ -67,12 +67,12 @@ test('the house pays the upline and the upline pays the downline, each what the 
   const { upline, downline, player } = await chain(2, { up: flat('10'), down: flat('4.3333') });
   await play(ctx, [
     betOf(player.memberId, middleOf(2), { stake: 1_000_001n, payout: 300_000n }),
-    // The agent's own play is not the agent's team's, and is the upline's.
+    // The agent's own play does not count for the agent's team, but for the upline's.
     betOf(downline.memberId, middleOf(2), { stake: 50_000n }),
   ]);
   await Promise.all([settleAll(ctx), settleAll(ctx)]);
   await settleAll(ctx);
-  // 700 001 × 4.3333 % = 30 333.143…, cut; 750 001 × 10 % = 75 000.1.
+  // 700 001 × 4.3333 % = 30 333.143…, cut to the unit; 750 001 × 10 % = 75 000.1.
   expect(await stated(downline.memberId)).toMatchObject([
     { amount: 30_333n, due: 30_333n, paid: 30_333n, state: 'PAID', rate: 43_333, basis: 700_001n, revision: 0 },
     { amount: 0n, state: 'NONE' },
@@ -131,7 +131,7 @@ test('an upline without the money owes, pays what is there, the oldest first, an
     await signed(ctx, 'dividend', { payerId: upline.memberId, payeeId: other.memberId, terms: flat('1') }),
     middleOf(3),
   );
-  // The upline's own team lost what the other branch won: the house pays nothing, the upline owes.
+  // The upline's own team lost as much as the other branch won: the house pays nothing, the upline owes.
   await play(ctx, [
     betOf(player.memberId, middleOf(3), { stake: 1_000_000n }),
     betOf(theirs.memberId, middleOf(3), { payout: 1_100_000n }),
@@ -189,7 +189,7 @@ test('a bet that is voided after it was paid for is settled as an adjustment, to
   ]);
   expect([await cashOf(upline), await cashOf(downline)]).toEqual([20_000n, 20_000n]);
   expect((await contractRows.byId(ctx.db, given.id))?.carried).toBe(0n);
-  // And back: what was taken is paid again.
+  // Reversed again: what was taken back is paid again.
   await play(ctx, [lost]);
   await settleAll(ctx);
   expect([await cashOf(upline), await cashOf(downline)]).toEqual([120_000n, 120_000n]);
@@ -204,11 +204,11 @@ test('a loss that comes late into a contract that was replaced counts in the one
   const lost = betOf(player.memberId, middleOf(3), { stake: 1_000_000n });
   await play(ctx, [
     lost,
-    // A loss that the payer knew as the contract was offered is left behind with the one before.
+    // A loss that the payer knew when the contract was offered stays with the previous contract.
     betOf(player.memberId, middleOf(3), { stake: 100_000n, payout: 1_150_000n }),
     betOf(player.memberId, middleOf(2), { stake: 500_000n }),
   ]);
-  // The first day alone is over.
+  // Only the first day is over.
   await putPayRule(ctx.db, { kind: 'dividend', needsApproval: false, waitMinutes: waitMinutes + 2 * 1440 });
   await settleAll(ctx);
   const after = await begun(ctx, await signed(ctx, 'dividend', { ...house, terms: flat('20', carries) }), middleOf(2));
@@ -222,7 +222,7 @@ test('a loss that comes late into a contract that was replaced counts in the one
   await play(ctx, [{ ...lost, stake: 700_000n }]);
   await settleAll(ctx);
   expect(await old()).toMatchObject({ carried: -350_000n });
-  // 500 000 less the 300 000 that came late, at a fifth.
+  // 500 000 less the late 300 000, at a fifth.
   expect(await cashOf(agent)).toBe(40_000n);
   expect((await stated(agent.memberId)).at(-1)).toMatchObject({
     contract_id: after.id,
@@ -360,7 +360,7 @@ test('salaries of days, hours and five minutes are of their own volume, and five
   expect(of('hourly')).toEqual([20_000n, 10_000n]);
   expect(of('realtime')).toEqual([5_000n, 2_500n]);
   expect(rows.filter(({ kind }) => kind === 'realtime')).toHaveLength(2);
-  // A bet that comes late into five minutes of nothing is paid by a first statement of its own.
+  // A late bet in a five-minute slot without a statement is paid by a first statement.
   await play(ctx, [betOf(player.memberId, new Date(at.getTime() + 1_800_000), { stake: 200_000n })]);
   await settleAll(ctx);
   expect((await stated(upline.memberId)).at(-1)).toMatchObject({

@@ -6,7 +6,7 @@ import { moneyRows } from '../../money-rows/index.ts';
 
 export type StatementState = 'NONE' | 'HELD' | 'OWED' | 'PAID' | 'REFUSED';
 
-/** The result of a period of a contract and its payment, as stored; units. */
+/** The result of a contract's period and its payment, as stored; amounts in units. */
 export type StatementRow = {
   id: bigint;
   contract_id: bigint;
@@ -35,7 +35,7 @@ export type StatementRow = {
   before: bigint;
   due: bigint;
   paid: bigint;
-  /** The part for which no money moves: another revision of the period takes it away again. */
+  /** The part for which no money moves: another revision of the period cancels it. Units. */
   set_off: bigint;
   state: StatementState;
   settled_at: Date;
@@ -51,12 +51,12 @@ export const statementRows = moneyRows<StatementRow>('agents.statement');
 
 export type NewStatement = Omit<StatementRow, 'id' | 'paid' | 'short_at' | 'refused_at' | 'refused_why' | 'debtor_id'>;
 
-/** The amount that is due, either way. */
+/** The amount that is due, in either direction; units. */
 export const sizeOf = ({ due }: Pick<StatementRow, 'due'>) => (due < 0n ? -due : due);
-/** The part of it that is still to move. */
+/** The part of the due amount that is still to move; units. */
 export const openOf = (row: Pick<StatementRow, 'due' | 'paid' | 'set_off'>) => sizeOf(row) - row.paid - row.set_off;
 
-/** Writes statements in one statement of SQL. */
+/** Inserts statements by one SQL statement. */
 export async function insertStatements(tx: Db, rows: readonly NewStatement[]): Promise<void> {
   if (rows.length === 0) return;
   const said = JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
@@ -66,10 +66,13 @@ export async function insertStatements(tx: Db, rows: readonly NewStatement[]): P
     select ${columns} from jsonb_populate_recordset(null::agents.statement, ${said}::jsonb)`.execute(tx);
 }
 
-/** The last revision of a period; `counted` is what its revisions come to, without what was refused of them. */
+/** The last revision of a period; `counted` is the sum of its revisions without refused ones, in units. */
 export type LastStated = StatementRow & { counted: bigint; was_refused: boolean };
 
-/** Returns the last revision of each period of these contracts that ends after a moment, by contract and time. */
+/**
+ * Returns the last revision of each period of these contracts that ends after a moment, by contract in the order of
+ * time.
+ */
 export async function statedSince(
   tx: Db,
   asked: readonly { contractId: bigint; since: Date }[],
@@ -85,7 +88,7 @@ export async function statedSince(
   return Map.groupBy(rows, (row) => row.contract_id);
 }
 
-/** Locks the statements of periods that have not been paid yet, the newest first. */
+/** Locks the unpaid statements of these periods, newest first. */
 export async function lockOpen(
   tx: Db,
   periods: readonly Pick<StatementRow, 'contract_id' | 'from_at'>[],
@@ -111,7 +114,7 @@ export type StatementFilter = {
   limit: number;
 };
 
-/** Returns statements, newest first; `from` and `to` are of the ends of their periods. */
+/** Returns statements, newest first; `from` and `to` bound the ends of their periods. */
 export async function listStatementRows(db: Db, filter: StatementFilter): Promise<StatementRow[]> {
   const { rows } = await sql<StatementRow>`
     select * from agents.statement where ${isAsked(filter)} order by id desc limit ${filter.limit}`.execute(db);
@@ -144,7 +147,7 @@ export async function owedByHouse(db: Db, limit: number): Promise<StatementRow[]
   return rows;
 }
 
-/** Returns the members who owe, with the currency that they owe in. */
+/** Returns the members who owe statements, with the currency of their debt. */
 export async function owingMembers(db: Db): Promise<{ memberId: bigint; currency: CurrencyCode }[]> {
   const { rows } = await sql<{ memberId: bigint; currency: CurrencyCode }>`
     select distinct debtor_id as "memberId", currency from agents.statement
@@ -152,7 +155,7 @@ export async function owingMembers(db: Db): Promise<{ memberId: bigint; currency
   return rows;
 }
 
-/** Returns what these members owe, of each the oldest first, behind a place in that order. */
+/** Returns the statements that these members owe, each member's oldest first, behind a cursor in that order. */
 export async function owedBy(
   db: Db,
   members: readonly bigint[],
@@ -174,7 +177,7 @@ export async function leftOwing(db: Db, memberId: bigint, currency: CurrencyCode
   return rows[0]?.left ?? 0n;
 }
 
-/** Returns statements that members owe and that nobody was told of yet. */
+/** Returns statements that members owe and whose shortage nobody was notified of yet. */
 export async function newlyShort(db: Db, limit: number): Promise<StatementRow[]> {
   const { rows } = await sql<StatementRow>`
     select * from agents.statement

@@ -11,8 +11,8 @@ import { lockContracts } from '../contracts/offer.ts';
 const fiveMinutesMs = 300_000;
 
 /**
- * Ends contracts whose sides are no more what they were: the downline stands below somebody else, at the mark from which figures
- * count there; or one of them is no agent any more. What was earned until then is settled.
+ * Ends contracts whose sides have changed: the downline stands below somebody else, from the moment when figures count
+ * there; or one of the two is no agent any more. What was earned until then is settled.
  */
 export async function endStrangers(ctx: Ctx): Promise<void> {
   const { agentTypes } = await brandSettings(ctx);
@@ -41,7 +41,7 @@ export async function endStrangers(ctx: Ctx): Promise<void> {
     const next = new Date(Math.ceil(now.getTime() / fiveMinutesMs) * fiveMinutesMs);
     for (const { id, by, at } of rows) {
       const row = await contractRows.lock(tx, id);
-      // What stands on one that ended before is over with it.
+      // A contract below one that this loop ended is over already.
       if (row?.state !== 'ACCEPTED') continue;
       const moment = at && row.from_at && at > row.from_at ? at : next;
       if (row.until_at !== null && row.until_at <= moment) continue;

@@ -20,14 +20,16 @@ import { followAllTeams } from '../testing.ts';
 export { voided } from '../../records/testing-bets.ts';
 
 export const dayMs = 86_400_000;
-/** The wait of dividends behind the end of a period, as a new site has it. */
+/** The time after the end of a period for which dividends wait, in minutes, as on a new site. */
 export const waitMinutes = 120;
-/** The moment up to which periods that have ended are stated now: tests count their days from here, at whatever hour they run. */
+/**
+ * The moment up to which ended periods are stated now. Tests count their days from it, so that they pass at any hour.
+ */
 export const statedUntil = () => new Date(Date.now() - waitMinutes * 60_000);
-/** Days for which the accounts of these tests have stood where they stand. */
+/** The age of these tests' accounts at their place in the tree, in days. */
 const standsDays = 400;
 
-/** An agent, or a plain member, signed in, who has stood below the upline for long. */
+/** A signed-in agent or plain member who has long stood below the upline. */
 export async function placed(ctx: Ctx, uplineId: bigint | null, more: { isAgent?: boolean; currency?: string } = {}) {
   const { isAgent = true, currency } = more;
   const member = await signedInMember(ctx, {
@@ -43,7 +45,7 @@ export async function placed(ctx: Ctx, uplineId: bigint | null, more: { isAgent?
   return member;
 }
 
-/** Terms with one tier: so many percent of everything. */
+/** Terms with one tier that pays a rate, in percent, of everything. */
 export function flatTerms(kind: ContractKind, rate: string, more: Partial<ContractTerms> = {}): ContractTerms {
   const lossRate = kind === 'realtime' ? rate : '0';
   return {
@@ -66,7 +68,7 @@ export async function signed(
   return await accepted(ctx, offered);
 }
 
-/** Accepts an offer, told of all that ends with it. */
+/** Accepts an offer, naming all the contracts that end with it. */
 export async function accepted(ctx: Ctx, row: ContractRow): Promise<ContractRow> {
   const { id, kind, payee_id, version, terms, currency } = row;
   const ending = await endingBelow(readGiven(ctx.db), payee_id, kind, parseTerms(kind, terms, currency));
@@ -75,7 +77,7 @@ export async function accepted(ctx: Ctx, row: ContractRow): Promise<ContractRow>
   return await answerContract(ctx, payee_id, { action: 'accept', kind, contractId: id, version, token, ends });
 }
 
-/** Terminates a contract for its payee, told of all that ends with it. */
+/** Terminates a contract for its payee, naming all the contracts that end with it. */
 export async function terminated(ctx: Ctx, row: ContractRow): Promise<ContractRow> {
   const { id, kind, payee_id, version } = row;
   const ending = await endingBelow(readGiven(ctx.db), payee_id, kind, null);
@@ -84,7 +86,7 @@ export async function terminated(ctx: Ctx, row: ContractRow): Promise<ContractRo
   return await answerContract(ctx, payee_id, { action: 'terminate', kind, contractId: id, version, token, ends });
 }
 
-/** Lets a contract have begun with the period in which a moment lies. */
+/** Dates a contract back to the beginning of the period that holds a moment. */
 export async function begun(ctx: Ctx, row: ContractRow, moment: Date): Promise<ContractRow> {
   const { utcOffsetMinutes } = await brandSettings(ctx);
   const step = stepOf(parseTerms(row.kind, row.terms, row.currency));
@@ -97,13 +99,13 @@ export async function begun(ctx: Ctx, row: ContractRow, moment: Date): Promise<C
   return after;
 }
 
-/** The middle of the brand's day so many days before the one that is stated next. */
+/** The middle of the brand's day that is so many days before the one to be stated next. */
 export function middleOfDay(days: number, utcOffsetMinutes: number): Date {
   const { until } = wholePeriodBefore('day', statedUntil(), utcOffsetMinutes);
   return new Date(until.getTime() - (days - 0.5) * dayMs);
 }
 
-/** House → upline → downline → player, with contracts that have run since then. */
+/** House → upline → downline → player, with contracts that have run since a moment. */
 export async function chainSince(ctx: Ctx, since: Date, { up, down }: { up: ContractTerms; down: ContractTerms }) {
   const upline = await placed(ctx, null);
   const downline = await placed(ctx, upline.memberId);
@@ -115,10 +117,10 @@ export async function chainSince(ctx: Ctx, since: Date, { up, down }: { up: Cont
   return { upline, downline, player, own, given };
 }
 
-/** Lets the sums of teams follow everything that happened. */
+/** Brings the sums of teams up to date. */
 export async function followAll(ctx: Ctx): Promise<void> {
   for (const reader of ['bets', 'rounds'] as const) while (await project(ctx, reader)) {}
-  // The hour in which repayments wait is over.
+  // Ends the hour for which repayments wait.
   await ctx.pool.query('update records.debt_due set due_at = now()');
   while (await followDebts(ctx)) {}
   await followAllTeams(ctx);
@@ -130,11 +132,11 @@ export async function contractInForce(ctx: Ctx, payeeId: bigint, kind: ContractK
   return row;
 }
 
-/** A settled bet of ten on a slot that lost, as a product tells of it. */
+/** A settled, lost bet of ten on a slot, as a product reports it. */
 export const betOf = (memberId: bigint, placedAt: Date, more: Partial<Bet> = {}): Bet =>
   toldBet(memberId, { placedAt, ...more });
 
-/** Tells the record of bets, and lets the sums of teams follow. */
+/** Reports bets to the record, and brings the sums of teams up to date. */
 export async function play(ctx: Ctx, bets: readonly Bet[]): Promise<void> {
   await record(ctx, bets);
   await followAll(ctx);

@@ -31,7 +31,7 @@ const ctx = await useTestCtx();
 const { utcOffsetMinutes } = await brandSettings(ctx);
 const middleOf = (days: number) => middleOfDay(days, utcOffsetMinutes);
 const carries = { carriesLosses: true };
-/** A mark of five minutes so many hours ago. */
+/** The five-minute boundary so many hours ago. */
 const markBefore = (hours: number) => new Date(Math.floor((Date.now() - hours * 3_600_000) / 300_000) * 300_000);
 
 /** An agent of the house with a player, and a dividend of ten percent. */
@@ -42,7 +42,7 @@ async function team(terms = flatTerms('dividend', '10')) {
   return { agent, player, house, row: await signed(ctx, 'dividend', { ...house, terms }) };
 }
 
-/** Lets the period that runs be from one moment to another. */
+/** Sets the running period of a contract to the time between two moments. */
 async function runs({ id }: ContractRow, from: Date, until: Date): Promise<void> {
   await sql`
     update agents.contract set from_at = ${from}, settled_until = ${from}, period_end = ${until} where id = ${id}`.execute(
@@ -58,14 +58,14 @@ test('a dividend waits for the rounds of its period that are open, and pays what
   const open = { payout: 0n, status: 'UNSETTLED' as const };
   const [won, free, duel] = [
     betOf(player.memberId, markBefore(4), { stake: 100_000n, ...open }),
-    // Open after the period, for a player of the house, and among members: none of the contract's.
+    // Rounds that are open after the period, of a house player, and among members: none counts for the contract.
     betOf(player.memberId, markBefore(2), { stake: 100_000n, ...open }),
     betOf(player.memberId, markBefore(4), { stake: 100_000n, gameType: 'PVP', ...open }),
   ];
   await play(ctx, [betOf(player.memberId, markBefore(5), { stake: 1_000_000n }), won, free, duel]);
   await settleAll(ctx, ['dividend']);
   expect(await stated(agent.memberId)).toEqual([]);
-  // The round that was held open is won: nothing is left to pay for, and nobody owes anything back.
+  // The round that was held open is won: nothing is left to pay, and nobody has to give anything back.
   await play(ctx, [{ ...won, payout: 1_100_000n, status: 'SETTLED' }]);
   await settleAll(ctx, ['dividend']);
   expect(await stated(agent.memberId)).toMatchObject([{ revision: 0, basis: 0n, amount: 0n, state: 'NONE' }]);
@@ -74,7 +74,7 @@ test('a dividend waits for the rounds of its period that are open, and pays what
 test('a round that has been open for longer than any may be holds no dividend up, nor does one that was voided', async () => {
   const { agent, player, row } = await team();
   await runs(row, markBefore(60), markBefore(3));
-  // A round of the house's own can be kept open for two days.
+  // An in-house round can be kept open for two days.
   const [stuck, kept, gone] = [52, 46, 5].map((hours) =>
     betOf(player.memberId, markBefore(hours), { payout: 0n, status: 'UNSETTLED' }),
   );
@@ -101,16 +101,16 @@ test('a contract with another period begins where the period that runs ends: nob
   expect(board.offer?.startsAt).toBe(monthEnd.toISOString());
   expect(await accepted(ctx, offered)).toMatchObject({ from_at: monthEnd, settled_until: monthEnd });
   expect(await contractRows.byId(ctx.db, row.id)).toMatchObject({ until_at: monthEnd, ended_by: 'replaced' });
-  // Nor does a downline's begin before the upline's own.
+  // A downline's contract does not begin before the upline's own.
   const below = await placed(ctx, agent.memberId);
   const given = await signed(ctx, 'dividend', { payerId: agent.memberId, payeeId: below.memberId, terms });
   expect(given.from_at && given.from_at >= monthEnd).toBe(true);
-  // And a third one, signed before the second has begun, takes its place.
+  // A third contract, signed before the second has begun, replaces it.
   const third = await signed(ctx, 'dividend', { ...house, terms: flatTerms('dividend', '13', { period: 'weekly' }) });
   expect(third.from_at).toEqual(monthEnd);
 });
 
-/** The end of the last day that is stated, and the one before. */
+/** The last whole day of the brand that is stated. */
 const lastDay = () => wholePeriodBefore('day', statedUntil(), utcOffsetMinutes);
 
 const waitDays = async (days: number) =>
@@ -143,7 +143,7 @@ test.each([
     }
     if (terminates) await terminated(ctx, (await contractRows.byId(ctx.db, row.id)) ?? row);
     const after = await accepted(ctx, offered);
-    // A day later: the last day of the contract before is over.
+    // A day later: the last day of the previous contract is over.
     const { until } = lastDay();
     await sql`update agents.contract set until_at = ${until} where id = ${row.id}`.execute(ctx.db);
     await runs(after, until, new Date(until.getTime() + dayMs));

@@ -31,7 +31,10 @@ const checks: Record<string, RawBuilder<unknown>> = {
     where s.kind <> 'realtime' and s.from_at <> s.expected`,
 };
 
-/** Compares contracts and statements with one another and with the ledger. @returns every difference; empty: they agree */
+/**
+ * Compares contracts and statements with one another and with the ledger.
+ * @returns every difference; empty when they agree
+ */
 export async function verifyWages(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
   for (const [check, query] of Object.entries(checks)) {
@@ -45,7 +48,7 @@ export async function verifyWages(db: Db): Promise<Difference[]> {
     .execute(async (tx) => [...differences, ...(await paidAndLedger(tx)), ...(await amounts(tx))]);
 }
 
-/** Returns the statements of which the ledger has moved something else than they say. */
+/** Returns the statements for which the ledger has moved another amount than they state. */
 async function paidAndLedger(tx: Db): Promise<Difference[]> {
   const { rows } = await sql<{ id: bigint; paid: bigint }>`select id, paid from agents.statement`.execute(tx);
   const stated = new Map(rows.map(({ id, paid }) => [id, paid]));
@@ -65,7 +68,7 @@ async function paidAndLedger(tx: Db): Promise<Difference[]> {
 
 const stored = (sums: ReadonlyMap<bigint, bigint>) => sums.keys();
 
-/** Returns the statements whose amount is not what their own numbers give under their terms. */
+/** Returns the statements whose amount does not follow from their own figures and terms. */
 async function amounts(tx: Db): Promise<Difference[]> {
   const { rows } = await sql<StatementRow>`select * from agents.statement`.execute(tx);
   const contracts = await contractRows.byIds(tx, [...new Set(rows.map((row) => row.contract_id))]);

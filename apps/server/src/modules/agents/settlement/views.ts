@@ -22,7 +22,10 @@ import { countStatementRows, listStatementRows, type StatementRow, statementRows
 
 const filePage = 500;
 
-/** Returns what an agent received under contracts, or gave to downlines, newest first. @throws MALFORMED */
+/**
+ * Returns the statements that an agent received under contracts, or owes to downlines, newest first.
+ * @throws MALFORMED
+ */
 export async function listStatements(ctx: Ctx, memberId: bigint, asked: StatementQuery): Promise<StatementPage> {
   const { kind, side = 'received', pageSize } = asked;
   const rows = await listStatementRows(ctx.db, {
@@ -79,7 +82,10 @@ export async function exportStatements(ctx: Ctx, memberId: bigint, query: Statem
   return csvOf(columns, (place) => listStatements(ctx, memberId, { ...query, ...place, pageSize: filePage }));
 }
 
-/** Returns a statement with the terms that it goes by, to either side. @throws NOT_FOUND (also of others) */
+/**
+ * Returns a statement with the terms that it was computed by, to either side.
+ * @throws NOT_FOUND (also for others' statements)
+ */
 export async function statementOfSide(ctx: Ctx, memberId: bigint, id: bigint): Promise<StatementDetail> {
   const row = await statementRows.byId(ctx.db, id);
   if (!row || (row.payer_id !== memberId && row.payee_id !== memberId)) throw new DomainError('NOT_FOUND');

@@ -20,7 +20,7 @@ export async function writeToDownline(
   if (line.length === 0) throw new DomainError('NOT_FOUND');
   if (foreignHosts([title, text], await siteHosts(ctx)).length > 0) throw new DomainError('CHAT_LINK');
   await countTry(ctx, [subjectOf('register', `agent-letters:${agentId}`)]);
-  // Somebody further down does not learn who stands above their upline.
+  // A member further down must not learn who stands above their upline.
   const from = line.length === 1 ? account : '';
   await noteMoneyEvent(ctx, ctx.db, {
     subject: 'agent',

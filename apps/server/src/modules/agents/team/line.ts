@@ -6,7 +6,7 @@ import { lineTo } from '../tree/index.ts';
 export type Step = { memberId: string; account: string };
 
 /**
- * Returns the steps from below the agent down to an account, which is the last one; none for the agent.
+ * Returns the path from the agent down to an account, the account last; empty for the agent.
  * @throws NOT_FOUND for every account that does not stand below the agent, whether it exists or not
  */
 export async function stepsTo(ctx: Ctx, agentId: bigint, memberId: bigint): Promise<Step[]> {

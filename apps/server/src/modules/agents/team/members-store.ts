@@ -22,7 +22,7 @@ export type DownlineRow = {
 
 export type DownlinesAsked = {
   under: bigint;
-  /** The beginning of names among all below; missing: the direct downlines. */
+  /** A prefix to search among the names of all below; missing: the direct downlines. */
   prefix?: string;
   sort: DownlineQuery['sort'];
   descending: boolean;
@@ -30,7 +30,7 @@ export type DownlinesAsked = {
   offset: number;
 };
 
-/** A member counts as online for so long after a session was used. */
+/** A member counts as online for this long after the last use of a session. */
 const onlineFor = sql`interval '5 minutes'`;
 
 const order: Record<DownlineQuery['sort'], RawBuilder<unknown>> = {
@@ -42,7 +42,7 @@ const order: Record<DownlineQuery['sort'], RawBuilder<unknown>> = {
   level: sql`b.depth`,
 };
 
-/** Returns a page of downlines with the number of all that match. */
+/** Returns a page of downlines with the number of all matches. */
 export async function downlinePage(db: Db, asked: DownlinesAsked): Promise<{ count: number; rows: DownlineRow[] }> {
   const { under, prefix, sort, descending, limit, offset } = asked;
   const named = prefix === undefined ? sql`` : sql`where starts_with(m.username_key, ${prefix})`;

@@ -13,7 +13,7 @@ import { type Step, stepsTo } from './line.ts';
 import { downlinePage } from './members-store.ts';
 import type { Looker } from './overview.ts';
 
-/** Lines of a file at most: each member found by a search has a line of uplines, which is read for it. */
+/** The most lines in a file: each member found by a search needs a query for the line of uplines. */
 const fileLinesMax = 10_000;
 const filePage = 500;
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/ctx.ts';
 import { type Sums, sumsNamed } from '../figures/index.ts';
 import type { DayPeriod } from './period.ts';
 
-/** Returns what stands below an agent now, by currency. */
+/** Returns the present members and balances below an agent, by currency. */
 export async function standingsOf(
   db: Db,
   agentId: bigint,
@@ -21,7 +21,7 @@ export async function teamSizes(db: Db, ids: readonly bigint[]): Promise<Map<big
   return new Map(rows.map(({ id, members }) => [id, members]));
 }
 
-/** Sums what happened below an agent by days of the brand: those on which something did. */
+/** Sums the figures below an agent by days of the brand, leaving out days without any. */
 export async function teamDays(
   db: Db,
   { agentId, currency, period }: { agentId: bigint; currency: string; period: DayPeriod },

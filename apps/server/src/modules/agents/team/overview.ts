@@ -33,7 +33,7 @@ export async function teamOverview(ctx: Ctx, looker: Looker, query: TeamPeriodQu
   };
 }
 
-/** The columns of sums in files. */
+/** The columns of sums in CSV files. */
 export const sumColumnsOf = <Row extends { sums: TeamSums }>(): Columns<Row> => [
   ['Stake', ({ sums }) => sums.stake],
   ['Valid bet', ({ sums }) => sums.validBet],
@@ -65,13 +65,13 @@ export async function teamActive(ctx: Ctx, looker: Looker, query: TeamPeriodQuer
   return { active: (await activeMembers(ctx.db, [asked], await daysOf(ctx, query))).get(agentId) ?? 0 };
 }
 
-/** @throws MALFORMED for a currency that nobody knows */
+/** Returns the currency that a query asks for, by default the agent's own. @throws MALFORMED for an unknown currency */
 export function currencyAsked({ currency: own }: Looker, { currency = own }: { currency?: string }): CurrencyCode {
   if (!isCurrency(currency)) throw new MalformedError([{ field: 'currency', rule: 'enum' }]);
   return currency;
 }
 
-/** Returns every day from one to another, both included. */
+/** Returns every day from one to another, both included, as YYYY-MM-DD. */
 export function daysBetween({ from, to }: { from: string; to: string }): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   return Array.from({ length: count }, (_, i) => new Date(Date.parse(from) + i * dayMs).toISOString().slice(0, 10));

@@ -10,7 +10,10 @@ const daysMax = 366;
 
 export type DayPeriod = Period & { utcOffsetMinutes: number };
 
-/** Returns the days of the brand, both included, as a period. @throws MALFORMED for days that are in no order, or too many */
+/**
+ * Returns days of the brand, both included, as a period.
+ * @throws MALFORMED for days out of order, or too many of them
+ */
 export async function daysOf(ctx: Ctx, { from, to }: { from: string; to: string }): Promise<DayPeriod> {
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   if (!(days >= 1 && days <= daysMax)) throw new MalformedError([{ field: 'to', rule: 'period', max: daysMax }]);
@@ -51,7 +54,7 @@ export function addSums(a: Sums, b: Sums): Sums {
   };
 }
 
-/** Returns sums as the contract has them. */
+/** Returns sums as the wire contract has them: decimal strings of the currency. */
 export function shownSums(sums: Sums, currency: CurrencyCode): TeamSums {
   const money = (units: bigint) => formatMoney(units, currency);
   return {

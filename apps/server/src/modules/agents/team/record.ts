@@ -10,8 +10,8 @@ import { stepsTo } from './line.ts';
 import type { Looker } from './overview.ts';
 
 /**
- * Returns the account below an agent whose record is asked for, and the query cut to the time since it stands there: what was before
- * is not the agent's to see.
+ * Returns the account below an agent whose record is asked for, and the query cut to the time since the account stands
+ * there: the agent may not see earlier records.
  * @throws NOT_FOUND for every other account, the agent's own too; MALFORMED
  */
 export async function whoseRecord<Q extends { from?: string; to?: string }>(
@@ -25,7 +25,7 @@ export async function whoseRecord<Q extends { from?: string; to?: string }>(
   if (line.length === 0 || currency === undefined || !isCurrency(currency)) throw new DomainError('NOT_FOUND');
   const now = await databaseNow(ctx.db);
   const stays = await spansBelow(ctx.db, { agentId, memberId }, { from: new Date(0), to: now });
-  // A branch that has just come counts from the next mark on.
+  // A branch that has just moved here counts from the next five-minute boundary on.
   const since = stays.findLast(({ to }) => to >= now)?.from ?? now;
   const { from = since } = periodOf(query);
   const cut = new Date(Math.max(from.getTime(), since.getTime()));

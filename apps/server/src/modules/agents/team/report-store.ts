@@ -3,20 +3,20 @@ import type { Db } from '../../../platform/ctx.ts';
 import { type Period, type Sums, sumsNamed, teamFigures } from '../figures/index.ts';
 import { addSums, noSums } from './period.ts';
 
-/** A direct downline of some times: under the account for the spans, within them. */
+/** A member who was a direct downline of the account during `spans`. */
 export type Child = {
   memberId: bigint;
   account: string;
   nickname: string;
   accountType: number;
-  /** False: the tree of now has it elsewhere. */
+  /** False when the present tree has the member elsewhere. */
   isThere: boolean;
   spans: Period[];
 };
 
 const childrenMax = 200_000;
 
-/** Returns those who stood directly below an account within the spans of a period, by name. */
+/** Returns the members who stood directly below an account within the spans of a period, by name. */
 export async function childrenOf(db: Db, under: bigint, within: readonly Period[]): Promise<Child[]> {
   const [from, to] = [within[0]?.from, within.at(-1)?.to];
   if (!from || !to) return [];
@@ -46,7 +46,7 @@ const partWithin =
     return from < to ? [{ from: new Date(from), to: new Date(to) }] : [];
   };
 
-/** Sums what each child did itself and everybody below it, as long as it stood there. */
+/** Sums each child's own figures and those of everybody below it, for the time that it stood there. */
 export async function sumsOfChildren(
   db: Db,
   children: readonly Child[],
@@ -59,7 +59,7 @@ export async function sumsOfChildren(
   const whole = children.filter(isWhole).map(({ memberId }) => memberId);
   for (const { memberId, ...own } of await ownSums(db, whole, currency, period)) add(memberId, own);
   for (const team of await teamFigures(db, whole, period)) if (team.currency === currency) add(team.agentId, team);
-  // Those who came or went within the period: parts of it.
+  // Children who came or left within the period are summed span by span.
   for (const { memberId, spans } of children.filter((child) => !isWhole(child))) {
     for (const span of spans) {
       for (const { memberId: _, ...own } of await ownSums(db, [memberId], currency, span)) add(memberId, own);

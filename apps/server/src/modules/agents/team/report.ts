@@ -19,8 +19,9 @@ type Row = Child & { sums: Sums };
 export const fileLinesMax = 100_000;
 
 /**
- * Returns the direct downlines of an account below the agent, or of the agent, each with all below it, and the sums of all: what adds
- * up is the whole of the account's team for as long as the account stood below the agent: what it did under others is theirs to see.
+ * Returns the direct downlines of the agent, or of an account below the agent, each with the figures of its whole team,
+ * and the total of the account's team. The figures cover the time for which the account stood below the agent; earlier
+ * and later ones belong to other agents.
  * @throws NOT_FOUND for an account that does not stand below the agent; MALFORMED
  */
 export async function teamReport(ctx: Ctx, looker: Looker, query: TeamReportQuery): Promise<TeamReport> {
@@ -46,7 +47,7 @@ export async function teamReport(ctx: Ctx, looker: Looker, query: TeamReportQuer
   };
 }
 
-/** Returns the same as a CSV file, all rows. @throws EXPORT_TOO_LARGE; as `teamReport` */
+/** Returns all rows of the same report as a CSV file. @throws EXPORT_TOO_LARGE; as `teamReport` */
 export async function exportReport(ctx: Ctx, looker: Looker, query: Asked): Promise<Readable> {
   const asked = await readAsked(ctx, looker, query);
   const children = await childrenOf(ctx.db, asked.under, asked.spans);
@@ -61,7 +62,7 @@ export async function exportReport(ctx: Ctx, looker: Looker, query: Asked): Prom
   return csvOf(columns, async () => ({ list, nextCursor: null }));
 }
 
-/** `spans`: the times within the period for which the account stood below the agent. */
+/** A parsed query. `spans`: the times within the period for which the account stood below the agent. */
 type Read = { under: bigint; line: Step[]; period: Period; spans: Period[]; currency: CurrencyCode };
 
 async function readAsked(ctx: Ctx, looker: Looker, query: Asked): Promise<Read> {
@@ -97,7 +98,7 @@ async function shownRows(ctx: Ctx, rows: readonly Row[], currency: CurrencyCode)
     ctx.db,
     rows.map(({ memberId }) => memberId),
   );
-  // Of who has gone the agent keeps the figures of then, and learns nothing of now.
+  // The agent keeps the past figures of a member who has left, and learns nothing of the present.
   return rows.map(({ memberId, account, nickname, accountType, isThere, sums }) => ({
     memberId: String(memberId),
     account,

@@ -69,7 +69,7 @@ describe('an agent sees nobody above or beside', () => {
         expect({ url, id, code: answer.json().code }).toEqual({ url, id, code: 'NOT_FOUND' });
       }
     }
-    // Their own member is seen by the same calls.
+    // The same calls return the agent's own member.
     const own = await get<DownlinePage>(agent, '/wps/agent/team/members', { under: agent.memberId.toString() });
     expect(own.value.list.map(({ memberId }) => memberId)).toEqual([String(member.memberId)]);
   });
@@ -89,7 +89,7 @@ describe('an agent sees nobody above or beside', () => {
   });
 });
 
-/** The agents' routes that name an account, in their path or by `under`, as the API's description lists them. */
+/** The agents' routes that name an account, in their path or by `under`, as the API description lists them. */
 async function routesOfAgents(): Promise<Route[]> {
   type Described = { 'x-access': string; parameters?: { name: string; in: string }[] };
   const { paths } = (await app.inject('/docs/json')).json<{ paths: Record<string, Record<string, Described>> }>();
@@ -116,7 +116,7 @@ describe('team pages', () => {
       betAt(below.memberId, at, { stake: 70_000n }),
       betAt(agent.memberId, at, { stake: 30_000n, payout: 90_000n }),
       betAt(top.memberId, at, { stake: 990_000n }),
-      // The day before, by a second.
+      // One second before: the previous day.
       betAt(member.memberId, midnight - 1000, { stake: 10_000n }),
     ]);
     await followAllTeams(ctx);
@@ -205,10 +205,10 @@ describe('team pages', () => {
     expect((await report(agent, day)).value.list).toMatchObject([
       { memberId: String(member.memberId), sums: { stake: '1.0000' } },
     ]);
-    // The present tree is the other's.
+    // The present tree shows the member at the other upline.
     expect((await get<DownlinePage>(agent, '/wps/agent/team/members')).value.count).toBe(0);
     expect((await get<TeamOverview>(beside, '/wps/agent/team/overview', day)).value.members).toBe(2);
-    // A bet of before that is voided later leaves the upline of before.
+    // An earlier bet that is voided later is deducted from the earlier upline's figures.
     const voided = betAt(member.memberId, noon - 2, { stake: 20_000n });
     await record(ctx, [voided]);
     await record(ctx, [{ ...voided, status: 'CANCELLED', stake: 0n, returned: 20_000n }]);
@@ -255,10 +255,10 @@ describe('team pages', () => {
     expect(await listed(beside, newcomer, 'bets', midnight)).toBe(1);
     expect(await listed(beside, newcomer, 'transactions')).toBe(1);
     expect(await listed(beside, member, 'transactions')).toBe(1);
-    // Who stood above both all the time sees all of it.
+    // An agent who stood above both uplines all the time sees all of it.
     expect(await listed(top, newcomer, 'bets')).toBe(2);
     expect(await listed(top, member, 'transactions')).toBe(2);
-    // The upline of before keeps the figures of then alone.
+    // The earlier upline keeps only the earlier figures.
     expect((await report(agent, day)).value.list).toMatchObject([
       { memberId: String(member.memberId), team: 0, nickname: '', sums: { stake: '4.0000' } },
     ]);
@@ -303,7 +303,7 @@ describe('team pages', () => {
       value: { min: { rebate: '1.2', prize: 1800 } },
     });
     expect(await set(top, member, '0.1', 1700)).toMatchObject({ code: 'NOT_FOUND' });
-    // Of many at once, the tree never holds a level above its upline's.
+    // However many changes run at once, the tree never holds a level above its upline's.
     await Promise.all([
       set(top, agent, '1.2', 1800),
       set(agent, member, '1.2345', 1900),

@@ -1,2 +1,2 @@
-/** The tree of agents: who stands below whom now, and stood at any time. */
+/** The tree of agents: the upline of every account, now and at any past moment. */
 export { directAgents, isBelow, lineTo, spansBelow, uplineAt } from './line.ts';

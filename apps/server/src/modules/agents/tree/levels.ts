@@ -7,7 +7,7 @@ import { percentOf, ppmOf } from './rate.ts';
 
 export type StoredLevels = { rebatePpm: number; prize: number };
 
-/** Returns the limits of the brand. */
+/** Returns the brand's limits of levels: the rebate in parts of a million, and the prize levels. */
 export async function levelRule(db: Db): Promise<{ rebateMaxPpm: number; prizeMin: number; prizeMax: number }> {
   const { rows } = await sql<{ rebateMaxPpm: number; prizeMin: number; prizeMax: number }>`
     select rebate_max_ppm as "rebateMaxPpm", prize_min as "prizeMin", prize_max as "prizeMax" from agents.rule`.execute(
@@ -16,7 +16,7 @@ export async function levelRule(db: Db): Promise<{ rebateMaxPpm: number; prizeMi
   return rows[0] ?? { rebateMaxPpm: 0, prizeMin: 0, prizeMax: 0 };
 }
 
-/** Returns the levels of an account: the brand's highest for one that stands in no tree yet. */
+/** Returns the levels of an account: the brand's highest for an account that is in no tree yet. */
 export async function levelsOf(db: Db, memberId: bigint): Promise<StoredLevels> {
   const { rows } = await sql<StoredLevels>`
     select rebate_ppm as "rebatePpm", prize from agents.node where member_id = ${memberId}
@@ -25,18 +25,19 @@ export async function levelsOf(db: Db, memberId: bigint): Promise<StoredLevels> 
   return rows[0] ?? { rebatePpm: 0, prize: 0 };
 }
 
-/** @throws LEVEL_ABOVE_UPLINE (value.max) for levels that are more than others */
+/** Refuses levels above others. @throws LEVEL_ABOVE_UPLINE (value.max) */
 export function requireWithin({ rebatePpm, prize }: StoredLevels, most: StoredLevels): void {
   if (rebatePpm > most.rebatePpm || prize > most.prize)
     throw new DomainError('LEVEL_ABOVE_UPLINE', { max: shownLevels(most) });
 }
 
 /**
- * Sets the levels of a member, in the caller's transaction: between the upline's and the highest of the downlines'.
+ * Sets the levels of a member, in the caller's transaction: they must lie between the upline's and the highest of the
+ * downlines'.
  * @throws NOT_FOUND; LEVEL_ABOVE_UPLINE (value.min, value.max)
  */
 export async function setLevels(tx: Db, memberId: bigint, levels: StoredLevels): Promise<void> {
-  // The upline first, as who joins below does.
+  // Locks the upline first, in the same order as a registration below it.
   const { rows } = await sql<{ parent: bigint | null }>`
     select parent_id as parent from agents.node where member_id = ${memberId}`.execute(tx);
   const parent = rows[0]?.parent ?? null;

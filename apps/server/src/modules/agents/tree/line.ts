@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import type { Period } from '../figures/sums.ts';
 
-/** Returns the direct upline of a member at a moment, as figures count; null: there was none. */
+/** Returns a member's direct upline at a moment, as figures count; null: there was none. */
 export async function uplineAt(db: Db, memberId: bigint, at: Date): Promise<bigint | null> {
   const { rows } = await sql<{ id: bigint }>`
     select parent_id as id from agents.edge
@@ -10,7 +10,7 @@ export async function uplineAt(db: Db, memberId: bigint, at: Date): Promise<bigi
   return rows[0]?.id ?? null;
 }
 
-/** Returns the agents that stood directly below an agent at a moment, as figures count, by their numbers. */
+/** Returns the agents that stood directly below an agent at a moment, as figures count, by id. */
 export async function directAgents(db: Db, agentId: bigint, at: Date): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select e.member_id as id from agents.edge e
@@ -26,7 +26,10 @@ export async function isBelow(db: Db, agentId: bigint, memberId: bigint): Promis
   return memberId !== agentId && (await lineTo(db, agentId, memberId)) !== null;
 }
 
-/** Returns the times within a period for which a member stood below an agent, however deep, as figures count; in their order. */
+/**
+ * Returns the times within a period for which a member stood below an agent, however deep, as figures count, in the
+ * order of time.
+ */
 export async function spansBelow(
   db: Db,
   { agentId, memberId }: { agentId: bigint; memberId: bigint },
@@ -48,8 +51,8 @@ export async function spansBelow(
 }
 
 /**
- * Returns the line from below an agent down to a member, the member last; null: the member does not stand below the agent. The agent
- * alone has an empty line. Nobody beside or above the agent is in it.
+ * Returns the ids from below the agent down to a member, the member last; null when the member does not stand below the
+ * agent, empty for the agent. It names nobody beside or above the agent.
  */
 export async function lineTo(db: Db, agentId: bigint, memberId: bigint): Promise<bigint[] | null> {
   if (agentId === memberId) return [];

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
-/** The tree as it stands at one member. */
+/** A member's node in the present tree. */
 export type Node = { memberId: bigint; parentId: bigint | null; rebatePpm: number; prize: number };
 
-/** Lets one branch move, or one level change, at a time, until the transaction ends. */
+/** Serialises moves of branches and changes of levels until the transaction ends. */
 export async function holdTree(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('agents.tree', 0))`.execute(tx);
 }
 
-/** Returns the node and locks it: who joins below it meanwhile waits. */
+/** Returns the node and locks it: a registration below it waits meanwhile. */
 export async function lockNode(tx: Db, memberId: bigint): Promise<Node | null> {
   const { rows } = await sql<Node>`
     select member_id as "memberId", parent_id as "parentId", rebate_ppm as "rebatePpm", prize
@@ -26,14 +26,17 @@ export async function putRoots(tx: Db, memberIds: readonly bigint[]): Promise<vo
     on conflict (member_id) do nothing`.execute(tx);
 }
 
-/** Hangs a member below another, or below nobody, and its history from the next mark of five minutes on, which it returns. */
+/**
+ * Hangs a member below another, or below nobody, and begins a new edge of its history at the next five-minute boundary,
+ * which it returns.
+ */
 export async function hang(tx: Db, memberId: bigint, parentId: bigint | null): Promise<Date> {
   const { rows } = await sql<{ mark: Date }>`
     with mark as (select date_bin('5 minutes', now(), 'epoch') + interval '5 minutes' as at),
     hung as (update agents.node set parent_id = ${parentId} where member_id = ${memberId})
     select at as mark from mark`.execute(tx);
   const mark = rows[0]?.mark ?? new Date();
-  // A move that has not begun to count is replaced.
+  // Replaces a move that has not begun to count.
   await sql`delete from agents.edge where member_id = ${memberId} and from_slot >= ${mark}`.execute(tx);
   await sql`update agents.edge set until_slot = ${mark} where member_id = ${memberId} and until_slot > ${mark}`.execute(
     tx,
@@ -46,7 +49,11 @@ export async function hang(tx: Db, memberId: bigint, parentId: bigint | null): P
   return mark;
 }
 
-/** Adds what stands in a branch to all above a node, or takes it away. Call it with the sums held and folded. @returns its members */
+/**
+ * Adds the standings of a branch to all above a node, or subtracts them. The caller holds the sums and has folded all
+ * changes.
+ * @returns the number of members in the branch
+ */
 export async function shiftStandings(
   tx: Db,
   { branch, under, sign }: { branch: bigint; under: bigint; sign: 1 | -1 },
@@ -69,7 +76,7 @@ export async function branchMembers(db: Db, branch: bigint): Promise<bigint> {
   return rows[0]?.members ?? 1n;
 }
 
-/** A query of what stands in a branch, its head too: members and cash, as far as the record has been read. */
+/** A query of the standings of a branch with its head: members and cash, as far as the record has been read. */
 function standingOf(branch: bigint) {
   return sql`
     select currency, sum(members)::int8 as members, sum(balance)::int8 as balance

@@ -11,9 +11,10 @@ import { branchMembers, hang, holdTree, lockNode, noteMove, putRoots, shiftStand
 export type Move = { memberId: bigint; to: bigint | null; reason: string; operatorId: bigint | null };
 
 /**
- * Moves a member with everybody below to another upline, or below nobody, in the caller's transaction. The tree shows it at once;
- * figures follow from the next mark of five minutes on, and what was before stays where it came about.
- * @throws STATE_CONFLICT where it stands there already; TREE_CIRCLE below itself; LEVEL_ABOVE_UPLINE (value.max)
+ * Moves a member with everybody below to another upline, or below nobody, in the caller's transaction. The tree shows
+ * it at once; figures follow from the next five-minute boundary on, and earlier figures stay where they arose.
+ * @throws STATE_CONFLICT when it stands there already; TREE_CIRCLE for a move below itself; LEVEL_ABOVE_UPLINE
+ * (value.max)
  */
 export async function moveBranch(
   tx: Db,
@@ -38,7 +39,10 @@ export async function moveBranch(
   return { members, countsFrom };
 }
 
-/** @throws TREE_CIRCLE, LEVEL_ABOVE_UPLINE */
+/**
+ * Refuses a move below the branch itself, or to an upline with lower levels.
+ * @throws TREE_CIRCLE, LEVEL_ABOVE_UPLINE
+ */
 async function requireRoom(
   tx: Db,
   head: { memberId: bigint; rebatePpm: number; prize: number },

@@ -1,12 +1,12 @@
 const digits = 4;
 
-/** Returns the millionths of a rate in percent with four digits at most: '1.25' is 12500. */
+/** Parses a rate in percent with at most four decimals into parts of a million: '1.25' is 12500. */
 export function ppmOf(percent: string): number {
   const [whole = '0', part = ''] = percent.split('.');
   return Number(whole) * 10 ** digits + Number(part.padEnd(digits, '0'));
 }
 
-/** Returns the rate in percent: 12500 is '1.25'. */
+/** Formats parts of a million as a rate in percent: 12500 is '1.25'. */
 export function percentOf(ppm: number): string {
   const part = String(ppm % 10 ** digits)
     .padStart(digits, '0')
