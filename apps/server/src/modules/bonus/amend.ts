@@ -9,9 +9,11 @@ import { frozenTerms } from './terms.ts';
 const system = { actor: { kind: 'system' } } as const;
 
 /**
- * Lowers a grant by an amount that it should not have been granted, last in a money transaction. Offered, it is worth less, or is
- * cancelled; open, its wallet gives back what it holds of that, and its turnover stays; released, what became cash is taken back by
- * `watchGrants`, and owed. One that ended otherwise gave nothing.
+ * Lowers a grant by units that should not have been granted. Call it last in a money transaction.
+ * - Offered: the grant is worth less, or is cancelled.
+ * - Open: the wallet gives back as much of the units as it holds; the turnover stays.
+ * - Released: `watchGrants` takes back what became cash, and the rest becomes a debt.
+ * - Ended otherwise: nothing changes, since the grant gave nothing.
  */
 export async function lowerGrantIn(ctx: Ctx, tx: Db, id: bigint, less: bigint): Promise<void> {
   const row = await lockedGrant(tx, id);
@@ -40,26 +42,27 @@ export async function lowerGrantIn(ctx: Ctx, tx: Db, id: bigint, less: bigint): 
 }
 
 /**
- * Takes back all that a released grant has become and will become: what its open rounds still pay is taken as it comes. Last in a money
- * transaction; done again it changes nothing.
+ * Takes back all that a released grant has become and will become: later payouts of its open rounds are taken as they
+ * come. Call it last in a money transaction; a repetition changes nothing.
  */
 export async function undoReleasedIn(tx: Db, id: bigint): Promise<void> {
   const row = await lockedGrant(tx, id);
   if (row.state === 'RELEASED') await grantRows.update(tx, id, { undone: everything, is_moved: true });
 }
 
-/** More than any grant becomes, with room for what is added to it. */
+/** More units than any grant becomes, with room for additions. */
 const everything = 2n ** 62n;
 
-/** True of an offer that `lowerGrantIn` cancelled: nothing of it should have been granted. */
+/** True of an offer that `lowerGrantIn` cancelled because nothing of it should have been granted. */
 export function isTakenBack({ state, activated_at, amount, cut }: Grant): boolean {
   return state === 'CANCELLED' && activated_at === null && cut === amount;
 }
 
 /**
- * Raises a grant by an amount that it should have been granted beside its own, last in a money transaction; the turnover rises with it.
- * What was lowered before is undone first: its turnover stayed, and the wallet gets back what it gave, beyond what is still cut.
- * @returns null, or the grant as it ended, which nothing raises any more
+ * Raises a grant by units that should have been granted as well, and its turnover with them. Call it last in a money
+ * transaction. An earlier lowering is undone first: its turnover had stayed, and the wallet gets back what it gave,
+ * beyond the part that is still cut.
+ * @returns null, or the grant as it ended, which cannot be raised any more
  */
 export async function raiseGrantIn(ctx: Ctx, tx: Db, id: bigint, more: bigint): Promise<Grant | null> {
   const row = await lockedGrant(tx, id);
@@ -87,7 +90,7 @@ export async function raiseGrantIn(ctx: Ctx, tx: Db, id: bigint, more: bigint): 
   return null;
 }
 
-/** The grant's worth, and the turnover that it asks for then. */
+/** Returns the columns of a grant worth `amount` units: the amount, and the turnover that it requires then. */
 function worth(row: Grant, amount: bigint): Pick<Grant, 'amount' | 'required'> {
   const { currency, basis, terms } = row;
   return { amount, required: frozenTerms(terms, { currency, amount, basis }).required };
@@ -103,7 +106,7 @@ async function lockedGrant(tx: Db, id: bigint): Promise<Grant> {
   return row;
 }
 
-/** Posts the legs of a correction, which has a key of its own. */
+/** Posts the legs of a correction under a key of its own. */
 async function post(tx: Db, { id, member_id, corrections }: Grant, legs: Leg[]): Promise<void> {
   const moved = legs.filter(({ amount }) => amount > 0n);
   if (moved.length === 0) return;

@@ -2,7 +2,7 @@ import type { BonusBetReason } from '@fairhouse/contract/bonus';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 
-/** A bet under a grant, as it counts; amounts in units. */
+/** A bet under a grant with the part that counts; amounts in units. */
 export type TurnoverBet = {
   roundId: bigint;
   placedAt: Date;

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 
 /**
- * Clauses of a `with` that count the bets of its clause `bet` under the grants that were open as they were placed: a bet's part is
- * written with the reason, and the turnover made moves by the difference to what it was before. Bets under no grant cost nothing.
- * One statement with the betting record's own: what it says of a bet and what counts of it cannot come apart.
+ * Clauses of a `with` that count the bets of its clause `bet` under the grants that were open when they were placed:
+ * they write each bet's counted part with the reason, and change the turnover made by the difference. Bets under no
+ * grant cost nothing. The clauses are part of the betting record's own statement, so the record and the turnover always
+ * agree.
  */
 export const followBonusBets = sql`
   bonus_bet as materialized (

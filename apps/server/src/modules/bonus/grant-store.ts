@@ -10,7 +10,7 @@ export type Grant = {
   member_id: bigint;
   currency: CurrencyCode;
   amount: bigint;
-  /** The deposit that it was granted for; else 0. */
+  /** The deposit that it was granted for, in units; else 0. */
   basis: bigint;
   required: bigint;
   terms: BonusTerms;
@@ -25,14 +25,17 @@ export type Grant = {
   source_id: bigint;
   open_rounds: number;
   is_moved: boolean;
-  /** Became cash, and was taken back of it. */
+  /** Units that became cash, and those of them taken back. */
   released: bigint;
   taken_back: bigint;
   corrections: number;
-  /** Of the amount, taken back while it was open since it should not have been granted; and of what became cash. */
+  /**
+   * Units of the amount that were taken back while the grant was open, since they should not have been granted; then
+   * the same of what became cash.
+   */
   cut: bigint;
   undone: bigint;
-  /** Of what was cut, taken from the wallet, and given back to it since. */
+  /** Of the cut units, those taken from the wallet; then those given back to it since. */
   cut_taken: bigint;
   regranted: bigint;
   granted_entry: bigint | null;
@@ -47,19 +50,19 @@ export type Grant = {
 
 export const grantRows = moneyRows<Grant>('bonus.grant');
 
-/** Returns the turnover that a grant still asks for. */
+/** Returns the turnover that a grant still requires; units. */
 export function turnoverLeft({ required }: Pick<Grant, 'required'>, done: bigint): bigint {
   return required > done ? required - done : 0n;
 }
 
-/** Returns what was granted for a source; null: nothing yet. */
+/** Returns the grant of a source; null: there is none yet. */
 export async function grantOf(db: Db, source: string, sourceId: bigint): Promise<Grant | null> {
   const { rows } = await sql<Grant>`
     select * from bonus.grant where source = ${source} and source_id = ${sourceId}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Returns the member's open grant. */
+/** Returns the member's open grant; null: there is none. */
 export async function activeGrant(db: Db, memberId: bigint, currency: string): Promise<Grant | null> {
   const { rows } = await sql<Grant>`
     select * from bonus.grant where member_id = ${memberId} and currency = ${currency} and state = 'ACTIVE'`.execute(
@@ -71,7 +74,7 @@ export async function activeGrant(db: Db, memberId: bigint, currency: string): P
 const isAtStake = (memberId: bigint, currency: string) => sql`
   member_id = ${memberId} and currency = ${currency} and (state = 'ACTIVE' or state = 'OFFERED' and basis > 0)`;
 
-/** Returns the grants that end where the member's cash leaves: the open one, and offers for a deposit; the open one first. */
+/** Returns the grants that end when the member's cash leaves: the open one first, then offers for a deposit. */
 export async function grantsAtStake(db: Db, memberId: bigint, currency: string): Promise<Grant[]> {
   const { rows } = await sql<Grant>`
     select * from bonus.grant where ${isAtStake(memberId, currency)} order by state, id`.execute(db);
@@ -85,14 +88,14 @@ export async function lockGrantsAtStake(tx: Db, memberId: bigint, currency: stri
   return [...rows.filter(({ state }) => state === 'ACTIVE'), ...rows.filter(({ state }) => state !== 'ACTIVE')];
 }
 
-/** Lets one offer or activation of a member happen at a time, until the transaction ends. */
+/** Serialises offers and activations of a member until the transaction ends. */
 export async function holdGrants(tx: Db, memberId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bonus.member:${memberId}`}, 0))`.execute(tx);
 }
 
 export type Progress = { done: bigint; bets: bigint };
 
-/** Returns the turnover made under grants, by grant. */
+/** Returns the turnover made under grants, by grant id. */
 export async function progressOf(db: Db, ids: readonly bigint[]): Promise<Map<bigint, Progress>> {
   const { rows } = await sql<Progress & { id: bigint }>`
     select grant_id as id, done, bets from bonus.progress where grant_id = any (${ids}::int8[])`.execute(db);
@@ -108,11 +111,11 @@ export async function lockProgress(tx: Db, id: bigint): Promise<bigint> {
 
 export async function openProgress(tx: Db, { id, required }: Pick<Grant, 'id' | 'required'>): Promise<void> {
   await sql`insert into bonus.progress (grant_id, required) values (${id}, ${required})`.execute(tx);
-  // Turnover of nothing is made from the beginning.
+  // A required turnover of 0 is made from the beginning.
   if (required === 0n) await sql`insert into bonus.due values (${id})`.execute(tx);
 }
 
-/** Raises the turnover of an open grant. */
+/** Raises the required turnover of an open grant. */
 export async function requireMore(tx: Db, id: bigint, required: bigint): Promise<void> {
   await sql`update bonus.progress set required = ${required} where grant_id = ${id}`.execute(tx);
 }
@@ -121,12 +124,12 @@ export async function closeProgress(tx: Db, id: bigint): Promise<void> {
   await sql`update bonus.progress set has_ended = true where grant_id = ${id}`.execute(tx);
 }
 
-/** Notes that a grant was looked at. */
+/** Notes that a due grant was handled. */
 export async function clearDue(tx: Db, id: bigint): Promise<void> {
   await sql`delete from bonus.due where grant_id = ${id}`.execute(tx);
 }
 
-/** Returns some of the grants to look at: by their turnover, their money, or the database's clock. */
+/** Returns up to `limit` due grants: by their turnover, their money, or the database's clock. */
 export async function grantsDue(db: Db, limit: number): Promise<Grant[]> {
   const { rows } = await sql<Grant>`
     select * from bonus.grant where id in (

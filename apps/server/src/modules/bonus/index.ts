@@ -1,5 +1,5 @@
 /**
- * Bonus money: grants with frozen terms, the wallet that holds it, the turnover that they ask for, and their release. A product
+ * Bonus money: grants with frozen terms, the wallet that holds it, the required turnover, and the release. A product
  * stakes it through `stakeUnder`, and the betting record counts bets by `followBonusBets`.
  */
 export { isTakenBack, lowerGrantIn, raiseGrantIn, undoReleasedIn } from './amend.ts';

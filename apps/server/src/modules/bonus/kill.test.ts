@@ -132,7 +132,7 @@ test('killed at each statement the reader of the record counts a bet once, whate
     prepare: async () => {
       const { memberId } = await memberWith(ctx, baht(20));
       const player = { memberId, currency: 'THB', isTrial: false } as const;
-      // Before the grant, by a clock that says it was after.
+      // Placed before the grant, by a clock that runs ahead of it.
       await placeBet(ahead, player, randomUUID(), evens('1'));
       const { id } = await granted(ctx, memberId);
       openGrantsChanged(ahead);

@@ -14,7 +14,10 @@ import {
 } from '../money-rows/index.ts';
 import { closeProgress, type Grant, grantRows, openProgress } from './grant-store.ts';
 
-/** The states that may follow each state. Money comes into the bonus wallet on the way into ACTIVE, and leaves it on the way on. */
+/**
+ * The states that may follow each state. Money enters the bonus wallet with ACTIVE, and leaves it with the state after
+ * that.
+ */
 export const grantNext: Record<BonusState, readonly BonusState[]> = {
   OFFERED: ['ACTIVE', 'EXPIRED', 'CANCELLED'],
   ACTIVE: ['RELEASED', 'EXPIRED', 'FORFEITED', 'CANCELLED'],
@@ -29,7 +32,7 @@ export type GrantAccounts = { cash: Account; bonus: Account; house: Account };
 /** The house account that bonus money comes from and goes back to. */
 const bonusHouse = 'promotion:bonus';
 
-/** Returns the accounts of a grant. Cached: called before a transaction. */
+/** Returns the accounts of a grant. They are cached: call it before a transaction. */
 export async function grantAccounts(
   ctx: Ctx,
   { member_id, currency }: Pick<Grant, 'member_id' | 'currency'>,
@@ -41,7 +44,7 @@ export async function grantAccounts(
   };
 }
 
-/** The rules of grants; `activateIn` and `endIn` post what they move. */
+/** The lifecycle of grants; `activateIn` and `endIn` post the money that they move. */
 export const grantLife: Lifecycle<Grant, GrantAccounts> = {
   subject: 'bonus',
   rows: grantRows,
@@ -56,7 +59,10 @@ export const grantLife: Lifecycle<Grant, GrantAccounts> = {
 
 const dayMs = 24 * 3_600_000;
 
-/** Opens an offered grant whose row the transaction has locked, last in it: its money comes into the bonus wallet. */
+/**
+ * Opens an offered grant: its money enters the bonus wallet. The transaction has locked the row, and this is its last
+ * step.
+ */
 export async function activateIn(
   ctx: Ctx,
   tx: Db,
@@ -69,7 +75,7 @@ export async function activateIn(
   const patch = { activated_at: at, expires_at: new Date(at.getTime() + row.terms.days * dayMs) };
   const opened = await enterState(ctx, tx, grantLife, row, { to: 'ACTIVE', kind: 'activated', actor, patch });
   await openProgress(tx, row);
-  // Written before the money moves: of two grants at once the index of open ones lets one in.
+  // Written before the money moves: of two grants at once, the unique index of open grants admits one.
   await grantRows.write(tx, [{ before: row, after: opened }]);
   const { entryId } = await postOne(tx, {
     key: onceKey(member_id, 'bonus-granted', ref),
@@ -94,8 +100,8 @@ export const endings = {
 export type Ending = keyof typeof endings;
 
 /**
- * Returns what of a bonus wallet becomes cash at a release: a sticky grant's own amount goes back first, and nothing beyond the
- * maximum payout.
+ * Returns the units of a bonus wallet that become cash at a release: without a sticky grant's own amount, and no more
+ * than the maximum payout.
  */
 export function releasedOf(
   { amount, cut, terms, max_payout: most }: Pick<Grant, 'amount' | 'cut' | 'terms' | 'max_payout'>,
@@ -107,7 +113,8 @@ export function releasedOf(
 }
 
 /**
- * Ends a grant whose row the transaction has locked, last in it: what its wallet holds becomes cash, or goes back to the house.
+ * Ends a grant: the money in its wallet becomes cash, or goes back to the house. The transaction has locked the row,
+ * and this is its last step.
  * @throws STATE_CONFLICT (value.state)
  */
 export async function endIn(

@@ -84,7 +84,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** A player with cash, a bank account and a game that is open; rounds and transactions have names of their own. */
+/** A player with cash, a bank account and an open game; rounds and transactions have names of their own. */
 async function openWorld() {
   const player = await playerAt(ctx, 'MDL', { units: baht(cash) });
   const { memberId } = player;
@@ -109,14 +109,14 @@ const money = (units: number | bigint) => {
   return `${sign}${size / 10_000n}.${String(size % 10_000n).padStart(4, '0')}`;
 };
 
-/** Has everything that is committed recorded and looked at, as the loops do. */
+/** Records everything that is committed and handles due grants, as the loops do. */
 async function settle(): Promise<void> {
   while (await project(ctx, 'bets'));
   while (await project(ctx, 'rounds'));
   await watchGrants(ctx);
 }
 
-/** Does a step; true when it was taken. */
+/** Does a step. @returns true when it was accepted */
 async function take(
   node: Ctx,
   world: World,
@@ -150,7 +150,7 @@ async function take(
       return [isTaken, model.win(nameOf(said.round), transactionId, BigInt(said.amount), said.ends)];
     }
     case 'rollBack': {
-      // One of the last that were taken, in whatever round.
+      // One of the last accepted calls, in any round.
       const found = world.taken.at(-1 - said.of);
       if (!found) return [false, false];
       const [roundId, of] = found;
@@ -171,7 +171,7 @@ async function take(
     case 'void': {
       await settle();
       model.watch();
-      // A bet that counted for a bonus which was released.
+      // A bet that counted for a released bonus.
       const found = world.taken.findLast(([name, of]) => {
         const played = model.rounds.get(name);
         const bet = played?.bets.get(of);
@@ -258,7 +258,7 @@ async function heldBy({ memberId }: World) {
 }
 
 test('grants, bets, voids, corrections and withdrawals in any order leave what the rules say, to the unit', async () => {
-  // The most withdrawals of a day are no rule of bonuses.
+  // The daily limit of withdrawals does not belong to this test.
   await sql`update cashier.withdrawal_rule set daily_count = 1000, daily_amount = 1000000000000`.execute(ctx.db);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(step, fc.boolean()), { minLength: 20, maxLength: 70 }), async (steps) => {

@@ -1,7 +1,7 @@
 const bonus = { params: ['amount', 'currency'] };
 const ended = { params: [...bonus.params, 'released', 'lost'] };
 
-/** The events of bonuses that a member is notified of; others are acts of the member's own, or steps. */
+/** The events of bonuses that a member is notified of; other events are acts of the member, or intermediate steps. */
 export const bonusNotices = {
   'bonus.offered': bonus,
   'bonus.activated': bonus,

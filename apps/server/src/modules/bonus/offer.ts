@@ -25,10 +25,10 @@ export type NewGrant = {
   currency: CurrencyCode;
   /** Units, positive. */
   amount: bigint;
-  /** Units: the deposit that `bonusAndDeposit` counts; 0: none. */
+  /** The deposit that `bonusAndDeposit` counts, in units; 0: none. */
   basis: bigint;
   terms: BonusTerms;
-  /** Names, with its number there, what it is granted for; the same one is granted once. */
+  /** Names, together with `sourceId`, the reason for the grant; one reason is granted once. */
   source: string;
   sourceId: bigint;
   actor?: Actor;
@@ -40,11 +40,13 @@ export type NewGrant = {
 const dayMs = 24 * 3_600_000;
 
 /**
- * Offers a member bonus money, last in the money transaction that earns it, and once for each source and number: asked again, it
- * changes nothing. Where no other one is open it is active at once; else it waits, or is refused by its terms. It waits as well
- * while the member may not play, or has the cash elsewhere that it loses first.
- * @returns the grant, as it stands where it was offered before
- * @throws BONUS_OPEN (its terms let it stand alone only), NOT_FOUND (no such member, or without cash in this currency), AMOUNT_INVALID
+ * Offers a member bonus money, once for each source and number: a repetition changes nothing. Call it last in the money
+ * transaction that earns the bonus. The grant is active at once where no other one is open; else it waits, or its terms
+ * refuse it. It also waits while the member may not play, and while the member has cash elsewhere that must be lost
+ * before this bonus.
+ * @returns the grant; for a repetition, as it stands now
+ * @throws BONUS_OPEN (its terms admit no other open bonus), NOT_FOUND (no such member, or none with cash in this
+ * currency), AMOUNT_INVALID
  */
 export async function offerGrantIn(ctx: Ctx, tx: Db, offer: NewGrant): Promise<Grant> {
   const {
@@ -60,7 +62,7 @@ export async function offerGrantIn(ctx: Ctx, tx: Db, offer: NewGrant): Promise<G
     detail,
   } = offer;
   if (amount <= 0n || basis < 0n) throw new DomainError('AMOUNT_INVALID');
-  // A trial user has no cash, and nobody has any in another currency than the account's.
+  // A trial user has no cash, and a member has cash in the account's currency only.
   const owned = (await cashOfMembers({ db: tx }, [memberId])).get(memberId) ?? [];
   if (!owned.some((cash) => cash.currency === currency)) throw new DomainError('NOT_FOUND');
   const accounts = await grantAccounts(ctx, { member_id: memberId, currency });
@@ -114,9 +116,9 @@ export async function offerGrantIn(ctx: Ctx, tx: Db, offer: NewGrant): Promise<G
 }
 
 /**
- * Activates an offered grant for its member. One that is active already is answered as it is.
- * @throws NOT_FOUND (also another member's), BONUS_OPEN (another one is open), STATE_CONFLICT (value.state: it has ended),
- *   CASH_ELSEWHERE, PLAY_EXCLUDED, UNDER_AGE
+ * Activates an offered grant for its member. A grant that is active already is returned as it is.
+ * @throws NOT_FOUND (also another member's), BONUS_OPEN (another one is open), STATE_CONFLICT (value.state: it has
+ * ended), CASH_ELSEWHERE, PLAY_EXCLUDED, UNDER_AGE
  */
 export async function activateGrant(ctx: Ctx, memberId: bigint, id: bigint): Promise<Grant> {
   await requirePlay(ctx, { memberId });
@@ -136,8 +138,8 @@ export async function activateGrant(ctx: Ctx, memberId: bigint, id: bigint): Pro
 }
 
 /**
- * Gives a grant up for its member: an offered one is declined, of an open one the bonus money goes back to the house. One that
- * was given up before is answered as it is.
+ * Gives up a grant for its member: an offered one is declined; the bonus money of an open one goes back to the house. A
+ * grant that was given up before is returned as it is.
  * @throws NOT_FOUND (also another member's), STATE_CONFLICT (value.state: it has ended otherwise)
  */
 export async function giveUpGrant(ctx: Ctx, memberId: bigint, id: bigint): Promise<Grant> {
@@ -148,12 +150,16 @@ export async function giveUpGrant(ctx: Ctx, memberId: bigint, id: bigint): Promi
   });
 }
 
-/** Ends a grant that has not ended, by an operator. @throws NOT_FOUND, STATE_CONFLICT (value.state) */
+/** Ends an offered or open grant for an operator. @throws NOT_FOUND, STATE_CONFLICT (value.state) */
 export async function cancelGrant(ctx: Ctx, id: bigint, by: { actor: Actor; reason: string }): Promise<Grant> {
   return await withGrant(ctx, null, id, (tx, row, accounts) => endIn(ctx, tx, row, accounts, 'cancelled', by));
 }
 
-/** Runs work on a grant under its lock. @param memberId whose it must be; null: anybody's */
+/**
+ * Runs work on a grant under its lock.
+ * @param memberId the required owner of the grant; null: anybody
+ * @throws NOT_FOUND
+ */
 export async function withGrant(
   ctx: Ctx,
   memberId: bigint | null,
@@ -173,11 +179,11 @@ export async function withGrant(
 }
 
 /**
- * Ends the member's bonuses where cash leaves the site or goes to another member, before the posting itself: the open grant, and
- * offers that were granted for a deposit, which would stand without it. An open grant whose turnover is made is released instead, which
- * costs nothing.
- * @param said the member's word that they may end, and the wallet that the money goes to
- * @throws BONUS_OPEN (value.id, value.lost, value.turnoverLeft, value.currency)
+ * Ends the member's bonuses before a posting by which cash leaves the site or goes to another member: the open grant,
+ * and offers for a deposit, which would otherwise outlive that deposit. An open grant whose turnover is made is
+ * released instead, at no loss.
+ * @param said `isAgreed`: the member agreed that they end; `into`: the wallet that receives the money
+ * @throws BONUS_OPEN (value.id, value.lost, value.turnoverLeft, value.currency) without the agreement
  */
 export async function endForWithdrawal(
   ctx: Ctx,
@@ -192,7 +198,7 @@ export async function endForWithdrawal(
   const done = open ? await lockProgress(tx, open.id) : 0n;
   const isMade = open !== undefined && done >= open.required && open.open_rounds === 0;
   const actor = { kind: 'member', id: memberId } as const;
-  // All that is posted in this transaction, in one order.
+  // Locks every balance of this transaction at once, so that all transactions take them in one order.
   const held = rows.length > 0 ? await lockBalances(tx, [accounts.cash, accounts.bonus, into]) : null;
   const [first] = isMade ? offered : rows;
   if (first && !isAgreed) {
@@ -209,16 +215,19 @@ export async function endForWithdrawal(
   if (open) await endIn(ctx, tx, open, accounts, isMade ? 'released' : 'withdrawal', { actor });
 }
 
-/** True while money of the member stands at vendors or is set aside, as on its way to one; under the member's lock, which moving it takes. */
+/**
+ * True while some of the member's money is at vendors or set aside, as on its way to one. Call it under the member's
+ * lock, which moving the money takes.
+ */
 async function hasCashElsewhere(tx: Db, memberId: bigint): Promise<boolean> {
   const wallets = await balancesOf({ db: tx }, memberId);
   return wallets.some(({ type, balance }) => (type === 'vendor' || type === 'locked') && balance > 0n);
 }
 
 /**
- * Keeps cash within reach of the bonus that is to be lost behind it, before money goes to a vendor's wallet; it stays so until the
- * transaction ends.
- * @throws BONUS_OPEN (value.id: a bonus beside a deposit is open, or offered)
+ * Refuses to send cash to a vendor's wallet while a bonus must be lost after it, and keeps such bonuses locked until
+ * the transaction ends.
+ * @throws BONUS_OPEN (value.id: a bonus for a deposit is open, or offered)
  */
 export async function requireCashStays(
   tx: Db,

@@ -4,20 +4,23 @@ import { versioned } from '../../platform/versioned.ts';
 
 type Changed = { id: bigint; memberId: bigint; currency: string; isOpen: boolean };
 
-/** This node's copy of the open grants, by member and currency. `version`: all older transactions are known. */
+/**
+ * This node's copy of the open grants, by member and currency. It holds the changes of all transactions older than
+ * `version`.
+ */
 type Copy = { version: string | null; open: Map<string, bigint> };
 
 const keyOf = ({ memberId, currency }: { memberId: bigint; currency: string }) => `${memberId} ${currency}`;
 
 const kept = versioned<Copy>({
   name: 'Open bonuses',
-  // What changed since is read by its own index: no cheaper question would tell that nothing did.
+  // The changes since then have an index of their own: no cheaper query would show that nothing changed.
   readVersion: async () => null,
   read: async (ctx, held) => {
     const { rows } = await sql<{ horizon: string }>`
       select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(ctx.reserve.db);
     const since = held === null ? sql`state = 'ACTIVE'` : sql`xact >= ${held.version}::xid8`;
-    // Read behind the horizon: what is committed in between is read again the next time.
+    // Read after the horizon: changes that are committed in between are read again the next time.
     const changed = await sql<Changed>`
       select id, member_id as "memberId", currency, state = 'ACTIVE' as "isOpen" from bonus.grant where ${since}
       order by id`.execute(ctx.reserve.db);
@@ -30,12 +33,12 @@ const kept = versioned<Copy>({
   },
 });
 
-/** Has this node read its copy again with the next question. */
+/** Makes this node read its copy again with the next question. */
 export const openGrantsChanged: (ctx: Ctx) => void = kept.changed;
 
 /**
- * Returns the member's open grant as this node knows it, half a second old at most; null: none. A bet that knows of none is taken
- * from cash alone and counts for none; one that knows of a grant looks at it under its lock.
+ * Returns the id of the member's open grant as this node knows it, at most half a second old; null: none. A bet without
+ * a known grant is taken from cash alone and counts for no grant; with one, the bet reads the grant under its lock.
  */
 export async function openGrantOf(ctx: Ctx, whose: { memberId: bigint; currency: string }): Promise<bigint | null> {
   return (await kept.of(ctx)).open.get(keyOf(whose)) ?? null;

@@ -48,12 +48,12 @@ const sure = (stake: string): BetRequest => ({ game: 'dice', stake, params: { ta
 const hopeless = (stake: string): BetRequest => ({ game: 'dice', stake, params: { target: 99.98, condition: 'over' } });
 const play = (who: { memberId: bigint }, bet: BetRequest, key: string = randomUUID()) =>
   placeBet(ctx, playerOf(who), key, bet);
-/** Loses a stake, whatever chance may say. */
+/** Loses a stake, whatever the seeds give. */
 async function lose(who: { memberId: bigint }, stake: string): Promise<void> {
   await losingSeeds(ctx, who, hopeless(stake));
   await play(who, hopeless(stake));
 }
-/** Lets the day pass after which a round that its player does not touch is ended. */
+/** Ages a round by the day after which an untouched round is ended. */
 async function leaveUntouched(roundId: string): Promise<void> {
   await sql`update originals.round set touched_at = now() - interval '25 hours' where id = ${roundId}`.execute(ctx.db);
   await endLeftRounds(ctx);
@@ -74,13 +74,13 @@ test('a stake takes cash first, and its win is divided as the stake was, the bon
   const share = (payout * 70n + 99n) / 100n;
   expect(await held(ctx, member.memberId)).toBe(baht(30) + share);
   expect(await held(ctx, member.memberId, 'cash')).toBe(payout - share);
-  // The answer says both, also asked again, so that no page waits for a push.
+  // The answer states both balances, also when it is repeated, so that no page waits for a push.
   const said = { balance: formatMoney(payout - share, 'THB'), bonus: formatMoney(baht(30) + share, 'THB') };
   expect(value).toMatchObject(said);
   expect(await play(member, sure('100'), key)).toMatchObject(said);
   const opened = await play(member, minesBet('40'));
   expect(opened.bonus).toBe(formatMoney(await held(ctx, member.memberId), 'THB'));
-  // Of a bet that moves none it says nothing.
+  // The answer to a bet without bonus money states no bonus.
   expect(await play(await memberWith(ctx, baht(30)), sure('10'))).not.toHaveProperty('bonus');
 });
 
@@ -186,7 +186,9 @@ test('a round of bonus money alone stands in the list of rounds and in the recor
   expect(await turnoverDone(ctx, id)).toBe(counted);
 });
 
-/** A member who lost a bet under a bonus of a hundred that asks for a turnover of two hundred; the cashier asks for 250. */
+/**
+ * A member who lost a bet under a bonus of a hundred with a required turnover of two hundred; the cashier requires 250.
+ */
 async function lostUnder(
   cash: number,
   stake: number,
@@ -207,7 +209,7 @@ async function lostUnder(
 test('a stake makes one turnover: that of an open bonus, and the cashier’s by what is beyond it', async () => {
   const { id, memberId, left } = await lostUnder(300, 300);
   expect(await turnoverDone(ctx, id)).toBe(baht(300));
-  // Two hundred of three are the bonus's: before its release, in the moment of a withdrawal, and behind it.
+  // Of the 300, 200 count for the bonus: before its release, during a withdrawal, and after it.
   expect([await left(false), await left(true)]).toEqual([baht(150), baht(150)]);
   await watchGrants(ctx);
   expect((await grantNow(ctx, id)).state).toBe('RELEASED');
@@ -238,7 +240,7 @@ test('turnover of a bonus that counts its deposit makes that of the deposit with
   const { id, left } = await lostUnder(250, 250, { terms, basis: 100 });
   await watchGrants(ctx);
   expect((await grantNow(ctx, id)).state).toBe('RELEASED');
-  // A hundred with the deposit, and fifty beyond the bonus.
+  // 100 count together with the deposit, and 50 beyond the bonus.
   expect(await left(false)).toBe(baht(100));
 });
 

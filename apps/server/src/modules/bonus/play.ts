@@ -9,7 +9,7 @@ import { losesCashFirst, takesCashAlone } from './terms.ts';
 /** The grant that a stake is placed under, and the bonus money in it; units. */
 export type StakeUnder = { grantId: bigint; wallet: Account; bonus: bigint };
 
-/** `onto`: the round that this stake adds to, and what was staked on it already. */
+/** `onto`: the round to which this stake is added, and the units staked on it already. */
 type Asked = {
   cash: Account;
   stake: bigint;
@@ -18,11 +18,12 @@ type Asked = {
 };
 
 /**
- * Divides a stake between cash and bonus money by the terms of the member's grant, whose row and wallets stay locked until the
- * transaction ends: the stake is posted behind it, last. Bonus money stays where the game takes cash alone.
- * @returns null where the grant is not open any more: the stake is cash, and counts for none
- * @throws BONUS_STAKE_TOO_HIGH (value.max), BONUS_GAME_EXCLUDED (the cash alone does not hold the stake), CASH_IN_ROUND (value.gameCode: of
- *   the open round in which the cash stands that is lost before the bonus)
+ * Divides a stake between cash and bonus money by the terms of the member's grant. The grant's row and wallets stay
+ * locked until the transaction ends: post the stake after this, last. No bonus money is staked where the game takes
+ * cash alone.
+ * @returns null when the grant is no longer open: the stake is cash, and counts for no grant
+ * @throws BONUS_STAKE_TOO_HIGH (value.max, value.currency), BONUS_GAME_EXCLUDED (the cash alone does not hold the
+ * stake), CASH_IN_ROUND (value.gameCode: the game of an open round with cash that must be lost before the bonus)
  */
 export async function stakeUnder(
   tx: Db,
@@ -54,8 +55,9 @@ export async function stakeUnder(
 }
 
 /**
- * Returns the game of an open stepped round, other than the named one, in which cash of the grant's member stands; null: there is none. An
- * undecided round gives its stake back: behind one, a bonus that is lost after the cash would be played for nothing.
+ * Returns the game of an open stepped round, other than the named one, that holds cash of the grant's member; null:
+ * there is none. An undecided round returns its stake, so a member could open one with the cash and risk only the
+ * bonus, which must be lost after the cash.
  */
 async function roundWithCash(db: Db, grant: Grant, besides: bigint | null): Promise<string | null> {
   const { rows } = await sql<{ game: string | null }>`
@@ -63,7 +65,7 @@ async function roundWithCash(db: Db, grant: Grant, besides: bigint | null): Prom
   return rows[0]?.game ?? null;
 }
 
-/** The money side of a round: whose cash, which house account, and the legs' ref. */
+/** The money side of a round: the member's cash account, the house account, and the legs' ref. */
 export type RoundMoney = { cash: Account; house: Account; ref: bigint };
 
 /** Returns the legs of a stake: bonus money and cash. */
@@ -75,7 +77,9 @@ export function stakeLegs(under: StakeUnder | null, stake: bigint, { cash, house
   return legs;
 }
 
-/** Returns the bonus part of what a round pays: as large as that of its stake, rounded up to the unit. */
+/**
+ * Returns the bonus part of a payout, in units: in proportion to the bonus part of the stake, rounded up to the unit.
+ */
 export function bonusShare(paid: bigint, bonus: bigint, stake: bigint): bigint {
   return bonus === 0n ? 0n : (paid * bonus + stake - 1n) / stake;
 }
@@ -93,15 +97,15 @@ export function payoutLegs(
   return legs;
 }
 
-/** Notes that a round with the grant's money in it has begun; the grant is locked. */
+/** Notes that a round with the grant's money has begun. The caller has locked the grant. */
 export async function noteRoundOpened(tx: Db, grantId: bigint): Promise<void> {
   await sql`update bonus.grant set open_rounds = open_rounds + 1 where id = ${grantId}`.execute(tx);
 }
 
 /**
- * Ends a round with bonus money in its stake, whose own row the transaction has locked, and returns the legs of what it pays. While
- * the grant is open its share goes back into the bonus wallet; released, it is cash within the maximum payout; ended otherwise, it
- * is the house's.
+ * Ends a round with bonus money in its stake, and returns the legs of its payout. The transaction has locked the
+ * round's own row. The bonus share goes back into the bonus wallet while the grant is open; once the grant is released
+ * it is cash, up to the maximum payout; once the grant ended otherwise it goes to the house.
  */
 export async function closeUnder(
   tx: Db,
@@ -127,7 +131,7 @@ export async function closeUnder(
   return legs;
 }
 
-/** Returns what of a share still becomes cash within the maximum payout. */
+/** Returns the units of a share that may still become cash within the maximum payout. */
 function within({ max_payout: most, released }: Grant, share: bigint): bigint {
   if (most === null) return share;
   return least(share, atLeastNone(most - released));
@@ -143,7 +147,7 @@ async function lockGrant(tx: Db, id: bigint): Promise<Grant | null> {
   return rows[0] ?? null;
 }
 
-/** True where the member's open grant lets bonus money be staked in a game now. */
+/** True when the member's open grant allows bonus money to be staked in a game now. */
 export async function bonusFor(
   db: Db,
   { memberId, currency }: { memberId: bigint; currency: string },
@@ -154,7 +158,10 @@ export async function bonusFor(
   return !losesCashFirst(row) || (await roundWithCash(db, row, null)) === null;
 }
 
-/** Locks the member's open grant, and one that a round's money belongs to, until the transaction ends, by id. */
+/**
+ * Locks the member's open grant, and the grant `also` of a round's money, until the transaction ends, in the order of
+ * their ids.
+ */
 export async function holdOpenGrant(
   tx: Db,
   { memberId, currency }: { memberId: bigint; currency: string },

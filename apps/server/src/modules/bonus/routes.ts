@@ -26,7 +26,7 @@ export function bonusRoutes(app: App, ctx: Ctx): void {
     },
   );
 
-  // A bonus is activated and given up once, under any key; the header is asked for as in every call that moves money.
+  // These acts take effect once under any key; the header is required as in every call that moves money.
   for (const [act, work] of [
     ['activate', activateGrant],
     ['forfeit', giveUpGrant],

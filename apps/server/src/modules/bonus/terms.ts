@@ -7,10 +7,10 @@ import { DomainError } from '../../platform/errors.ts';
 import { knownVendor } from '../vendors/index.ts';
 import type { Grant } from './grant-store.ts';
 
-/** The most that a bonus or a limit of its terms is, in units: sums of it fit wherever money does. */
+/** The largest bonus or limit in its terms, in units: sums of such amounts fit wherever money does. */
 const unitsMax = 10n ** 16n;
 
-/** Returns the units of an amount of a bonus. @throws AMOUNT_INVALID */
+/** Parses an amount of a bonus into units. @throws AMOUNT_INVALID */
 export function unitsOf(text: string, currency: CurrencyCode): bigint {
   const units = parseMoney(text, currency);
   if (units === null || units <= 0n || units > unitsMax) throw new DomainError('AMOUNT_INVALID');
@@ -18,9 +18,9 @@ export function unitsOf(text: string, currency: CurrencyCode): bigint {
 }
 
 /**
- * Checks terms that a later grant is to have: amounts of its currency, known vendors and games, a turnover that can be made and is one,
- * and a maximum payout that holds what is granted.
- * @param most the amount that is granted, or the most of it, in units; null: it is not known yet
+ * Checks the terms of a future grant: amounts of its currency, known vendors and games, a turnover above zero that can
+ * be made, and a maximum payout of at least the granted amount.
+ * @param most the granted amount, or its maximum, in units; null: it is not known yet
  * @throws AMOUNT_INVALID, VENDOR_NOT_FOUND, GAME_NOT_FOUND (value.vendor, value.gameCode), OFFER_INVALID (value.field)
  */
 export async function requireBonusTerms(
@@ -31,7 +31,7 @@ export async function requireBonusTerms(
   const refuse = (field: string) => new DomainError('OFFER_INVALID', { field });
   const { turnoverTimes, contributions, excludedGames, sticky } = terms;
   const { max_payout: payout } = frozenTerms(terms, { currency, amount: most ?? 1n, basis: 0n });
-  // Without turnover it is cash, which is given as cash; a sticky one would give nothing at all.
+  // Without turnover a bonus is cash, and should be given as cash; a sticky one would give nothing at all.
   if (turnoverTimes === 0) throw refuse('turnoverTimes');
   if (payout !== null && most !== null && payout < most && !sticky) throw refuse('maxPayout');
   const named = contributions.map(({ gameType, vendor }) => `${gameType} ${vendor ?? ''}`);
@@ -54,7 +54,7 @@ export async function requireBonusTerms(
 }
 
 /**
- * Checks that games are there, also those that are not offered now: a name that is none would leave out, or let count, nothing.
+ * Checks that games exist, also those that are not offered now: an unknown name would exclude or count nothing.
  * @throws GAME_NOT_FOUND (value.vendor, value.gameCode)
  */
 export async function requireGames(db: Db, games: readonly { vendor: string; gameCode: string }[]): Promise<void> {
@@ -70,16 +70,19 @@ export async function requireGames(db: Db, games: readonly { vendor: string; gam
   if (stranger) throw new DomainError('GAME_NOT_FOUND', stranger);
 }
 
-/** The house's own games, as terms name their vendor. */
+/** The vendor code of the house's own games in terms. */
 export const ownVendor = 'ORIGINALS';
 
-/** True of a bonus beside a deposit whose own cash is to be lost before it: cash that is put out of its reach would be no stake at all. */
+/**
+ * True of a bonus for a deposit whose own cash must be lost before the bonus: cash moved out of reach would then never
+ * be at stake.
+ */
 export const losesCashFirst = ({ basis, terms }: Pick<Grant, 'basis' | 'terms'>) =>
   basis > 0n && terms.order === 'cashFirst';
 
 type Frozen = Pick<Grant, 'required' | 'max_stake' | 'max_payout' | 'excluded'>;
 
-/** Returns the terms as a grant keeps them beside their words. @throws AMOUNT_INVALID */
+/** Returns the computed terms that a grant stores beside their text. @throws AMOUNT_INVALID */
 export function frozenTerms(
   terms: BonusTerms,
   { currency, amount, basis }: { currency: CurrencyCode; amount: bigint; basis: bigint },
@@ -96,7 +99,10 @@ export function frozenTerms(
   };
 }
 
-/** True where a game takes cash alone: it is excluded, or counts nothing. `bonus.is_excluded` and `bonus.percent` say the same. */
+/**
+ * True when a game takes cash alone: it is excluded, or contributes nothing. `bonus.is_excluded` and `bonus.percent`
+ * are the same rule in SQL.
+ */
 export function takesCashAlone(
   { excluded, terms }: Pick<Grant, 'excluded' | 'terms'>,
   { vendor, gameType, gameCode }: { vendor: string; gameType: string; gameCode: string },

@@ -1,6 +1,8 @@
 import type { BonusTerms } from '@fairhouse/contract/bonus';
 
-/** The rules of bonus money as a plain model of one player, in units; docs/decisions/0094-bonus-money.md says them in words. */
+/**
+ * The rules of bonus money as a plain model of one player, in units; docs/decisions/0094-bonus-money.md states them.
+ */
 
 type GrantState = 'ACTIVE' | 'RELEASED' | 'EXPIRED' | 'FORFEITED' | 'CANCELLED';
 export type ModelGrant = {
@@ -34,7 +36,7 @@ export function openModel(cash: bigint) {
   const held = { cash, bonus: 0n, debt: 0n, locked: 0n };
   const rounds = new Map<string, Round>();
   const grants: ModelGrant[] = [];
-  /** Rounds of originals, which are decided at once: what they count. */
+  /** Instant rounds of originals with the valid bet that each counts. */
   const counted: { grant: ModelGrant; valid: bigint }[] = [];
   const active = () => grants.find(({ state }) => state === 'ACTIVE') ?? null;
 
@@ -48,7 +50,7 @@ export function openModel(cash: bigint) {
     held.cash -= taken;
     held.debt += amount - taken;
   };
-  /** Pays an amount of which so much is the bonus's. */
+  /** Pays an amount of which `bonus` units belong to the bonus. */
   const give = (grant: ModelGrant | null, amount: bigint, bonus: bigint) => {
     if (grant?.state === 'ACTIVE') {
       held.bonus += bonus;
@@ -68,7 +70,7 @@ export function openModel(cash: bigint) {
     if (grant) grant.released -= freed;
     takeBack(amount - bonus + freed);
   };
-  /** Takes a stake; returns its bonus part, or null where the money is not there. */
+  /** Takes a stake; returns its bonus part, or null where the money does not suffice. */
   const stake = (grant: ModelGrant | null, amount: bigint): bigint | null => {
     const inBonus = grant?.state === 'ACTIVE' ? held.bonus : 0n;
     if (held.cash + inBonus < amount) return null;
@@ -112,7 +114,7 @@ export function openModel(cash: bigint) {
     rounds,
     done,
     active,
-    /** False: one is open. */
+    /** Grants a bonus; false when one is open. */
     grant(
       terms: Pick<BonusTerms, 'sticky' | 'order'>,
       money: { amount: bigint; required: bigint; maxPayout: bigint | null },
@@ -196,7 +198,7 @@ export function openModel(cash: bigint) {
       take(round.grant, amount, bonus);
       return true;
     },
-    /** An instant bet on an original that paid so much. */
+    /** An instant bet on an original with this payout. */
     original(amount: bigint, payout: bigint): boolean {
       const grant = active();
       const bonus = stake(grant, amount);
@@ -212,7 +214,7 @@ export function openModel(cash: bigint) {
       if (grant) end(grant, 'FORFEITED');
       return grant !== null;
     },
-    /** The end of the open grant's time. */
+    /** Ends the open grant's time. */
     expire() {
       const grant = active();
       if (grant) end(grant, isMade(grant) ? 'RELEASED' : 'EXPIRED');
@@ -240,7 +242,7 @@ export function openModel(cash: bigint) {
       held.locked += amount;
       return true;
     },
-    /** The house looks at what is due. */
+    /** Handles due grants, as `watchGrants` does. */
     watch() {
       const grant = active();
       if (grant && !hasOpenRound(grant)) {

@@ -20,12 +20,12 @@ export const plainTerms: BonusTerms = {
   offerDays: 7,
 };
 
-/** The units of an amount of baht. */
+/** Returns the units of an amount of baht. */
 export const baht = (amount: number) => BigInt(Math.round(amount * 10_000));
 
 let lastSource = 0n;
 
-/** Grants a member a bonus as a room of the house does; each has a number of its own. */
+/** Grants a member a bonus as an operation of the house does, each under a source number of its own. */
 export async function granted(
   ctx: Ctx,
   memberId: bigint,
@@ -48,7 +48,7 @@ export async function granted(
   return await grantNow(ctx, grant.id);
 }
 
-/** Returns a grant as it stands. */
+/** Reads a grant as it stands. */
 export async function grantNow(ctx: Ctx, id: bigint): Promise<Grant> {
   const row = await grantRows.byId(ctx.db, id);
   assert(row, 'a grant stays');
@@ -60,7 +60,7 @@ export async function held(ctx: Ctx, memberId: bigint, type: Balance['type'] = '
   return (await balancesOf(ctx, memberId)).find((wallet) => wallet.type === type)?.balance ?? 0n;
 }
 
-/** Returns how many transfers of one kind have moved under a ref, and their sum. */
+/** Returns the turnover made under a grant, in units; -1 for a grant without progress. */
 export async function turnoverDone(ctx: Ctx, id: bigint): Promise<bigint> {
   const { rows } = await sql<{ done: bigint }>`select done from bonus.progress where grant_id = ${id}`.execute(ctx.db);
   return rows[0]?.done ?? -1n;
@@ -72,7 +72,7 @@ export async function setDone(ctx: Ctx, id: bigint, done: bigint): Promise<void>
   await sql`insert into bonus.due values (${id}) on conflict do nothing`.execute(ctx.db);
 }
 
-/** Has the time of a grant be over. */
+/** Ends the time of a grant. */
 export async function letTimePass(ctx: Ctx, id: bigint): Promise<void> {
   await sql`
     update bonus.grant set offered_until = now() - interval '1 second',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { type Difference, movedBy, walletsHolding } from '../ledger/index.ts';
 
-/** The rounds with bonus money in them that have not ended, of every product. */
+/** The open rounds with bonus money in them, of every product. */
 const openRounds = sql`
   select bonus_grant as id from games.round where state = 'OPEN' and bonus_stake is not null and bonus_grant is not null
   union all
@@ -28,8 +28,9 @@ const checks: Record<string, RawBuilder<unknown>> = {
 };
 
 /**
- * Compares bonuses with the ledger and with the rounds and bets that name them: the bonus wallet of a member is an open bonus's, and
- * what was granted is the rows' sum. Each check is one statement, so one snapshot.
+ * Compares bonuses with the ledger and with the rounds and bets that name them: only an open bonus has money in its
+ * wallet, and the ledger's grants equal the sum of the rows. Each check is one statement, so it reads one snapshot.
+ * @returns every difference; empty when they agree
  */
 export async function verifyBonuses(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];
@@ -44,7 +45,7 @@ export async function verifyBonuses(db: Db): Promise<Difference[]> {
     .execute(async (tx) => [...differences, ...(await walletsWithoutGrant(tx)), ...(await grantsAndLedger(tx))]);
 }
 
-/** Returns the bonus wallets that hold money and are no open bonus's. */
+/** Returns the bonus wallets that hold money without an open bonus. */
 async function walletsWithoutGrant(tx: Db): Promise<Difference[]> {
   const { rows } = await sql<{ whose: string }>`
     select format('%s %s', member_id, currency) as whose from bonus.grant where state = 'ACTIVE'`.execute(tx);
@@ -59,7 +60,10 @@ async function walletsWithoutGrant(tx: Db): Promise<Difference[]> {
     }));
 }
 
-/** Returns the bonuses whose granted amount, with what corrections gave back, is not what the ledger moved for them. */
+/**
+ * Returns the bonuses whose granted amount, with the amounts that corrections gave back, differs from the ledger's
+ * transfers.
+ */
 async function grantsAndLedger(tx: Db): Promise<Difference[]> {
   const { rows } = await sql<{ id: bigint; amount: bigint }>`
     select id, amount + regranted as amount from bonus.grant where activated_at is not null`.execute(tx);

@@ -67,7 +67,7 @@ export async function listBonuses(ctx: Ctx, memberId: bigint, { open, ...asked }
   return { list: await bonusViews(ctx.db, page), nextCursor };
 }
 
-/** Returns one of the member's grants with what moved under it and what counted. @throws NOT_FOUND */
+/** Returns one of the member's grants with its movements and its bets. @throws NOT_FOUND */
 export async function findBonus(ctx: Ctx, memberId: bigint, id: bigint, asked: BonusDetailQuery): Promise<BonusDetail> {
   const row = await grantRows.byId(ctx.db, id);
   if (!row || row.member_id !== memberId) throw new DomainError('NOT_FOUND');
@@ -78,7 +78,10 @@ export async function findBonus(ctx: Ctx, memberId: bigint, id: bigint, asked: B
   };
 }
 
-/** Returns what a withdrawal would cost: the money of the open grant and of offers for a deposit, and the turnover that is left; null: nothing. */
+/**
+ * Returns the cost of a withdrawal: the money of the open grant and of offers for a deposit, and the turnover that is
+ * left; null: no cost.
+ */
 export async function bonusAtStake(
   db: Db,
   { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
@@ -91,7 +94,7 @@ export async function bonusAtStake(
   return { id: first.id, lost: formatMoney(held + offered, currency), turnoverLeft: first.turnover.left };
 }
 
-/** A page of the movements of the bonus wallet between the grant's first entry and its last one. */
+/** Returns a page of the movements of the bonus wallet between the grant's first entry and its last one. */
 export async function movementsUnder(
   ctx: Ctx,
   { member_id, currency, granted_entry: first, ended_at, entry_id }: Grant,
@@ -118,7 +121,7 @@ export async function movementsUnder(
   return { list, nextCursor };
 }
 
-/** A page of the bets that were placed under the grant. */
+/** Returns a page of the bets that were placed under the grant. */
 export async function betsUnder(ctx: Ctx, { id, currency }: Grant, { bets: cursor, pageSize }: BonusDetailQuery) {
   const asked = { pageSize, ...(cursor === undefined ? {} : { cursor }) };
   const rows = await turnoverBets(ctx.db, { grantId: id, ...pageWindow(asked) });

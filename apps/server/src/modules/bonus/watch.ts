@@ -11,19 +11,19 @@ const everyMs = 1000;
 const grantsMax = 200;
 const system = { actor: { kind: 'system' } } as const;
 
-/** Ends grants whose turnover is made, whose time is over, or whose money is used up, until the context closes. */
+/** Ends grants whose turnover is made, whose time is over, or whose money is used up; runs until the context closes. */
 export function startBonuses(ctx: Ctx): void {
   startLoop(ctx, 'bonuses', everyMs, async () => (await watchGrants(ctx)) >= grantsMax);
 }
 
-/** Looks at the grants that are due. @returns how many it looked at */
+/** Handles due grants. @returns their number */
 export async function watchGrants(ctx: Ctx): Promise<number> {
   const due = await grantsDue(ctx.db, grantsMax);
   for (const { id } of due) await watchGrant(ctx, id);
   return due.length;
 }
 
-/** Does what is due of a grant now; asked again, nothing. */
+/** Ends or corrects a grant if it is due; a repetition changes nothing. */
 export async function watchGrant(ctx: Ctx, id: bigint): Promise<void> {
   const known = await grantRows.byId(ctx.db, id);
   if (!known) return;
@@ -32,7 +32,7 @@ export async function watchGrant(ctx: Ctx, id: bigint): Promise<void> {
   await moneyTransaction(ctx, async (tx) => {
     const row = await grantRows.lock(tx, id);
     if (!row) return;
-    // Locked in the order in which the betting record's reader writes them.
+    // Locked in the same order as by the betting record's reader.
     const done = await lockProgress(tx, id);
     await clearDue(tx, id);
     if (row.is_moved) await grantRows.update(tx, id, { is_moved: false });
@@ -44,9 +44,9 @@ export async function watchGrant(ctx: Ctx, id: bigint): Promise<void> {
 }
 
 /**
- * Returns how a grant ends now; null: it goes on. Turnover that is made releases it behind the last round with its money, and at the
- * end of its time whatever is open: what such a round pays then becomes cash. One whose whole amount was taken back is undone once nothing
- * is left.
+ * Returns the way in which a grant ends now; null: it goes on. A grant whose turnover is made is released after the
+ * last round with its money, and at the end of its time in any case: the rounds that are open then pay cash. A grant
+ * whose whole amount was taken back is undone once nothing of it is left.
  */
 async function endingOf(tx: Db, row: Grant, { cash, bonus }: GrantAccounts, done: bigint): Promise<Ending | null> {
   const at = await databaseNow(tx);
@@ -62,8 +62,9 @@ async function endingOf(tx: Db, row: Grant, { cash, bonus }: GrantAccounts, done
 }
 
 /**
- * Takes back what was released too early, once bets that had counted were voided: of what became cash the share of the turnover
- * that is missing. It is owed where the cash does not hold it, and given back when the bets count again.
+ * Takes back units that were released too early, after bets that had counted were voided: the share of the released
+ * cash that corresponds to the missing turnover. The part that the cash does not hold becomes a debt; it is given back
+ * when the bets count again.
  */
 async function correct(ctx: Ctx, tx: Db, row: Grant, { cash, house }: GrantAccounts, done: bigint): Promise<void> {
   const { id: ref, member_id: memberId, currency, taken_back: taken, corrections } = row;
@@ -89,8 +90,8 @@ async function correct(ctx: Ctx, tx: Db, row: Grant, { cash, house }: GrantAccou
 }
 
 /**
- * Returns what was released wrongly or too early, of a released grant whose turnover has come to so much: what it should not have been
- * granted, and of the rest the share of the missing turnover; rounded up to the unit.
+ * Returns the units that were released wrongly or too early from a released grant whose turnover is `done`: the part
+ * that should not have been granted and, of the rest, the share of the missing turnover, rounded up to the unit.
  */
 export function tooEarly(
   { released, required, undone }: Pick<Grant, 'released' | 'required' | 'undone'>,

@@ -32,7 +32,7 @@ import { betsUnder, bonusViews, movementsUnder } from '../views.ts';
 
 const shownMax = 100;
 
-/** Grants as operators see them. */
+/** A grant as operators see it. */
 const view = {
   all: async (ctx: Ctx, rows: readonly Grant[]): Promise<DeskBonus[]> => {
     const names = await memberNames(
@@ -65,15 +65,15 @@ export const deskBonusOf = deskRow('rewards.read', DeskBonusDetail, async (ctx, 
   return { ...(await view.one(ctx, row)), movements, bets };
 });
 
-/** `request`: the key under which it is offered once. */
+/** A hand-made offer. `request`: the key under which it is made once. */
 type Offering = { amount: string; basis?: string; terms: BonusTerms; request: RequestId };
 
 /**
- * Offers a member a bonus by hand. Beyond the hand rule of its currency, all that was given by hand to the member, or by the operator,
- * within a day added up, two operators say the same.
- * @returns null while it waits for the second; asked again by the same request, the same as before
- * @throws NOT_FOUND (no such account, or a trial user's), AMOUNT_INVALID, OFFER_INVALID (value.field), VENDOR_NOT_FOUND, GAME_NOT_FOUND,
- * ALREADY_APPROVED, BONUS_OPEN, IDEMPOTENCY_CONFLICT
+ * Offers a member a bonus by hand. It takes two operators once the total given by hand within a day, to the member or
+ * by the operator, exceeds the currency's hand rule.
+ * @returns null while it waits for the second operator; for a repeated request, the same as before
+ * @throws NOT_FOUND (no such account, or a trial user's), AMOUNT_INVALID, OFFER_INVALID (value.field),
+ * VENDOR_NOT_FOUND, GAME_NOT_FOUND, ALREADY_APPROVED, BONUS_OPEN, IDEMPOTENCY_CONFLICT
  */
 const offerByHand = deskSetting(
   'offer-bonus',
@@ -109,7 +109,7 @@ const offerByHand = deskSetting(
   { changed: openGrantsChanged },
 );
 
-/** @throws as `offerByHand` */
+/** The console's call that offers a bonus. @throws as `offerByHand` */
 export const offerOneBonus = deskNew({
   permission: offerByHand.permission,
   schema: { headers: IdempotencyHeaders, body: NewDeskBonus },
@@ -125,7 +125,7 @@ export const offerOneBonus = deskNew({
   },
 });
 
-/** True when a grant is what the request asks for: its key may have been used for another one. */
+/** True when a grant is the one that the request asks for: its key may have been used for another grant. */
 function isSame({ member_id, currency, amount }: Grant, memberId: bigint, said: { amount: string }): boolean {
   return (
     member_id === memberId && formatMoney(amount, currency) === formatMoney(unitsOf(said.amount, currency), currency)
@@ -133,7 +133,7 @@ function isSame({ member_id, currency, amount }: Grant, memberId: bigint, said: 
 }
 
 /**
- * Ends a bonus that has not ended; its money goes back to the house.
+ * Ends an offered or open bonus; its money goes back to the house.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT
  */
 export const cancelOneBonus = deskDecision({

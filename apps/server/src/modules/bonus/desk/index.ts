@@ -1,4 +1,4 @@
-/** Operators' acts on bonuses. */
+/** The desk's acts on bonuses. */
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { cancelOneBonus, deskBonusOf, listDeskBonuses, offerOneBonus } from './bonuses.ts';
