@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { JsonObject } from '../../ledger/index.ts';
 
-/** A gateway's credentials, opened; secrets newest first, two while they are exchanged. */
+/** A gateway's decrypted credentials; secrets newest first, two of them during a rotation. */
 export type Gateway = { adapter: string; url: string; merchant: string; secrets: readonly [string, ...string[]] };
 
 /** `UNKNOWN`: it is not known yet whether the gateway has the order at all. */
@@ -10,9 +10,9 @@ export type OrderState = 'UNKNOWN' | 'WAITING' | 'CONFIRMING' | 'PAID' | 'FAILED
 /** A gateway's report of an order; amounts in units. */
 export type Report = {
   kind: 'payment' | 'payout';
-  /** Ours. */
+  /** Our reference of the order. */
   reference: string;
-  /** Theirs. */
+  /** The gateway's own reference. */
   adapterRef: string;
   state: Exclude<OrderState, 'UNKNOWN'>;
   currency: CurrencyCode;
@@ -25,7 +25,7 @@ export type Report = {
   reason: string | null;
 };
 
-/** A report that the gateway sent by itself; the same id is the same event. */
+/** A report that the gateway sent unasked; the same id is the same event. */
 export type GatewayEvent = { id: string; report: Report; body: JsonObject };
 
 export type PaymentAsk = {
@@ -35,12 +35,12 @@ export type PaymentAsk = {
   amount: bigint;
   network: string | null;
   confirmations: number;
-  /** The page that the payer comes back to. */
+  /** The page to which the payer returns. */
   returnUrl: string;
   expiresAt: Date;
 };
 
-/** An opened payment: the places where the payer pays. */
+/** An opened payment: where the payer pays. */
 export type Opened = {
   report: Report;
   redirectUrl: string | null;
@@ -65,12 +65,13 @@ export type SettlementLine = {
   state: 'PAID' | 'RETURNED';
 };
 
-/** An event as it came over the wire. */
+/** An event as it arrived over the wire. */
 export type RawEvent = { method: string; path: string; body: Buffer; signature: string | undefined };
 
 /**
- * The connection to one kind of gateway: a folder of `adapters/`. Calls raise `GatewayRefused` when the gateway refuses
- * and `GatewaySilent` when the outcome is unknown; asked again with the same reference, a gateway does nothing twice.
+ * The connection to one kind of gateway: a folder of `adapters/`. Calls throw `GatewayRefused` when the gateway
+ * refuses, and `GatewaySilent` when the outcome is unknown. A call repeated with the same reference must have no second
+ * effect at the gateway.
  */
 export type Adapter = {
   openPayment: (gateway: Gateway, ask: PaymentAsk) => Promise<Opened>;
@@ -84,8 +85,8 @@ export type Adapter = {
   readSettlements: (file: string) => Promise<SettlementLine[]>;
 };
 
-/** The gateway refused, for good. */
+/** The gateway refused; the same call would be refused again. */
 export class GatewayRefused extends Error {}
 
-/** No usable answer: the gateway may have done what it was asked, or not. */
+/** No usable answer: the gateway may or may not have done what it was asked. */
 export class GatewaySilent extends Error {}

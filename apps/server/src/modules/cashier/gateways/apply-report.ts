@@ -10,13 +10,12 @@ import { subjectOf } from './reference.ts';
 import { depositChangeOf, isStale, withdrawalChangeOf } from './report-changes.ts';
 
 /**
- * `event`: the gateway sent it by itself. `holdsOf`: checks the order once its subject is locked; false drops the
- * report.
+ * `event`: the gateway sent it unasked. `holdsOf`: checks the order once its subject is locked; false drops the report.
  */
 type How = { event?: GatewayEvent; holdsOf?: (order: Order) => boolean };
 
 /**
- * Applies a gateway's report of an order, sent by itself or asked for. A repeated or outdated report changes nothing;
+ * Applies a gateway's report of an order, sent unasked or requested. A repeated or outdated report changes nothing;
  * state, transfers and the report are one transaction.
  * @throws NOT_FOUND for an unknown order
  */
@@ -59,7 +58,7 @@ async function applyToWithdrawal(
       await keepEvent(ctx, tx, heard);
       if (!counts(order, heard)) return null;
       const change = withdrawalChangeOf(withdrawal, attempt, report);
-      // A returned payout was paid first: that step is taken before the report counts as applied.
+      // A returned payout was paid first: the step to PAID is taken before the report counts as applied.
       more = report.state === 'RETURNED' && change?.kind === 'paid';
       if (!more) await updateOrders(tx, adapter, [report]);
       if (!change) warnOfStray(ctx, withdrawal, attempt, report);
@@ -69,7 +68,9 @@ async function applyToWithdrawal(
   }
 }
 
-/** Warns of a payout that nobody waits for any more: an operator should not learn of it from reconciliation alone. */
+/**
+ * Logs a warning about a payout that nobody waits for any more, so that an operator learns of it before reconciliation.
+ */
 function warnOfStray(ctx: Ctx, { id, state, attempt: current }: Withdrawal, attempt: number, report: Report): void {
   if (report.state !== 'PAID' || (state === 'PAID' && attempt === current)) return;
   ctx.log.error({ withdrawal: String(id), state, attempt, current }, 'a gateway paid a payout that was given up');

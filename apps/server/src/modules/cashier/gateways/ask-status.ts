@@ -12,13 +12,13 @@ const ordersMax = 100;
 const atOnce = 4;
 
 /**
- * Asks gateways about every order without news for a while, and applies the answers like reports. A payout that a
- * gateway does not know is sent again: under the same reference it is paid once. If the gateway was switched off before
- * the payout reached it, the payout has failed.
- * @returns how many were asked about
+ * Asks gateways about every order without news for a while, and applies the answers like reports. A payout unknown to
+ * its gateway is sent again: under the same reference it is paid once. If the gateway was switched off before the
+ * payout reached it, the payout has failed.
+ * @returns the number of orders asked about
  */
 export async function askGateways(ctx: Ctx): Promise<number> {
-  // Concurrent sweeps take other orders, and those of a sweep that dies are due again a little later.
+  // Concurrent sweeps take other orders; the orders of a crashed sweep are due again a little later.
   const orders = await takeDueOrders(ctx.db, ctx.clock(), firstAskAt(ctx.clock()), ordersMax);
   const queue = orders.values();
   const worker = async () => {
@@ -30,7 +30,7 @@ export async function askGateways(ctx: Ctx): Promise<number> {
 
 /**
  * Asks the gateway about every open try of a withdrawal's payout and applies the answers, before an operator decides
- * about it. A try that gets no answer stays as it is.
+ * about it. A try without an answer stays as it is.
  */
 export async function askAboutPayouts(ctx: Ctx, withdrawalId: bigint): Promise<void> {
   for (const order of await openPayouts(ctx.db, withdrawalId)) {
@@ -47,7 +47,7 @@ async function askAbout(ctx: Ctx, order: Order): Promise<void> {
   try {
     const report = await hear(ctx, order);
     if (report === null && kind === 'payout' && state === 'UNKNOWN') await sendPayout(ctx, subject_id);
-    // An order that has ended is not asked about any more.
+    // An order that has ended is no longer asked about.
     if (report && !['WAITING', 'CONFIRMING'].includes(report.state)) return;
   } catch (error) {
     warn(ctx, order, error);
@@ -60,26 +60,26 @@ function warn(ctx: Ctx, { adapter, reference }: Order, error: unknown): void {
 }
 
 /**
- * Asks, and applies the answer. Undefined: the gateway does not say, or will never have the order; null: it has no such
- * order, which may be sent.
+ * Asks about an order, and applies the answer. Undefined: the gateway does not say, or will never have the order; null:
+ * it has no such order, which may be sent.
  */
 async function hear(ctx: Ctx, order: Order): Promise<Report | null | undefined> {
   const report = await statusOf(ctx, order);
   if (report) await applyReport(ctx, order.adapter, report);
   if (report !== null || !(await isNeverSent(ctx, order))) return report;
-  // If the order was sent again since then, this try may arrive after all.
+  // If the order was sent again meanwhile, that try may still arrive.
   const isAsAsked = ({ sent_at }: Order) => sent_at?.getTime() === order.sent_at?.getTime();
   await applyReport(ctx, order.adapter, refusal(order, neverSent), { holdsOf: isAsAsked });
   return undefined;
 }
 
 const neverSent = { message: 'PAYOUT_FAILED' };
-/** Much longer than any wait for a gateway's answer. */
+/** Much longer than any wait for a gateway's answer, in milliseconds. */
 const onTheWayMs = 60_000;
 
 /**
- * True when a gateway has no such order and was switched off so long ago that nothing can still arrive there: this try
- * has failed.
+ * True when a gateway has no such order and was switched off so long ago that nothing can still arrive: this try has
+ * failed.
  */
 async function isNeverSent(ctx: Ctx, { adapter, kind, state, sent_at }: Order): Promise<boolean> {
   if (kind !== 'payout' || state !== 'UNKNOWN') return false;

@@ -5,12 +5,14 @@ import type { Gateway } from './adapter.ts';
 import { type GatewayRow, gatewayRow, gatewayRows, updateGateway, upsertGateway } from './gateway-store.ts';
 
 const purpose = 'gateway-secret';
-/** Webhooks are frequent, so credentials are kept this long; every node follows a change within this time. */
+/**
+ * The time for which credentials are cached, since webhooks are frequent: every node follows a change within this time.
+ */
 const keptMs = 1000;
 
 type Known = { enabled: boolean; gateway: Gateway };
 
-/** Every gateway by its adapter, with opened secrets. */
+/** Every gateway by its adapter, with decrypted secrets. */
 const gateways = memoryCopy(
   keptMs,
   async (ctx): Promise<Map<string, Known>> =>
@@ -19,10 +21,14 @@ const gateways = memoryCopy(
     ),
 );
 
-/** Has the next look read the database: called after a change through another context. */
+/**
+ * Drops the cached gateways, so that the next use reads the database: call it after a change through another context.
+ */
 export const gatewaysChanged: (ctx: Ctx) => void = gateways.forget;
 
-/** Returns the gateway of an adapter, its secrets opened, also while it is switched off; null: none is configured. */
+/**
+ * Returns the gateway of an adapter with decrypted secrets, also while it is switched off; null: none is configured.
+ */
 export async function knownGateway(ctx: Ctx, adapter: string): Promise<Gateway | null> {
   return (await gateways.of(ctx)).get(adapter)?.gateway ?? null;
 }
@@ -63,7 +69,7 @@ export async function putGateway(
 }
 
 /**
- * Signs with a new secret from now on; signatures with the last one are accepted until it is retired.
+ * Signs with a new secret from now on; signatures with the previous one are accepted until it is retired.
  * @throws NOT_FOUND
  */
 export async function rotateSecret(ctx: Ctx, adapter: string, secret: string): Promise<void> {
@@ -78,12 +84,12 @@ export async function retireSecret(ctx: Ctx, adapter: string): Promise<void> {
   await change(ctx, adapter, { previous_sealed: null });
 }
 
-/** @throws NOT_FOUND */
+/** Switches a gateway on or off for new orders. @throws NOT_FOUND */
 export async function enableGateway(ctx: Ctx, adapter: string, enabled: boolean): Promise<void> {
   await change(ctx, adapter, { enabled });
 }
 
-/** Changes the address. @throws NOT_FOUND */
+/** Changes a gateway's address. @throws NOT_FOUND */
 export async function moveGateway(ctx: Ctx, adapter: string, url: string): Promise<void> {
   await change(ctx, adapter, { url });
 }
@@ -107,12 +113,12 @@ export type GatewayInfo = {
   updatedAt: Date;
 };
 
-/** Every gateway that is configured, without its secrets. */
+/** Returns every configured gateway, without its secrets. */
 export async function listGateways(ctx: Ctx): Promise<GatewayInfo[]> {
   return (await gatewayRows(ctx.db)).map(infoOf);
 }
 
-/** Locks a gateway and returns it without its secrets; null for one that is not configured. */
+/** Locks a gateway and returns it without its secrets; null: it is not configured. */
 export async function lockGateway(ctx: Ctx, adapter: string): Promise<GatewayInfo | null> {
   const row = await gatewayRow(ctx.db, adapter, 'update');
   return row && infoOf(row);

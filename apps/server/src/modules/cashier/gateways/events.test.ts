@@ -18,7 +18,7 @@ let secret = newSecret();
 const site = await useTestApp();
 beforeAll(async () => {
   await openChannels(site.ctx);
-  // Nobody listens there: what is tried here is what comes in.
+  // No server listens at the address: the test covers incoming events only.
   await putGateway(site.ctx, { adapter: 'sandbox', url: nowhere, merchant: 'fairhouse', secret });
 });
 afterAll(async () => {
@@ -127,10 +127,10 @@ describe('an event', () => {
     await confirming(2, 4);
     await confirming(1, 3);
     expect(await count()).toBe(2);
-    // The network went back on itself: that is newer.
+    // The network dropped blocks: a lower count with a newer version.
     await confirming(0, 5);
     expect(await count()).toBe(0);
-    // The gateway is sure earlier than we are.
+    // The gateway needs fewer confirmations than we do.
     await send(eventOf(`D${id}`, { confirmations: 2, version: 6 }));
     expect((await standing(site.ctx, id)).state).toBe('CONFIRMING');
     await send(eventOf(`D${id}`, { confirmations: 3, version: 7 }));

@@ -13,7 +13,7 @@ import { openAtGateway } from './open-payment.ts';
 import { sendPayout } from './send-payout.ts';
 import { newDeposit, newWithdrawal, openChannels, standing, walletsOfMember } from './testing-world.ts';
 
-// Ahead of the real time by nothing at first: signatures go by the gateway's own clock.
+// Starts at real time: signatures are checked by the gateway's own clock.
 const clock = testClock(new Date());
 let sandbox: Sandbox;
 const site = await useTestApp({ listen: true });
@@ -38,7 +38,7 @@ async function opened(asked: Parameters<typeof newDeposit>[1] = {}) {
   return id;
 }
 
-/** As the sweep does it, some minutes later. */
+/** Runs the sweep some minutes later. */
 async function askLater() {
   clock.set(new Date(Date.now() + 3 * 60_000));
   await askGateways({ ...site.ctx, clock: clock.now });
@@ -71,7 +71,7 @@ describe('a payment', () => {
     const paidAt = performance.now();
     await sandbox.pay(referenceOf(id));
     await becomes(id, 'CREDITED', 1_000_000n);
-    // The notice waited for three times the sandbox's first wait, 60 ms.
+    // The notification waited three times the sandbox's first wait of 60 ms.
     expect(performance.now() - paidAt).toBeGreaterThan(170);
   });
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/ctx.ts';
 
 type GatewayState = {
   adapter: string;
-  /** Orders that the gateway has not ended yet, and those of which it has not said whether it has them. */
+  /** Orders that the gateway has not ended; then those that it may not have at all. */
   openOrders: number;
   unanswered: number;
   unansweredSince: Date | null;
@@ -12,7 +12,10 @@ type GatewayState = {
   differences: number;
 };
 
-/** Returns what is open at each gateway, when it was heard last since a time, and when its own file was compared last. */
+/**
+ * Returns, for each gateway, its open orders, the time of its last event since a moment, and that of the last
+ * comparison with its own file.
+ */
 export async function gatewayStates(db: Db, since: Date): Promise<Map<string, GatewayState>> {
   const { rows } = await sql<GatewayState>`
     select g.adapter, coalesce(o.waiting, 0)::int as "openOrders", coalesce(o.unanswered, 0)::int as unanswered,

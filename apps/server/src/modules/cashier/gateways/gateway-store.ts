@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/ctx.ts';
 
-/** A gateway as it is stored, its secrets sealed. */
+/** A gateway as it is stored, with encrypted secrets. */
 export type GatewayRow = {
   adapter: string;
   url: string;
@@ -13,7 +13,7 @@ export type GatewayRow = {
 
 const tables = (db: Db) => db.withTables<{ 'cashier.gateway': GatewayRow }>();
 
-/** @param lock its changes wait for each other until the transaction ends */
+/** @param lock locks the row until the transaction ends, so that changes wait for one another */
 export async function gatewayRow(db: Db, adapter: string, lock?: 'update'): Promise<GatewayRow | null> {
   const row = await tables(db)
     .selectFrom('cashier.gateway')

@@ -28,7 +28,7 @@ const ben = { kind: 'operator', id: 2n } as const;
 const because = { reason: 'The gateway says so by telephone' };
 const untouched = { cash: 500_000n, locked: 500_000n };
 
-/** A payout of 50 baht that its gateway has in hand, and that hears these reports in turn. */
+/** A payout of 50 baht that its gateway has accepted, followed by these reports in turn. */
 async function reported(...said: Parameters<typeof eventOf>[1][]) {
   const { id, member_id: memberId } = await newWithdrawal(site.ctx);
   await sendPayout(site.ctx, id);
@@ -65,7 +65,7 @@ test('a held payout is nobody’s to decide alone, and is not sent again', async
   await payOut(site.ctx, id);
   await acceptPayout(site.ctx, id, anna, because);
   await expect(acceptPayout(site.ctx, id, anna, because)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
-  // Another word is no second one.
+  // A different statement is no second one.
   await stateUnpaid(site.ctx, id, ben, because);
   expect([await state(), await wallets()]).toMatchObject(['PAYING', untouched]);
 });

@@ -6,7 +6,7 @@ import { reconcileYesterday } from './reconcile.ts';
 const dayMs = 86_400_000;
 const eventsKeptMs = 180 * dayMs;
 
-/** Asks about orders without news every minute, and compares the files of days that are over every night (UTC). */
+/** Asks about orders without news every minute, and compares the files of ended days every night (UTC). */
 export const gatewayJobs: Jobs = {
   tasks: {
     'cashier:ask-gateways': async (ctx) => {

@@ -12,8 +12,8 @@ import { paymentReference } from './reference.ts';
 
 /**
  * Opens the deposit at its gateway and fills `adapter_ref` and `instructions`: `redirectUrl` (a page to pay at), `qr`
- * (a text to draw), `address` and `network`, `confirmations`. The same deposit is the same payment there, however often
- * it is opened; one that is open already, or no longer waits for its payer, stays as it is.
+ * (a text to encode), `address` and `network`, `confirmations`. The same deposit is the same payment there, however
+ * often it is opened; one that is open already, or no longer waits for payment, stays as it is.
  * @throws NOT_FOUND, CHANNEL_UNAVAILABLE when the gateway does not answer or refuses
  */
 export async function openAtGateway(ctx: Ctx, of: bigint | Deposit): Promise<Deposit> {
@@ -58,7 +58,7 @@ function askOf(ctx: Ctx, deposit: Deposit, { kind, settings, confirmations }: Ch
   };
 }
 
-/** Writes the payer's instructions beside reports received in the meantime: they are no change of state. */
+/** Writes the payer's instructions without changing the state, since reports may have arrived in the meantime. */
 async function keepInstructions(ctx: Ctx, id: bigint, opened: Opened, confirmations: number): Promise<Deposit> {
   const { redirectUrl, qr, address, network, report } = opened;
   const places = { redirectUrl, qr, address, network, confirmations: confirmations || null };

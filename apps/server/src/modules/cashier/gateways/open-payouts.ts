@@ -5,11 +5,11 @@ import type { Withdrawal } from '../withdrawals/withdrawal-store.ts';
 import { gatewayRow } from './gateway-store.ts';
 import { giveUpOrder, type Order, openPayouts } from './order-store.ts';
 
-/** Number of operators who have to state that a gateway never paid. */
+/** The number of operators who must state that a gateway never paid. */
 const peopleNeeded = 2;
 
 /**
- * Refuses while a gateway may still pay any try of a withdrawal, or has reported another payment than it was asked for:
+ * Refuses while a gateway may still pay any try of a withdrawal, or has reported another payment than requested:
  * settling, paying or returning it in another way would pay it twice. A gateway that an operator switched off may still
  * pay its orders.
  * @throws STATE_CONFLICT (value.state, value.gateway, value.held)
@@ -25,8 +25,8 @@ export async function requireNotAtGateway(
 
 /**
  * Notes an operator's statement that a gateway which is switched off and does not answer never paid. The second
- * operator's statement gives the try up: it is still asked about, but nothing waits for its answer.
- * @returns how many have stated it of this try, and whose try it is
+ * operator's statement gives up the try: the gateway is still asked about it, but nothing waits for the answer.
+ * @returns the try's order, and its statements so far
  * @throws STATE_CONFLICT (value.state, value.gateway) when no try is open, or its gateway is on; ALREADY_APPROVED
  */
 export async function giveUpPayout(

@@ -19,9 +19,9 @@ export type Order = {
   paid_at: Date | null;
   ask_at: Date | null;
   asks: number;
-  /** Time at which a payout was sent last: written before it goes out. */
+  /** The time at which a payout was last sent, written before it goes out. */
   sent_at: Date | null;
-  /** Operators stated that the gateway never paid it. */
+  /** The time at which operators stated that the gateway never paid it. */
   given_up_at: Date | null;
   created_at: Date;
 };
@@ -84,7 +84,7 @@ export async function ordersByReference(db: Db, adapter: string, references: rea
     .execute();
 }
 
-/** Tries of a withdrawal's payout that their gateways may still pay, the oldest first. */
+/** Returns the tries of a withdrawal's payout that their gateways may still pay, oldest first. */
 export async function openPayouts(db: Db, withdrawalId: bigint): Promise<Order[]> {
   return await tables(db)
     .selectFrom('cashier.gateway_order')
@@ -99,7 +99,7 @@ export async function openPayouts(db: Db, withdrawalId: bigint): Promise<Order[]
 }
 
 /**
- * Marks a payout as sent, while its withdrawal is locked.
+ * Marks a payout as sent. The caller has locked its withdrawal.
  * @returns false when it may not be sent: the gateway has reported on it, or it was given up
  */
 export async function noteSent(
@@ -118,7 +118,7 @@ export async function noteSent(
   return numUpdatedRows === 1n;
 }
 
-/** Gives an order up: nothing waits for its answer any more. Call it while its withdrawal is locked. */
+/** Gives up an order: nothing waits for its answer any more. The caller has locked its withdrawal. */
 export async function giveUpOrder(tx: Db, { adapter, reference }: Order, at: Date): Promise<void> {
   await tables(tx)
     .updateTable('cashier.gateway_order')
@@ -128,7 +128,7 @@ export async function giveUpOrder(tx: Db, { adapter, reference }: Order, at: Dat
     .execute();
 }
 
-/** Returns the orders paid between two times (the second exclusive) by the gateway's clock. */
+/** Returns the orders paid from `from` to `to` (exclusive) by the gateway's clock. */
 export async function ordersPaidBetween(db: Db, adapter: string, from: Date, to: Date): Promise<Order[]> {
   return await tables(db)
     .selectFrom('cashier.gateway_order')
@@ -141,7 +141,10 @@ export async function ordersPaidBetween(db: Db, adapter: string, from: Date, to:
     .execute();
 }
 
-/** Takes the orders to be asked about now, each postponed to `until` so that a concurrent sweep does not take it. */
+/**
+ * Takes the orders that are due for a question, and postpones each to `until` so that a concurrent sweep does not take
+ * it.
+ */
 export async function takeDueOrders(db: Db, now: Date, until: Date, limit: number): Promise<Order[]> {
   const { rows } = await sql<Order>`
     update cashier.gateway_order set ask_at = ${until}
@@ -185,7 +188,7 @@ export async function updateOrders(tx: Db, adapter: string, reports: readonly Re
     where o.adapter = ${adapter} and o.reference = said.reference and o.version < said.version`.execute(tx);
 }
 
-/** Keeps received events, each once. */
+/** Stores received events, each once. */
 export async function keepEvents(tx: Db, adapter: string, events: readonly GatewayEvent[], at: Date): Promise<void> {
   if (events.length === 0) return;
   const column = <T>(of: (event: GatewayEvent) => T) => events.map(of);
@@ -199,7 +202,7 @@ export async function keepEvents(tx: Db, adapter: string, events: readonly Gatew
     on conflict (adapter, event_id) do nothing`.execute(tx);
 }
 
-/** Removes events received before then. */
+/** Removes events received before a moment. */
 export async function removeEventsBefore(db: Db, before: Date): Promise<void> {
   await tables(db).deleteFrom('cashier.gateway_event').where('received_at', '<', before).execute();
 }

@@ -19,7 +19,7 @@ const secret = newSecret();
 const site = await useTestApp();
 beforeAll(async () => {
   await openChannels(site.ctx);
-  // Nobody listens there: what is tried here is what comes in.
+  // No server listens at the address: the test covers incoming events only.
   await putGateway(site.ctx, { adapter: 'sandbox', url: nowhere, merchant: 'fairhouse', secret });
 });
 afterAll(async () => {
@@ -40,7 +40,7 @@ describe('a payout', () => {
     await enableGateway(site.ctx, 'sandbox', false);
     onTestFinished(() => enableGateway(site.ctx, 'sandbox', true));
   };
-  /** From now on the gateway answers questions about a withdrawal; null: it has no such order. */
+  /** Makes the gateway answer questions about a withdrawal from now on; null: it has no such order. */
   const says = async (id: bigint, answerTo: (reference: string) => object | null) => {
     const order = answerTo(`W${id}-1`);
     const none = { currency: 'THB', received: '50.0000', confirmations: 0, reason: null, paidAt: null };
@@ -86,7 +86,7 @@ describe('a payout', () => {
     await takePayout(site.ctx, id, anna);
     await markPaid(site.ctx, id, anna, { reference: 'BANK-1' });
     expect(await walletsOfMember(site.ctx, memberId)).toMatchObject({ cash: 500_000n, locked: 0n });
-    // It is still asked about: a payment after all would be reported, and found by reconciliation.
+    // The order is still asked about: a late payment would be reported, and found by reconciliation.
     expect((await orderByReference(site.ctx.db, 'sandbox', `W${id}-1`))?.ask_at).not.toBeNull();
   });
 
@@ -94,7 +94,7 @@ describe('a payout', () => {
     const { id, state } = await paying();
     const staff = { kind: 'operator', id: 1n } as const;
     await switchOff();
-    // As it could be before the gateway was asked first.
+    // A state that could arise before failing a payout required asking the gateway first.
     await changeWithdrawal(site.ctx, id, () => ({ to: 'PAYOUT_FAILED', kind: 'payout-failed', actor: staff }));
     const refused = { code: 'STATE_CONFLICT', value: { state: 'PAYOUT_FAILED', gateway: 'sandbox' } };
     await expect(retryPayout(site.ctx, id, staff)).rejects.toMatchObject(refused);
@@ -125,7 +125,7 @@ describe('a payout', () => {
     const { id, state } = await paying();
     const staff = { kind: 'operator', id: 1n } as const;
     const got: string[] = [];
-    // It has no such order when it is asked, and takes one that is sent.
+    // The gateway has no such order when asked, and accepts one that is sent.
     const gateway = await startLocalServer(() => async (request, answer) => {
       if (request.method === 'POST') got.push(await bodyOf(request));
       answer.writeHead(request.method === 'POST' ? 503 : 404).end();
@@ -140,7 +140,7 @@ describe('a payout', () => {
       await withdrawals.lock(tx, id);
       await held.promise;
     });
-    // The job found the gateway on, and is about to send.
+    // The job saw the gateway switched on, and is about to send.
     const sending = sendPayout(site.ctx, id);
     await waiting(1);
     await switchOff();

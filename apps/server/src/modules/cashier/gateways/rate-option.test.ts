@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const hourMs = 3_600_000;
 
-/** A deposit of 100 baht by 3 USDT, at a rate that holds for an hour. */
+/** A deposit of 100 baht by 3 USDT, at a rate that is valid for an hour. */
 async function coins() {
   const expiresAt = new Date(Date.now() + hourMs);
   const id = await newDeposit(site.ctx, { channel: 'coin', expiresAt });

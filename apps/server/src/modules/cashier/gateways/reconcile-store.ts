@@ -4,9 +4,13 @@ import { type ColumnType, type Generated, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
 /**
- * `unknown-here`: in the file, and none of ours. `missing-there`: paid here, not in the file. `amount-differs`: the
- * file and the gateway's reports. `not-credited`: paid there, and the deposit is not credited. `not-paid`: a payout
- * left that is not paid in our books. `not-in-ledger`: the ledger moved another amount than the row has.
+ * The kinds of differences:
+ * - `unknown-here`: in the file, but not among our orders
+ * - `missing-there`: paid by our books, but not in the file
+ * - `amount-differs`: the file and the gateway's reports state different amounts
+ * - `not-credited`: paid there, but the deposit is not credited
+ * - `not-paid`: a payout left the gateway, but is not paid in our books
+ * - `not-in-ledger`: the ledger moved another amount than the row states
  */
 export type DifferenceKind = DeskDifference['kind'];
 
@@ -21,13 +25,13 @@ export type Difference = {
   currency: string | null;
 };
 
-/** A difference as it is kept. */
+/** A stored difference. */
 export type KeptDifference = Difference & {
   id: bigint;
   reconciliationId: bigint;
   adapter: string;
   day: string;
-  /** Time at which both agreed again, or an operator closed it; null: it is open. */
+  /** The time at which both sides agreed again, or an operator closed it; null: it is open. */
   resolvedAt: Date | null;
   closedReason: string | null;
 };
@@ -46,7 +50,7 @@ type Tables = {
   'cashier.reconciliation': Omit<Reconciliation, 'id' | 'day'> & {
     id: Generated<bigint>;
     day: ColumnType<unknown, string, never>;
-    /** An operator handed over the file; false: the gateway itself gave it. */
+    /** True when an operator uploaded the file; false when it came from the gateway. */
     handed_over: boolean;
   };
   'cashier.reconciliation_difference': Difference & { reconciliation_id: bigint; position: number };
@@ -56,10 +60,13 @@ const tables = (db: Db) => db.withTables<Tables>();
 const dayText = sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day');
 
 /**
- * Keeps a comparison. An open difference of the same day is over when the comparison has it again and it is open there, and, where the
- * gateway gave the file itself, also when it has it no more: a file that somebody hands over ends nothing. A difference that was closed in
- * the comparison before and is found again as it was stays closed; for the gateway's own file that is the one before with its own file, so
- * that nobody closes in advance what it will say. What was read after this comparison began is left alone.
+ * Stores a comparison, and settles the differences of earlier comparisons of the same day:
+ * - An open difference is resolved when this comparison contains it again as an open one and, if the file came from the
+ *   gateway, also when this comparison no longer contains it. An uploaded file resolves nothing by omission.
+ * - A difference that was closed in the previous comparison and is found again unchanged stays closed. For the
+ *   gateway's own file only the previous comparison with its own file counts, so that nobody closes in advance what the
+ *   gateway will report.
+ * - Comparisons that began after this one are left alone.
  */
 export async function insertReconciliation(
   db: Db,
@@ -85,13 +92,16 @@ export async function insertReconciliation(
   });
 }
 
-/** Hands on what was closed before a comparison, and ends what is open before it. */
+/**
+ * Passes on the closings of the previous comparison, and resolves earlier open differences, as `insertReconciliation`
+ * describes.
+ */
 async function settle(tx: Db, { id, adapter, day, at }: Reconciliation, isHandedOver: boolean): Promise<void> {
   const earlier = sql`r.adapter = ${adapter} and r.day = ${day}::date and r.id < ${id} and r.at <= ${at}`;
   const before = sql`
     select r.id from cashier.reconciliation r where ${earlier} and (${isHandedOver} or not r.handed_over)
     order by r.at desc, r.id desc limit 1`;
-  // Equal lines of one file are told apart by their number.
+  // Equal lines of one file are distinguished by their number.
   const numbered = sql`select *, row_number() over (
       partition by reconciliation_id, kind, reference, theirs, ours, currency order by position) as nth
     from cashier.reconciliation_difference`;
@@ -111,9 +121,9 @@ async function settle(tx: Db, { id, adapter, day, at }: Reconciliation, isHanded
 }
 
 /**
- * Returns the days to compare with a gateway's own file, oldest first: of the seven up to `yesterday` those that were not, after the first
- * day that was; `yesterday` alone where none was. A comparison within an hour of the day's end, or before it, may have read half a file and
- * counts for none.
+ * Returns the days to compare with a gateway's own file, oldest first: of the seven days up to `yesterday`, those
+ * without a comparison after the first day with one; `yesterday` alone where there is none. A comparison before the
+ * day's end or within an hour after it may have read an incomplete file, and does not count.
  */
 export async function daysToCompare(db: Db, adapter: string, yesterday: string): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
@@ -153,7 +163,7 @@ export async function lockKeptDifference(tx: Db, id: bigint): Promise<KeptDiffer
   return rows[0];
 }
 
-/** Closes a locked difference that is open. @returns it as it is then */
+/** Closes a locked, open difference. @returns the closed difference */
 export async function closeKeptDifference(
   tx: Db,
   held: KeptDifference,
@@ -166,7 +176,7 @@ export async function closeKeptDifference(
   return { ...held, resolvedAt: by.at, closedReason: by.reason };
 }
 
-/** Newest first; `before`: the last `id` of the page before. */
+/** Returns comparisons, newest first; `before`: the last `id` of the previous page. */
 export async function reconciliations(db: Db, { before, limit }: { before?: bigint; limit: number }) {
   return await tables(db)
     .selectFrom('cashier.reconciliation')
@@ -194,7 +204,9 @@ export async function differencesOf(db: Db, id: bigint): Promise<Difference[]> {
     .execute();
 }
 
-/** The money of a row of the cashier; amounts in units of the account's currency, `paid` of the one that was paid. */
+/**
+ * The money of a deposit or withdrawal: amounts in units of the account's currency, `paid` in units of the paid one.
+ */
 export type Said = {
   id: bigint;
   member_id: bigint;
@@ -211,7 +223,7 @@ export async function depositsSaying(db: Db, ids: readonly bigint[]): Promise<Sa
   return rows;
 }
 
-/** Returns withdrawals' money; `attempt`: the try that is the payout now. */
+/** Returns the money of withdrawals; `attempt`: the current try of the payout. */
 export async function withdrawalsSaying(db: Db, ids: readonly bigint[]): Promise<(Said & { attempt: number })[]> {
   const { rows } = await sql<Said & { attempt: number }>`
     select id, member_id, state, amount - paid_amount as amount, pay_amount as paid, currency, attempt

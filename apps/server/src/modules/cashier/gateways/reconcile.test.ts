@@ -74,7 +74,7 @@ test('every difference is listed: what only one side knows, what differs, what w
     ['unknown-here', 'D77', '100.0000', null],
     ['unknown-here', 'W88-1', '100.0000', null],
   ]);
-  // Around midnight two clocks may disagree about the day; at any other time it is missed.
+  // Around midnight the two clocks may disagree about the day; at any other time the order is missing.
   const minutes = new Date().getUTCHours() * 60 + new Date().getUTCMinutes();
   if (minutes > 6 && minutes < 1434) expect(edge).toEqual([['missing-there', `D${missing}`, null, '100.0000']]);
 });
@@ -98,7 +98,7 @@ test('a file that is none is refused', async () => {
 const closings = join(import.meta.dirname, '../../../../migrations/0179_reconciliation_closing.sql');
 const began = Date.parse('2026-03-02T00:00:00Z');
 
-/** Comparisons of one day with a gateway of the test's own; every reference is a line that differs. */
+/** Comparisons of one day with a gateway of the test's own; every reference is a differing line. */
 function comparisons(adapter: string) {
   const { db } = site.ctx;
   let minute = 0;
@@ -139,7 +139,7 @@ test('what is closed in a file that was handed over is open again in the gateway
   expect(await open()).toEqual([]);
   await own(['D1']);
   expect(await open()).toEqual(['D1']);
-  // Nor does the closed line take the open one with it.
+  // The closed line of the uploaded file does not resolve the open one either.
   await handedOver(['D1']);
   expect(await open()).toEqual(['D1']);
 });
@@ -179,13 +179,13 @@ test('a comparison leaves alone one that began after it, however late it is kept
   await close('D1');
   await own(['D1'], 10);
   expect(await open()).toEqual(['D2', 'D1']);
-  // The clock is read before the file: what is closed while a file is read is not closed in it.
+  // The clock is read before the file: closing a difference while a file is being read does not close it in that file.
   const first = new Date(began);
   let reads = 0;
   const ctx = { ...site.ctx, clock: () => new Date(first.getTime() + reads++ * 60_000) };
   const { at } = await reconcile(ctx, 'sandbox', '2026-02-01');
   expect([at, reads]).toEqual([first, 1]);
-  // A line that is closed in a later comparison takes no open one of an earlier with it.
+  // A line closed in a later comparison does not resolve the same open line of an earlier one.
   await handedOver(['D3'], 40);
   await close('D3');
   const slow = await own(['D3'], 30);
@@ -204,7 +204,7 @@ test('every night compares the day before and what was left out, of a gateway th
   await sql`delete from cashier.reconciliation_difference`.execute(site.ctx.db);
   await sql`delete from cashier.reconciliation where adapter = 'sandbox'`.execute(site.ctx.db);
   const head2 = `${head}\n`;
-  // A file that is handed over, and a day that was not over, count for none.
+  // Neither an uploaded file nor a comparison before the day's end counts.
   await reconcile(nightOf('10'), 'sandbox', '2026-04-07', head2);
   await reconcile(nightOf('10'), 'sandbox', '2026-04-12');
   expect((await gatewayStates(site.ctx.db, new Date())).get('sandbox')?.comparedAt).toEqual(nightOf('10').clock());
@@ -222,14 +222,14 @@ test('every night compares the day before and what was left out, of a gateway th
   await reconcileYesterday(nightOf('12'));
   expect((await daysOf()).slice(4)).toEqual(['11']);
 
-  // Off, it does not fail the job; on, the job is tried again; and no day is lost.
+  // A gateway that is off does not fail the job; one that is on makes the job try again; no day is lost.
   await sandbox.stop();
   await reconcileYesterday(nightOf('13'));
   await enableGateway(site.ctx, 'sandbox', true);
   await expect(reconcileYesterday(nightOf('14'))).rejects.toMatchObject({ code: 'CHANNEL_UNAVAILABLE' });
   await sandbox.start();
   expect((await daysOf()).slice(5)).toEqual([]);
-  // A comparison by hand makes up for its own day alone.
+  // A manual comparison makes up for its own day only.
   await reconcile(nightOf('15'), 'sandbox', '2026-04-14');
   await reconcileYesterday(nightOf('15'));
   expect((await daysOf()).slice(6)).toEqual(['12', '13']);

@@ -21,20 +21,20 @@ import {
 import { subjectOf } from './reference.ts';
 
 const dayMs = 86_400_000;
-/** Tolerance around the edges of a day, on which two clocks may disagree. */
+/** The tolerance at the edges of a day, about which two clocks may disagree. */
 const edgeMs = 5 * 60_000;
 
 export type Reconciled = Reconciliation & { differences: Difference[] };
 
 /**
  * Compares a gateway's settlement file of a day (`yyyy-mm-dd`, UTC) with our orders, with the deposits and withdrawals,
- * and with the ledger's transfers for them; keeps the result.
+ * and with the ledger's transfers for them; stores the result.
  * @param file the file's text; without it the gateway is asked for it
- * @throws NOT_FOUND without such a gateway, MALFORMED for an unreadable file, CHANNEL_UNAVAILABLE when it does not
- * answer
+ * @throws NOT_FOUND for an unknown gateway, MALFORMED for an unreadable file, CHANNEL_UNAVAILABLE when the gateway does
+ * not answer
  */
 export async function reconcile(ctx: Ctx, adapter: string, day: string, file?: string): Promise<Reconciled> {
-  // Taken before the file is read: of two comparisons at once the one that read later counts.
+  // Read before the file: of two concurrent comparisons the one that began later counts.
   const at = ctx.clock();
   const lines = await linesOf(ctx, adapter, day, file);
   const from = new Date(`${day}T00:00:00Z`);
@@ -68,8 +68,8 @@ export async function reconcile(ctx: Ctx, adapter: string, day: string, file?: s
 }
 
 /**
- * Compares every gateway's file of the day that has just ended, and of days of the week before that were left out. A gateway that is
- * switched off is compared too: otherwise switching it off for the night hides the day.
+ * Compares every gateway's file of the day that has just ended, and those of days in the week before that were left
+ * out. A gateway that is switched off is compared too: otherwise switching it off for the night would hide the day.
  * @throws the first failure of a gateway that is on, after all were tried
  */
 export async function reconcileYesterday(ctx: Ctx): Promise<void> {
@@ -106,7 +106,7 @@ async function linesOf(ctx: Ctx, adapter: string, day: string, file: string | un
   }
 }
 
-/** The row of an order, and the sum that the ledger moved for it; null: nothing. */
+/** The row of an order, and the units that the ledger moved for it; null: it moved none. */
 type Row = { said: Said & { attempt?: number }; moved: bigint | null };
 
 async function rowsOf(ctx: Ctx, orders: readonly Order[]): Promise<Map<string, Row>> {

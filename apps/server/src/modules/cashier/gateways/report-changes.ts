@@ -8,7 +8,7 @@ import type { Order } from './order-store.ts';
 
 const actor = { kind: 'gateway' } as const;
 
-/** True when a report is older than the last one: out of turn, or repeated. */
+/** True when a report is not newer than the last one: out of order, or repeated. */
 export function isStale(order: Order, report: Report): boolean {
   return report.version <= order.version;
 }
@@ -24,7 +24,7 @@ export function depositChangeOf(deposit: Deposit, order: Order, report: Report, 
     case 'CONFIRMING':
       return confirmingOf(deposit, report, now);
     case 'PAID':
-      // The gateway may already count it as paid.
+      // The gateway may count it as paid with fewer confirmations than we require.
       return report.confirmations < order.confirmations_needed
         ? confirmingOf(deposit, report, now)
         : paidOf(deposit, report, now);
@@ -78,7 +78,7 @@ function paidOf(deposit: Deposit, report: Report, now: Date): DepositChange | nu
     case 'REVERSED':
       return null;
     case 'REJECTED':
-      // The operator refused the amount seen before; money that came since goes to an operator again.
+      // An operator refused the amount seen before; money that arrived since goes to an operator again.
       if (currency !== deposit.pay_currency) {
         return { to: 'REVIEW', kind: 'review', actor, reason: 'WRONG_CURRENCY', patch };
       }
@@ -87,7 +87,7 @@ function paidOf(deposit: Deposit, report: Report, now: Date): DepositChange | nu
         : { to: 'REVIEW', kind: 'review', actor, reason: 'PAID_AFTER_REJECTION', patch };
     case 'SUBMITTED':
     case 'REVIEW':
-      // An operator has it in review, and sees what arrived.
+      // An operator reviews it, and sees the amount that arrived.
       if (currency !== deposit.pay_currency) {
         return { to: 'REVIEW', kind: 'review', actor, reason: 'WRONG_CURRENCY', patch };
       }
@@ -103,7 +103,7 @@ function paidOf(deposit: Deposit, report: Report, now: Date): DepositChange | nu
   }
 }
 
-/** Returns the reason why a payment is not credited automatically; null: it is. */
+/** Returns the reason for which a payment is not credited automatically; null: it is credited. */
 function whyNot(deposit: Deposit, amount: bigint | null, currency: string, now: Date): string | null {
   if (currency !== deposit.pay_currency) return 'WRONG_CURRENCY';
   if (amount !== deposit.pay_amount) return 'WRONG_AMOUNT';
@@ -111,7 +111,9 @@ function whyNot(deposit: Deposit, amount: bigint | null, currency: string, now: 
   return isRateOver(deposit, now) && !keepsRate ? 'LATE' : null;
 }
 
-/** True when an earlier report was of the whole amount: a payment seen in full before the rate expired keeps it. */
+/**
+ * True when an earlier report was of the whole amount: a payment seen in full before the rate expired keeps the rate.
+ */
 function isSeenInFull({ received_amount, pay_amount }: Deposit): boolean {
   return received_amount !== null && received_amount >= pay_amount;
 }
@@ -121,22 +123,22 @@ function isRateOver({ rate, expires_at }: Deposit, now: Date): boolean {
   return rate !== null && now >= expires_at;
 }
 
-/** True for a payout of the amount and in the currency that the gateway was asked for. */
+/** True for a payout in the amount and currency that the gateway was asked to pay. */
 function isAsAsked({ pay_amount, pay_currency }: Withdrawal, { amount, currency }: Report): boolean {
   return amount === pay_amount && currency === pay_currency;
 }
 
-/** Holds a withdrawal as it is, until two operators have said what becomes of it. */
+/** Holds a withdrawal until two operators have decided about it. */
 function heldBy({ state, pay_amount, pay_currency }: Withdrawal, report: Report): WithdrawalChange {
   const { amount, currency, version, adapterRef: adapter_ref } = report;
   const said = amount === null ? 'no amount' : `${formatMoney(amount, currency)} ${currency}`;
-  // The version tells each report from the next: consent to one is none to another.
+  // The version distinguishes reports: consent to one does not cover another.
   const held = `${report.state} ${said} #${version}`;
   const detail = { reported: held, asked: `${formatMoney(pay_amount, pay_currency)} ${pay_currency}` };
   return { to: state, kind: 'payout-held', actor, detail, patch: { held, adapter_ref } };
 }
 
-/** Returns the change that a report makes to a withdrawal, one step at a time; null: none. */
+/** Returns the next change that a report makes to a withdrawal, one step at a time; null: none. */
 export function withdrawalChangeOf(withdrawal: Withdrawal, attempt: number, report: Report): WithdrawalChange | null {
   const { state } = withdrawal;
   const isCurrent = attempt === withdrawal.attempt;
@@ -144,9 +146,9 @@ export function withdrawalChangeOf(withdrawal: Withdrawal, attempt: number, repo
   switch (report.state) {
     case 'PAID':
     case 'RETURNED':
-      // A returned payout was paid before, whatever was reported first. A payout that the gateway refused and paid
-      // after all is paid too, also when it waits for another try; that of an older try only while no newer one is
-      // under way.
+      // A returned payout was paid before, whatever was reported first. A payout that the gateway first refused and
+      // then paid is paid too, also when it waits for another try; an older try counts only while no newer one is under
+      // way.
       if (report.state === 'RETURNED' && !isCurrent && adapter_ref !== withdrawal.adapter_ref) return null;
       if ((isCurrent && state === 'PAYING') || state === 'PAYOUT_FAILED' || state === 'APPROVED') {
         return isAsAsked(withdrawal, report)

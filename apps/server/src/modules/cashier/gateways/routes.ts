@@ -11,8 +11,8 @@ const eventBytesMax = 64 * 1024;
 const AdapterParams = Type.Object({ adapter: Type.String({ maxLength: 32 }) });
 
 /**
- * Registers the route of gateways' events: their signature covers the raw body, and they are answered with 200 only
- * once they are committed.
+ * Registers the route for gateways' events: their signature covers the raw body, and they are answered with 200 only
+ * after the commit.
  */
 export function gatewayRoutes(app: App, ctx: Ctx): void {
   app.register(async (scope: App) => {

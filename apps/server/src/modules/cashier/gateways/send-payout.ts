@@ -17,7 +17,7 @@ import { payoutReference } from './reference.ts';
 /**
  * Pays an approved withdrawal through its gateway: the state PAYING and the sent try are written before the gateway is
  * asked. One that is PAYING already is sent again under the same reference, which the gateway pays once; in any other
- * state nothing is done. Without an answer the outcome is unknown, and asked about later.
+ * state nothing happens. Without an answer the outcome is unknown, and the gateway is asked later.
  * @throws NOT_FOUND, CHANNEL_UNAVAILABLE when its gateway is not configured or switched off
  */
 export async function sendPayout(ctx: Ctx, withdrawalId: bigint): Promise<void> {
@@ -35,23 +35,23 @@ export async function sendPayout(ctx: Ctx, withdrawalId: bigint): Promise<void> 
 }
 
 /**
- * Moves APPROVED to PAYING with a new try, or repeats the current try. Either marks the try as sent under the
- * withdrawal's lock, so that it is not taken for one that never left.
- * @returns null when nothing goes out: a person has this try in hand, or the gateway has reported on it
+ * Moves APPROVED to PAYING with a new try, or repeats the current try. Both mark the try as sent under the withdrawal's
+ * lock, so that it is not mistaken for one that was never sent.
+ * @returns null when nothing is sent: an operator pays this try, or the gateway has reported on it
  */
 async function begin(ctx: Ctx, { id }: Withdrawal, adapter: string): Promise<Withdrawal | null> {
   let goesOut = false;
   const withdrawal = await changeWithdrawal(ctx, id, async (found, tx) => {
     goesOut = false;
     const at = ctx.clock();
-    // Two operators decide first.
+    // Two operators must decide first.
     if (found.held !== null) return null;
     if (found.state === 'PAYING') {
       goesOut = await noteSent(tx, { adapter, reference: payoutReference(id, found.attempt) }, at);
       return null;
     }
     if (found.state !== 'APPROVED') return null;
-    // It waits, and is paid once the last freeze is lifted.
+    // The withdrawal waits, and is paid once the last freeze is lifted.
     if (await withdrawalsFrozen(tx, found.member_id)) return null;
     const attempt = found.attempt + 1;
     const order = { adapter, reference: payoutReference(id, attempt) };
@@ -99,7 +99,7 @@ async function ask(
   }
 }
 
-/** Returns the report of a payout that the gateway never accepted: this try has failed for good. */
+/** Returns the report of a payout that the gateway never accepted: this try has finally failed. */
 export function refusal(
   { reference, currency }: Pick<PayoutAsk, 'reference' | 'currency'>,
   { message: reason }: Pick<GatewayRefused, 'message'>,

@@ -87,14 +87,14 @@ test('a process that dies at any step of a report has heard all of it or nothing
 });
 
 test('a process that dies at any step of a payout pays it once', async () => {
-  // Only our own acts and questions decide here, not the gateway's events.
+  // The fault stops the gateway's events, so only our own acts and questions decide here.
   await sandbox.fault('never');
   const later = { ...site.ctx, clock: () => new Date(Date.now() + 3 * 60_000) };
   const cuts = await atEveryCut(site.ctx, {
     prepare: () => newWithdrawal(site.ctx),
     work: (dying, { id }) => sendPayout(dying, id),
     check: async ({ id, member_id }) => {
-      // What the jobs do: the payout's own one again, and the sweep.
+      // Runs the jobs: the payout's own again, then the sweep.
       await sendPayout(site.ctx, id);
       await expect.poll(async () => (await sandbox.order(`W${id}-1`))?.state, { interval: 20 }).toBe('paid');
       await askGateways(later);

@@ -20,7 +20,7 @@ const lanesOf = perCtx(() => new Map<string, Lane>());
 
 /**
  * Applies an event, and resolves once it is committed. Concurrent events that credit deposits are applied together, in
- * one transaction with one wait for the disk; others go one by one.
+ * one transaction with one wait for the disk; others are applied one by one.
  * @throws NOT_FOUND for an unknown order
  */
 export function takeEvent(ctx: Ctx, adapter: string, event: GatewayEvent): Promise<void> {
@@ -52,7 +52,7 @@ async function drain(ctx: Ctx, adapter: string, lane: Lane): Promise<void> {
 }
 
 /**
- * Waits a moment, and then as long as each turn of the event loop brings more: a burst does not arrive in one turn, and
+ * Waits a moment, and then as long as each turn of the event loop brings more events: a burst spans several turns, and
  * two transactions would wait for the disk twice.
  */
 async function untilRead({ waiting }: Lane): Promise<void> {
@@ -64,7 +64,10 @@ async function untilRead({ waiting }: Lane): Promise<void> {
   }
 }
 
-/** @returns those that are to be applied one by one: all of them when the common transaction fails */
+/**
+ * Applies a batch in one transaction.
+ * @returns the events that must be applied one by one: all of them when the common transaction fails
+ */
 async function takeTogether(ctx: Ctx, adapter: string, batch: Waiting[]): Promise<Waiting[]> {
   const credits = Map.groupBy(batch.filter(isCredit), ({ event }) => event.report.reference);
   if (credits.size < 2) return batch;
@@ -79,7 +82,7 @@ async function takeTogether(ctx: Ctx, adapter: string, batch: Waiting[]): Promis
       const heard: GatewayEvent[] = [];
       for (const order of orders) {
         const deposit = locked.get(order.subject_id);
-        // Of several reports of one order the newest counts.
+        // Of several reports of one order, the newest counts.
         const [newest] = (credits.get(order.reference) ?? []).toSorted((a, b) =>
           Number(b.event.report.version - a.event.report.version),
         );

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { signatureOf } from '@fairhouse/signature/signature';
 import type { TestApp } from '../../../testing/app.ts';
 
-/** The path that the sandbox's events come to. */
+/** The path to which the sandbox sends its events. */
 export const path = '/gateway/pay/sandbox/events';
-/** An address at which nothing listens. */
+/** An address on which no server listens. */
 export const nowhere = 'http://127.0.0.1:9';
 
 type Said = { state?: string; version?: number; received?: string | null; confirmations?: number; currency?: string };
 
-/** Returns an event as the sandbox sends it: of 100 baht that were paid, unless `said` differs. */
+/** Returns an event as the sandbox sends it, about 100 baht that were paid unless `said` differs. */
 export function eventOf(reference: string, said: Said = {}, id = `evt_${randomUUID()}`): string {
   const { state = 'paid', version = 2, received = '100.0000', confirmations = 0, currency = 'THB' } = said;
   const kind = reference.startsWith('D') ? 'payment' : 'payout';
@@ -18,7 +18,7 @@ export function eventOf(reference: string, said: Said = {}, id = `evt_${randomUU
   return JSON.stringify({ id, merchant: 'fairhouse', data: { ...order, version, paidAt } });
 }
 
-/** Sends an event, signed with this secret at this moment. @returns the status of the answer */
+/** Sends an event, signed with this secret at this moment. @returns the HTTP status of the answer */
 export async function sendEvent(
   site: TestApp,
   body: string,

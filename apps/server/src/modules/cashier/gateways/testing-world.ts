@@ -29,7 +29,7 @@ export async function openChannels(ctx: Ctx): Promise<void> {
 
 type Asked = { memberId?: bigint; channel?: 'gate' | 'coin'; amount?: bigint; expiresAt?: Date };
 
-/** Makes a deposit of 100 baht that waits for its payer; through `coin` it is paid as 3 USDT. */
+/** Makes a deposit of 100 baht that waits for payment; through `coin` it is paid as 3 USDT. */
 export async function newDeposit(ctx: Ctx, asked: Asked = {}): Promise<bigint> {
   const { channel = 'gate', amount = 1_000_000n, expiresAt } = asked;
   const coin = { pay_currency: 'USDT', pay_amount: 3_000_000n, rate: '33.3333333333' } as const;
@@ -58,12 +58,12 @@ export async function newWithdrawal(ctx: Ctx, number = '1234567890'): Promise<Wi
   return await changeWithdrawal(ctx, held.id, () => ({ to: 'APPROVED', kind: 'approved', actor: system }));
 }
 
-/** The member's balances, by type of wallet. */
+/** Returns the member's balances in units, by type of wallet. */
 export async function walletsOfMember(ctx: Ctx, memberId: bigint): Promise<Record<string, bigint>> {
   return Object.fromEntries((await balancesOf(ctx, memberId)).map(({ type, balance }) => [type, balance]));
 }
 
-/** Returns the deposit's state, and its member's cash. */
+/** Returns the deposit's state, and its member's cash in units. */
 export async function standing(ctx: Ctx, id: bigint): Promise<{ state: string | undefined; cash: bigint | undefined }> {
   const deposit = await depositById(ctx.db, id);
   return { state: deposit?.state, cash: (await walletsOfMember(ctx, deposit?.member_id ?? 0n)).cash };

@@ -5,10 +5,10 @@ import { type Adapter, type Gateway, GatewayRefused, GatewaySilent, type Settlem
 import { codeOf, eventOf, parsed, placesOf, reportOf } from './messages.ts';
 
 const patienceMs = 8000;
-/** Limit of an answer; a settlement file is a line an order. */
+/** The size limit of an answer in bytes; a settlement file has a line for each order. */
 const answerBytesMax = 64 * 1024 * 1024;
 
-/** The sandbox gateway of `apps/payments`; its protocol is told in docs/decisions/0042-gateways.md. */
+/** The sandbox gateway of `apps/payments`; docs/decisions/0042-gateways.md describes its protocol. */
 export const sandbox: Adapter = {
   async openPayment(gateway, ask) {
     const body = JSON.stringify({
@@ -72,7 +72,8 @@ async function answered(gateway: Gateway, method: 'GET' | 'POST', path: string, 
 
 function textOf({ status, text }: { status: number; text: string }): string {
   if (status >= 200 && status < 300) return text;
-  // These statuses refuse the question and say nothing about the order; a reference that is taken has an order.
+  // These statuses refuse the question and do not describe the order; 409 means that an order with the reference
+  // exists.
   if (status >= 500 || [401, 403, 404, 408, 409, 425, 429].includes(status))
     throw new GatewaySilent(`answered ${status}`);
   const said = parsed(text);
@@ -87,7 +88,7 @@ async function call({ url, merchant, secrets }: Gateway, method: 'GET' | 'POST',
       headers: {
         ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
         'x-merchant': merchant,
-        // Real time, whatever a test's clock has: the gateway goes by its own.
+        // Real time even under a test clock: the gateway uses its own clock.
         'x-signature': signatureOf(secrets[0], { method, path, body }, new Date()),
       },
       ...(method === 'POST' ? { body } : {}),
@@ -103,7 +104,7 @@ async function call({ url, merchant, secrets }: Gateway, method: 'GET' | 'POST',
   }
 }
 
-/** Reads `kind,reference,id,currency,amount,state,paid_at`, a line an order. @throws DomainError MALFORMED */
+/** Parses `kind,reference,id,currency,amount,state,paid_at`, one order per line. @throws DomainError MALFORMED */
 async function readLines(file: string): Promise<SettlementLine[]> {
   const rows = await rowsOf(file);
   if (!Array.isArray(rows)) throw new DomainError('MALFORMED');
@@ -118,7 +119,7 @@ async function readLines(file: string): Promise<SettlementLine[]> {
   });
 }
 
-/** @throws DomainError MALFORMED for what is no table */
+/** Parses a CSV table. @throws DomainError MALFORMED when the text is none */
 async function rowsOf(file: string): Promise<unknown> {
   const { CsvError, parse } = await import('csv-parse/sync');
   try {

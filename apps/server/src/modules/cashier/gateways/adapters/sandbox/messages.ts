@@ -8,7 +8,7 @@ const Amount = Type.String({ pattern: '^\\d{1,15}(\\.\\d{1,8})?$' });
 const orNull = (schema: ReturnType<typeof Type.String>) => Type.Union([schema, Type.Null()]);
 const Time = Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$' });
 
-/** An order as the gateway tells of it. */
+/** An order in the gateway's messages. */
 const OrderMessage = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 64 }),
   kind: Type.Union([Type.Literal('payment'), Type.Literal('payout')]),
@@ -75,12 +75,12 @@ export function reportOf(message: unknown): Report | null {
   };
 }
 
-/** Returns a gateway's reason written as one of our codes: the portal has words for those that it knows. */
+/** Converts a gateway's reason into the form of our codes: the portal has texts for those that it knows. */
 export function codeOf(reason: string): string {
   return /^[a-z0-9-]+$/.test(reason) ? reason.toUpperCase().replaceAll('-', '_') : reason;
 }
 
-/** The places where the payer pays; null: the message does not say. */
+/** Returns where the payer pays; null: the message does not say. */
 export function placesOf(message: unknown): Static<typeof PaymentMessage> | null {
   return paymentMessages.Check(message) ? message : null;
 }
@@ -93,7 +93,7 @@ export function eventOf(text: string, merchant: string): { id: string; report: R
   return report ? { id: message.id, report, body: bodyOf(message.data) } : null;
 }
 
-/** Returns the part of an event that is kept: the fields that we understand. */
+/** Returns the fields of an event that we understand, which alone are kept. */
 function bodyOf({
   id,
   kind,
