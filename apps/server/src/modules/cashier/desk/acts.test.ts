@@ -325,7 +325,7 @@ test('a transfer that its vendor does not answer for ends when two operators say
   expect(first).toMatchObject({ status: 200, value: { state: 'PENDING', approvals: 1, approvalsNeeded: 2 } });
   expect(await finance.post(`${path}/settle`, returned, key)).toEqual(first);
   expect(await finance.post(`${path}/settle`, returned)).toMatchObject({ status: 409, code: 'ALREADY_APPROVED' });
-  // Another outcome is another word.
+  // A different outcome does not count as the second statement.
   const done = { outcome: 'done', ...because };
   expect(await risk.post(`${path}/settle`, { ...done, amount: '40' })).toMatchObject({ code: 'AMOUNT_INVALID' });
   expect(await risk.post(`${path}/settle`, done)).toMatchObject({ value: { state: 'PENDING', approvals: 1 } });

@@ -23,7 +23,7 @@ export const listAdjustments = deskList({
   shown: view,
 });
 
-/** @throws NOT_FOUND */
+/** Returns one adjustment. @throws NOT_FOUND */
 export const adjustmentOf = deskRow(
   'cashier.read',
   DeskAdjustment,
@@ -70,7 +70,7 @@ function decided(name: string, decide: typeof approveAdjustment | typeof rejectA
 }
 
 /**
- * Decisions of another operator than the one who asked.
+ * The decisions of an operator other than the one who requested the adjustment.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), SECOND_APPROVAL_REQUIRED, INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT
  */
 export const adjustmentActs = {

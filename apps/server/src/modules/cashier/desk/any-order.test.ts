@@ -46,7 +46,7 @@ async function perform(member: Payee, rows: Rows, { what, operatorId, which, amo
   };
   const works: Record<What, () => Promise<unknown>> = {
     deposit: async () => {
-      // No member has more than three open.
+      // A member has at most three open deposits.
       if (rows.deposits.length < 3) rows.deposits.push(BigInt(await deposit(site, member, String(amount))));
     },
     'approve-deposit': () => approveOne(ctx, row(rows.deposits), by, because),
@@ -73,13 +73,13 @@ async function perform(member: Payee, rows: Rows, { what, operatorId, which, amo
   });
 }
 
-/** The member's worth: the sum of all wallets less the debt. */
+/** Returns the sum of all wallets less the debt. */
 async function worthOf(memberId: bigint): Promise<bigint> {
   const balances = await balancesOf(site.ctx, memberId);
   return balances.reduce((sum, { type, balance }) => (type === 'debt' ? sum - balance : sum + balance), 0n);
 }
 
-/** The same by what the rows say came in and went out. */
+/** Returns the same sum, computed from the rows of money that came in and went out. */
 async function saidOf(memberId: bigint): Promise<bigint> {
   const { rows } = await sql<{ net: bigint }>`
     select (

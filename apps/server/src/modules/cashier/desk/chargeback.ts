@@ -7,9 +7,9 @@ import { changeDeposit, type DepositChange } from '../deposits/lifecycle.ts';
 import { waiveTurnover } from '../turnover-store.ts';
 
 /**
- * Books that the payer's bank took a credited deposit back: the whole amount leaves the member's cash, and a shortfall
- * is owed and repaid from later credits. Its turnover is no longer required.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state) for one that is not credited
+ * Books that the payer's bank took back a credited deposit: the whole amount leaves the member's cash, and a shortfall
+ * becomes a debt, repaid from later credits. Its turnover is no longer required.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state) for a deposit that is not credited
  */
 export async function chargeBack(
   ctx: Ctx,

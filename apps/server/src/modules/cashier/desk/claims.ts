@@ -19,7 +19,7 @@ const shown = deskView(
   ({ operator_id }) => ({ operators: [operator_id] }),
 );
 
-/** Lists the items of queues that operators have taken. */
+/** Lists the queue items that operators have claimed. */
 export const listClaims = deskRead(
   { permission: 'cashier.read', schema: {}, answer: DeskClaims },
   async (ctx: Ctx, _asked: unknown) => await shown.all(ctx, await liveClaims(ctx)),
@@ -27,9 +27,9 @@ export const listClaims = deskRead(
 
 type Read = (ctx: Ctx, id: bigint) => Promise<object | null>;
 
-/** Returns the claim and the release of a queue's items. @throws NOT_FOUND, CLAIMED (value.until) */
+/** Returns the calls that claim and release a queue's items. @throws NOT_FOUND, CLAIMED (value.until) */
 function claimsOf(subject: MoneySubject, permission: Permission, read: Read) {
-  // Who takes an item holds it for a while and decides nothing.
+  // A claim holds an item for a while and decides nothing.
   const declared = { permission, schema: { params: DeskId }, on: rowNumber, decidesNothing: true };
   return {
     claim: deskAct({
@@ -51,7 +51,7 @@ function claimsOf(subject: MoneySubject, permission: Permission, read: Read) {
   };
 }
 
-/** The claims of each queue, by its address. */
+/** The claims of each queue, by the queue's path. */
 export const queueClaims = {
   deposits: claimsOf('deposit', 'deposits.decide', ({ db }, id) => depositById(db, id)),
   withdrawals: claimsOf('withdrawal', 'withdrawals.approve', ({ db }, id) => withdrawalById(db, id)),

@@ -26,23 +26,23 @@ export const countField =
     said[name];
 
 type Declared<L extends Limits<L>, W, B extends TSchema, V extends TSchema> = {
-  /** The act's name in the trail. */
+  /** The act's name in the audit trail. */
   action: string;
   store: LimitsStore<L>;
   /** The fields of the request that name the limits, by the limits' columns. */
   fields: { readonly [C in keyof L]: Field<Static<B>, L[C]> };
   /** Returns the limits as operators see them. */
   view: (limits: L, money: (units: bigint) => string) => W;
-  /** Limits of which a higher one lets more money move: it takes two operators. */
+  /** Limits whose increase lets more money move, and so takes two operators. */
   guarded: readonly (keyof L)[];
-  /** Pairs of limits of which the first is never above the second. */
+  /** Pairs of limits of which the first may not exceed the second. */
   ascending: readonly (readonly [low: keyof L, high: keyof L])[];
-  /** Schemas of the request, and of one currency's limits. */
+  /** Schemas: `body` of the request, `row` of one currency's limits. */
   body: B;
   row: V;
 };
 
-/** Declares limits that a brand sets by currency: the settings, and the console's calls of them. */
+/** Declares limits that a brand sets by currency: the settings, and the console's calls that change them. */
 export function currencyLimits<L extends Limits<L>, W extends object, B extends TSchema, V extends TSchema>({
   action,
   store,
@@ -66,7 +66,7 @@ export function currencyLimits<L extends Limits<L>, W extends object, B extends 
     return present && viewOf(present);
   };
 
-  /** Returns the present limits with the changed ones; null when one is in neither. */
+  /** Merges the changed limits into the present ones; null when a limit is missing from both. */
   const completed = (present: L | null, change: Partial<L>): L | null => {
     const limits: Partial<L> = {};
     for (const column of columns) {
@@ -77,9 +77,10 @@ export function currencyLimits<L extends Limits<L>, W extends object, B extends 
   };
 
   /**
-   * Sets the limits; the first ones, and higher ones, take two operators. Returns false while it waits for the second.
+   * Sets the limits; the first ones, and higher ones, take two operators. Returns false while it waits for the second
+   * operator.
    * @param change returns the new limits from the present ones; null: there are none yet
-   * @throws ALREADY_APPROVED; AMOUNT_INVALID when a limit is above one that it is never above
+   * @throws ALREADY_APPROVED; AMOUNT_INVALID when the first limit of an ascending pair exceeds the second
    */
   const set = deskSetting(
     action,
@@ -96,7 +97,7 @@ export function currencyLimits<L extends Limits<L>, W extends object, B extends 
     { held },
   );
 
-  /** Ends what is limited in a currency. */
+  /** Removes the limits of a currency, which ends the limited feature there. */
   const end = deskSetting(action, 'channels.set', ({ db }, currency: CurrencyCode) => store.delete(db, currency), {
     held,
   });
@@ -119,12 +120,13 @@ export function currencyLimits<L extends Limits<L>, W extends object, B extends 
     set,
     end,
 
-    /** The limits in each currency that has them. */
+    /** Lists the limits of each currency that has them. */
     list: deskRead({ schema: {}, answer, permission: 'cashier.read' }, rulesOf),
 
     /**
      * Changes the named limits, and returns those in force.
-     * @throws NOT_FOUND, AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.version); MALFORMED for the first limits with a missing field
+     * @throws NOT_FOUND, AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.version); MALFORMED for first limits
+     * with a missing field
      */
     changeOne: deskAct({
       permission: set.permission,
@@ -143,7 +145,10 @@ export function currencyLimits<L extends Limits<L>, W extends object, B extends 
       },
     }),
 
-    /** Ends it in a currency, and returns the limits of the others. @throws NOT_FOUND, STATE_CONFLICT (value.version) */
+    /**
+     * Removes the limits of a currency, and returns those of the others.
+     * @throws NOT_FOUND, STATE_CONFLICT (value.version)
+     */
     endOne: deskAct({
       permission: end.permission,
       schema: { params: DeskCurrency, body: DeskTransferEnd },

@@ -26,7 +26,7 @@ export const listDeposits = deskList({
   shown: view,
 });
 
-/** @throws NOT_FOUND */
+/** Returns one deposit. @throws NOT_FOUND */
 export const depositDetail = deskRow('cashier.read', DeskDepositDetail, async (ctx, id) => {
   const row = found(await depositById(ctx.db, id));
   const [shown, proofs, events] = await Promise.all([
@@ -39,7 +39,7 @@ export const depositDetail = deskRow('cashier.read', DeskDepositDetail, async (c
 });
 
 /**
- * Returns the deposit, unless it is decided as a part of a member's withdrawal.
+ * Returns the deposit, unless it pays a member's withdrawal: then it is decided as that withdrawal's part.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state, value.part)
  */
 async function decidable(ctx: Ctx, id: bigint): Promise<Deposit> {
@@ -57,8 +57,8 @@ const decision = {
 } as const;
 
 /**
- * Credits a deposit that waits for an operator, at another amount when that is what arrived.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state, value.part of a deposit that a member is paid by), AMOUNT_INVALID,
+ * Credits a deposit that waits for an operator; with an amount when another one arrived.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state; value.part for a deposit that pays a withdrawal), AMOUNT_INVALID,
  * IDEMPOTENCY_CONFLICT
  */
 export const approveOne = deskDecision({

@@ -10,7 +10,7 @@ import type { Freeze } from '../freezes/freeze-store.ts';
 import { text, time } from './money-views.ts';
 
 export function eventView(row: MoneyEvent, names: Names): DeskEvent {
-  // An operator's note for colleagues is shown by itself.
+  // An operator's note for colleagues has a field of its own.
   const { note, ...others } = row.detail;
   const isNoted = typeof note === 'string';
   const detail = isNoted && row.reason !== null ? { ...others, memberText: row.reason } : others;
@@ -71,7 +71,7 @@ export function freezeView(row: Freeze, names: Names): DeskFreeze {
   };
 }
 
-/** A channel as operators see it; its version is of this. */
+/** Returns a channel as operators see it; its version is computed from this view. */
 export function channelView(row: Channel): Omit<DeskChannel, 'version'> {
   const { currency } = row;
   return {

@@ -22,7 +22,7 @@ export const listFreezes = deskList({
   shown: freezesView,
 });
 
-/** @throws NOT_FOUND */
+/** Returns one freeze. @throws NOT_FOUND */
 export const freezeOf = deskRow(
   'cashier.read',
   DeskFreeze,
@@ -31,7 +31,7 @@ export const freezeOf = deskRow(
 
 /**
  * Freezes a member's withdrawals, or sets an amount aside.
- * @throws NOT_FOUND for somebody without cash, AMOUNT_INVALID, INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT
+ * @throws NOT_FOUND for an account without cash, AMOUNT_INVALID, INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT
  */
 export const freezeOne = deskNew({
   permission: 'freezes.set',

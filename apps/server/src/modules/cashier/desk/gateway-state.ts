@@ -19,10 +19,13 @@ import { listGateways } from '../gateways/credentials.ts';
 import { gatewayStates } from '../gateways/gateway-state-store.ts';
 import { gatewayActs } from './gateways.ts';
 
-/** Messages of a gateway older than this are not looked for. */
+/** The oldest gateway message that counts as the last one heard. */
 const heardWithinMs = 7 * 86_400_000;
 
-/** The gateways as they stand now: what is open there, when each was heard last, and the last file that was compared. No secret. */
+/**
+ * Lists the gateways with their present state: open orders, the time of the last message, and the last compared file.
+ * It contains no secret.
+ */
 const gateways = deskRead(
   { permission: 'cashier.read', schema: {}, answer: Type.Array(DeskGateway) },
   async (ctx: Ctx): Promise<DeskGateway[]> => {
@@ -46,7 +49,7 @@ const gateways = deskRead(
   },
 );
 
-/** @throws NOT_FOUND for one that is not configured, which has no version either */
+/** Refuses a gateway that is not configured, which has no version either. @throws NOT_FOUND */
 async function requireGateway(ctx: Ctx, adapter: string): Promise<void> {
   if (!(await listGateways(ctx)).some((gateway) => gateway.adapter === adapter)) throw new DomainError('NOT_FOUND');
 }
@@ -54,7 +57,7 @@ async function requireGateway(ctx: Ctx, adapter: string): Promise<void> {
 type Seen = { reason: string; version: string };
 
 /**
- * Returns the parts that acts on a configured gateway have alike, of which `act` is one.
+ * Returns the fields that all acts on a configured gateway share, with their `act`.
  * @param act returns false while it waits for a second operator
  */
 const onGateway = <Said extends Seen>(
@@ -69,7 +72,10 @@ const onGateway = <Said extends Seen>(
   },
 });
 
-/** Switches a gateway on or off for new orders; on takes two operators. @throws NOT_FOUND, ALREADY_APPROVED, STATE_CONFLICT (value.version) */
+/**
+ * Switches a gateway on or off for new orders; on takes two operators.
+ * @throws NOT_FOUND, ALREADY_APPROVED, STATE_CONFLICT (value.version)
+ */
 const switchCall = deskAct({
   permission: gatewayActs.enable.permission,
   schema: { params: DeskGatewayPath, body: DeskGatewaySwitch },
@@ -78,7 +84,7 @@ const switchCall = deskAct({
   ),
 });
 
-/** Takes the newest secret only. @throws NOT_FOUND, STATE_CONFLICT (value.version) */
+/** Accepts the newest secret only. @throws NOT_FOUND, STATE_CONFLICT (value.version) */
 const retireCall = deskAct({
   permission: gatewayActs.retire.permission,
   schema: { params: DeskGatewayPath, body: DeskGatewayRetirement },
@@ -88,7 +94,10 @@ const retireCall = deskAct({
   }),
 });
 
-/** Configures a gateway. Two operators state it alike. @throws STATE_CONFLICT when it is configured, ALREADY_APPROVED */
+/**
+ * Configures a gateway; two operators must state the same.
+ * @throws STATE_CONFLICT when it is configured, ALREADY_APPROVED
+ */
 const newCall = deskNew({
   permission: gatewayActs.configure.permission,
   schema: { body: DeskGatewayNew },
@@ -101,7 +110,10 @@ const newCall = deskNew({
   },
 });
 
-/** Calls it at another address, which two operators state. @throws NOT_FOUND, STATE_CONFLICT (value.version), ALREADY_APPROVED */
+/**
+ * Changes a gateway's address; two operators must state the same.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.version), ALREADY_APPROVED
+ */
 const addressCall = deskAct({
   permission: gatewayActs.move.permission,
   schema: { params: DeskGatewayPath, body: DeskGatewayAddress },
@@ -111,7 +123,10 @@ const addressCall = deskAct({
   }),
 });
 
-/** Gives it a new secret, which two operators type. @throws NOT_FOUND, STATE_CONFLICT (value.version), ALREADY_APPROVED */
+/**
+ * Gives a gateway a new secret; two operators must type the same.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.version), ALREADY_APPROVED
+ */
 const secretCall = deskAct({
   permission: gatewayActs.rotate.permission,
   schema: { params: DeskGatewayPath, body: DeskGatewaySecret },
@@ -120,7 +135,7 @@ const secretCall = deskAct({
   ),
 });
 
-/** Registers the gateways' live state, and what operators do of them beside the machine. */
+/** Registers the gateways' live state, and the operators' acts on their connections. */
 export function gatewayRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/cashier/gateways', gateways.route(ctx));
   app.post('/ops/v1/cashier/gateways', newCall.route(ctx));

@@ -16,11 +16,12 @@ function onGateway<A extends unknown[], R>(set: (ctx: SettingCtx, adapter: strin
 }
 
 /**
- * Changes whose word is taken for payments, which two operators state alike: returns false while it waits for the second.
- * @param stated what both state
+ * Makes a change to a trusted gateway connection once two operators have stated the same; returns false while it waits
+ * for the second.
+ * @param stated the content that both must state
  */
 async function byTwo(ctx: SettingCtx, adapter: string, stated: object, set: () => Promise<void>): Promise<boolean> {
-  // Statements are of the gateway as it is: none outlives another change of it.
+  // A statement refers to the gateway as it is now: any other change of the gateway voids it.
   const since = (await gatewayRow(ctx.db, adapter, 'update'))?.updated_at ?? null;
   if (!(await isAgreed(ctx, `gateway ${adapter}`, { ...stated, since }))) return false;
   await set();
@@ -30,23 +31,23 @@ async function byTwo(ctx: SettingCtx, adapter: string, stated: object, set: () =
 const marked = (secret: string) => sha256(secret).toString('base64url');
 
 /**
- * Acts on the connection to a payment gateway. Those that change whose word is taken take two operators, and throw
- * ALREADY_APPROVED. All but `configure` throw NOT_FOUND for one that is not configured.
+ * Acts on the connection to a payment gateway. Those that change which server's reports are trusted take two operators,
+ * and throw ALREADY_APPROVED. All but `configure` throw NOT_FOUND for a gateway that is not configured.
  */
 export const gatewayActs = {
   /** Sets its address, our merchant name there, and the secret. */
   configure: onGateway((ctx, adapter, given: { url: string; merchant: string; secret: string }) =>
     byTwo(ctx, adapter, { ...given, secret: marked(given.secret) }, () => putGateway(ctx, { adapter, ...given })),
   ),
-  /** Changes its address alone. */
+  /** Changes its address only. */
   move: onGateway((ctx, adapter, url: string) => byTwo(ctx, adapter, { url }, () => moveGateway(ctx, adapter, url))),
-  /** Signs with a new secret; the last one is still accepted. */
+  /** Signs with a new secret; the previous one is still accepted. */
   rotate: onGateway((ctx, adapter, secret: string) =>
     byTwo(ctx, adapter, { rotated: marked(secret) }, () => rotateSecret(ctx, adapter, secret)),
   ),
   /** Accepts the newest secret only. */
   retire: onGateway(retireSecret),
-  /** Switches it on or off for new orders: on takes two. */
+  /** Switches it on or off for new orders; on takes two operators. */
   enable: onGateway(async (ctx, adapter, isOn: boolean) => {
     const set = () => enableGateway(ctx, adapter, isOn);
     if (isOn) return await byTwo(ctx, adapter, { isOn }, set);

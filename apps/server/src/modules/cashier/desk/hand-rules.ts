@@ -9,7 +9,7 @@ import { currencyOf } from './currency.ts';
 
 const rulesShown = { schema: {}, answer: Type.Array(DeskHandRule) } as const;
 
-/** The amounts above which two operators credit by hand and loosen channels. */
+/** Lists the amounts above which two operators credit by hand and loosen channels. */
 export const listHandRules = deskRead({ ...rulesShown, permission: 'cashier.read' }, rulesOf);
 
 async function rulesOf({ db }: Ctx): Promise<DeskHandRule[]> {
@@ -21,7 +21,10 @@ const ruleView = (currency: CurrencyCode, limit: bigint) => ({
   twoPersonAbove: formatMoney(limit, currency),
 });
 
-/** Sets the amount of a currency; a higher one takes two operators. Returns false while it waits for the second. */
+/**
+ * Sets the amount of a currency; a higher one takes two operators. Returns false while it waits for the second
+ * operator.
+ */
 export const setHandRule = deskSetting(
   'hand-rule',
   'channels.set',
@@ -35,7 +38,10 @@ export const setHandRule = deskSetting(
   { held: async ({ db }, currency) => ruleView(currency, await lockHandRule(db, currency)) },
 );
 
-/** Sets it, and returns the amounts in force. @throws NOT_FOUND, AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.version) */
+/**
+ * Sets the amount of a currency, and returns the amounts in force.
+ * @throws NOT_FOUND, AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.version)
+ */
 export const changeHandRule = deskAct({
   permission: setHandRule.permission,
   schema: { params: DeskCurrency, body: DeskHandRuleChange },

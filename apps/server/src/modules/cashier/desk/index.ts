@@ -1,4 +1,4 @@
-/** Operators' acts at the cashier, one function each, for the console's routes and the command line alike. */
+/** Operators' acts at the cashier, one function each, for both the console's routes and the command line. */
 export { bareChannel, type Channel, newestRates, readChannels, readReceivers } from '../channels/channels.ts';
 export { channelFault } from '../channels/faults.ts';
 export { minutesOf } from '../channels/hours.ts';

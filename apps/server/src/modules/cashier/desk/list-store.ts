@@ -16,7 +16,7 @@ type DeskTables = DepositTables &
   };
 const tables = (db: Db) => db.withTables<DeskTables>();
 
-/** Rows before this one, newest first. */
+/** A page: rows with ids below `before`, newest first. */
 type Page = { before?: bigint; limit: number };
 type Period = { from?: Date; to?: Date };
 
@@ -40,11 +40,11 @@ export async function listDepositRows(db: Db, filter: DepositFilter): Promise<De
 type WithdrawalFilter = Page &
   Period & { memberId?: bigint; state?: WithdrawalState; channel?: string; waiting?: boolean };
 
-/** True of those that stand behind one in the queue. */
+/** A condition: true of the rows that come after one in the queue. */
 const behind = (id: bigint) =>
   sql<boolean>`(due_at, id) > (select q.due_at, q.id from cashier.withdrawal q where q.id = ${id})`;
 
-/** Returns withdrawals, newest first; those that wait in the order in which they are to be paid. */
+/** Returns withdrawals, newest first; waiting ones in the order in which they are to be paid. */
 export async function listWithdrawalRows(db: Db, filter: WithdrawalFilter): Promise<Withdrawal[]> {
   const { before, limit, from, to, memberId, state, channel, waiting } = filter;
   let query = tables(db).selectFrom('cashier.withdrawal').selectAll().limit(limit);
@@ -70,10 +70,10 @@ export async function listWithdrawalRows(db: Db, filter: WithdrawalFilter): Prom
 
 type PartFilter = Page & { memberId?: bigint; state?: PartState; withdrawalId?: bigint; waiting?: boolean };
 
-/** True of a dispute that should have been decided by now; never null, so that `not` is its opposite. */
+/** A condition: true of a dispute past its deadline; never null, so that `not` is its opposite. */
 const overdue = sql<boolean>`(state = 'DISPUTED' and answer_by <= now())`;
 
-/** Overdue disputes first, then the others, each newest first. */
+/** Returns parts: overdue disputes first, then the others, each newest first. */
 export async function listPartRows(db: Db, { before, limit, ...filter }: PartFilter): Promise<Part[]> {
   const isLate = before === undefined || (await isOverdue(db, before));
   const late = isLate ? await partRows(db, { ...filter, before, limit }, overdue) : [];
@@ -105,7 +105,7 @@ async function partRows(db: Db, narrowing: PartNarrowing, which: RawBuilder<bool
 type EventFilter = Page &
   Period & { memberId?: bigint; operatorId?: bigint; subject?: MoneySubject; subjectId?: bigint; kind?: string };
 
-/** The audit trail, newest first. */
+/** Returns events of the audit trail, newest first. */
 export async function listEventRows(db: Db, filter: EventFilter): Promise<MoneyEvent[]> {
   const { before, limit, from, to, memberId, operatorId, subject, subjectId, kind } = filter;
   let query = tables(db).selectFrom('cashier.event').select(eventColumns).orderBy('id', 'desc').limit(limit);

@@ -55,7 +55,7 @@ test('lists are narrowed and turned page by page', async () => {
   const old = await risk.get<Page<DeskDeposit>>(`/deposits?${of}&to=2020-01-01T00:00:00Z`);
   expect(old.value.list).toEqual([]);
   expect(await risk.get('/deposits?pageSize=1000')).toMatchObject({ status: 400 });
-  // No calendar has such a second.
+  // The calendar has no such second.
   expect(await risk.get('/deposits?to=2026-03-01T23:59:60Z')).toMatchObject({ status: 400, code: 'MALFORMED' });
 });
 
@@ -92,7 +92,7 @@ test('a VIP level’s withdrawal stands before others that wait, by the time tha
   expect([soonest, ...rest].map((row) => row?.id)).toEqual(inQueue);
   const promised = Date.parse(soonest?.dueAt ?? '') - Date.parse(soonest?.createdAt ?? '');
   expect(promised).toBe(15 * 60_000);
-  // Behind the last of a page stand those that are due later, whatever their numbers.
+  // The next page begins with the rows that are due later, whatever their ids.
   expect((await queue(`pageSize=100&cursor=${third.id}`)).map(({ id }) => id)).toEqual(inQueue.slice(1));
 });
 
@@ -214,7 +214,7 @@ test('a gateway’s file is compared with the ledger, and each difference is lis
   for (const wrong of [`${head}\nnonsense\n`, `${head}\npayment,D9999,p1,THB,abc,paid,2026-01-14\n`]) {
     expect(await finance.post('/reconciliations', { ...body, file: wrong })).toMatchObject({ code: 'MALFORMED' });
   }
-  // A file of a day that is not over may have been written in advance.
+  // A file for a day that is not over may have been written in advance.
   const today = new Date().toISOString().slice(0, 10);
   expect(await finance.post('/reconciliations', { ...body, day: today })).toMatchObject({
     code: 'MALFORMED',
@@ -243,7 +243,7 @@ test('a difference with a gateway stays open until it is closed with a reason, a
   await compare(line('D8881'), line('D8882'));
   expect(await references()).toEqual(['D8881', 'D8882']);
 
-  // A doctored file ends nothing, and what it has again is not listed twice.
+  // A file handed over by somebody resolves no difference, and a repeated difference is not listed twice.
   await compare(line('D8881'));
   expect(await references()).toEqual(['D8881', 'D8882']);
 
@@ -259,7 +259,7 @@ test('a difference with a gateway stays open until it is closed with a reason, a
   const actions = await risk.get<Page<object>>('/actions?action=reconciliation-difference-closed');
   expect(actions.value.list).toMatchObject([{ operator: finance.username, subject: id, reason: because.reason }]);
 
-  // Found again as it was, it stays closed; with another amount it is another difference.
+  // The same difference found again stays closed; with another amount it is a new difference.
   await compare(line('D8881'));
   expect(await references()).toEqual(['D8882']);
   await compare(line('D8881', '99.0000'));
@@ -290,7 +290,7 @@ test('gateways are shown as they stand, without their secrets; one operator swit
   expect(await put(finance, true)).toMatchObject({ code: 'ALREADY_APPROVED' });
   expect(await put(admin, true)).toMatchObject({ value: { done: true } });
   expect((await of())?.enabled).toBe(true);
-  // Named as it was before the others changed it, or not at all.
+  // A version from before the others' change is refused, and so is a missing one.
   for (const act of [
     (version?: string) => finance.put('/gateways/sandbox', { enabled: false, version, ...because }),
     (version?: string) => finance.post('/gateways/sandbox/retire', { version, ...because }),
@@ -326,16 +326,17 @@ test('a difference of much money takes two operators to close, and so do small o
     const id = value.list.find((difference) => difference.reference === reference)?.id;
     return desk.post<DeskKeptDifference>(`/reconciliation-differences/${id}/close`, because);
   };
-  // Above the amount of the brand.
+  // Above the brand's amount.
   expect(await close(finance, 'X1')).toMatchObject({ value: { waitsForSecond: true, resolvedAt: null } });
   expect(await close(finance, 'X1')).toMatchObject({ code: 'ALREADY_APPROVED' });
   const closed = { waitsForSecond: false, closedReason: because.reason };
   expect(await close(other, 'X1')).toMatchObject({ value: closed });
-  // One below it, and then another with which it is more within a day; what two closed does not count.
+  // One below the amount, then another that exceeds it within a day; a difference that two operators closed does not
+  // count.
   expect(await close(finance, 'X2')).toMatchObject({ value: closed });
   expect(await close(finance, 'X3')).toMatchObject({ value: { waitsForSecond: true } });
   expect(await close(other, 'X3')).toMatchObject({ value: closed });
-  // Equal amounts, of which one side says that they came back.
+  // Equal amounts, but only one side reports them as returned.
   expect(await close(other, 'X4')).toMatchObject({ value: { waitsForSecond: true } });
   expect(await close(finance, 'X4')).toMatchObject({ value: closed });
   const { value: lines } = await risk.get<Page<DeskAction>>(

@@ -26,7 +26,7 @@ import { accountView } from './money-views.ts';
 
 const freezesShownMax = 50;
 
-/** A member's money at a glance, by number and by name. @throws NOT_FOUND for nobody, and for a trial user */
+/** A summary of a member's money, by id and by name. @throws NOT_FOUND for an unknown account, and for a trial user */
 export const memberMoney = (validBetOf: ValidBetOf) => ({
   byNumber: deskRow('cashier.read', DeskMember, (ctx, id) => moneyOf(ctx, id, validBetOf)),
   byName: deskRead(

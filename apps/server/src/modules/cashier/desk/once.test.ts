@@ -83,7 +83,7 @@ test('of payments that one operator notes at once under several references one i
   const booked = acts[answers.indexOf('PAID')];
   const events = await moneyEventsOf(site.ctx.db, 'withdrawal', id);
   expect(events.at(-1)?.detail).toMatchObject({ reference: booked?.reference });
-  // The booked one gets its answer again, also when the first answer was lost.
+  // The booked payment's request gets its answer again, also when the first answer was lost.
   await site.ctx.pool.query('update cashier.desk_request set done_at = null');
   for (const [at, { reference, act }] of acts.entries()) expect(await pay(reference, act)).toBe(answers[at]);
 });
@@ -104,7 +104,7 @@ test('a payout that was taken on and failed is not taken on again by the old req
   await state('approve');
   const take = byAnna();
   expect(await state('take', take)).toBe('PAYING');
-  // As if it had died before it could note that it was done.
+  // As if the process had died before it noted that the request was done.
   await site.ctx.pool.query('update cashier.desk_request set done_at = null');
   expect([await state('fail'), await state('fail', byAnna(ben))]).toEqual(['PAYING', 'PAYOUT_FAILED']);
   expect(await state('take', take)).toBe('PAYOUT_FAILED');

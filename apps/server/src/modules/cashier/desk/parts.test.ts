@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 type Page = { list: DeskPart[]; nextCursor: string | null };
 
-/** A part of 100 baht that its depositor called paid. */
+/** A part of 100 baht that its depositor marked as paid. */
 async function calledPaid() {
   const { payee } = await waitingPayee(site.ctx, baht(102));
   const depositor = await memberWith(site.ctx, baht(10));

@@ -13,7 +13,7 @@ beforeAll(async () => {
   [finance, risk] = await Promise.all([atDesk(site, 'finance'), atDesk(site, 'risk')]);
 });
 
-/** Sets the hand rule: so many baht one operator may decide about. */
+/** Sets the hand rule: the amount, in baht, up to which one operator may decide. */
 const onePersonUpTo = (baht: number) =>
   sql`update cashier.hand_rule set two_person_above = ${baht * 10_000} where currency = 'THB'`.execute(site.ctx.db);
 

@@ -11,24 +11,25 @@ import {
 import { unitsOf } from './amount.ts';
 import { currencyOf } from './currency.ts';
 
-/** Terms that protect the payee: a lower one takes two operators, and so does a higher one of the others. */
+/** Terms that protect the payee: lowering one takes two operators, and so does raising one of the others. */
 const protecting = ['guarantee_bp', 'confirm_minutes', 'hold_minutes', 'new_payments'] as const;
 const allowing = ['free_expiries', 'open_max', 'new_open_max'] as const;
 
-/** True when a depositor risks less by the changed terms, or may do more. */
+/** True when the changed terms lower a depositor's risk, or allow a depositor more. */
 function loosens(held: PeerPaymentRule, rule: PeerPaymentRule): boolean {
   const [before, after] = [held.new_amount_max, rule.new_amount_max];
   return (
     protecting.some((term) => rule[term] < held[term]) ||
     allowing.some((term) => rule[term] > held[term]) ||
-    // Null goes by the channel's maximum, which may be higher or lower.
+    // Null means the channel's maximum, which may be higher or lower.
     (before !== after && (before === null || after === null || after > before))
   );
 }
 
 /**
- * Changes the named terms of peer payments in a currency; those by which a payee is less protected take two operators.
- * Returns false while it waits for the second. @throws ALREADY_APPROVED
+ * Changes the named terms of peer payments in a currency; a change that protects the payee less takes two operators.
+ * Returns false while it waits for the second operator.
+ * @throws ALREADY_APPROVED
  */
 export const setPeerPaymentRule = deskSetting(
   'matching-rule',
@@ -45,7 +46,7 @@ export const setPeerPaymentRule = deskSetting(
 
 const rulesShown = { permission: 'cashier.read', schema: {}, answer: Type.Array(DeskPeerPaymentRule) } as const;
 
-/** The terms of peer payments in each currency. */
+/** Lists the terms of peer payments by currency. */
 export const listPeerPaymentRules = deskRead(rulesShown, async ({ db }) => {
   const rules = knownCurrencies().map((currency) => peerPaymentRule(db, currency));
   return (await Promise.all(rules)).map((rule) => versioned(ruleView(rule)));

@@ -15,13 +15,14 @@ import {
   putPayoutProvider,
 } from '../payout-accounts/provider-store.ts';
 
-/** The fields of a provider; what is not said stays. */
+/** The fields of a provider; missing ones stay as they are. */
 type ProviderSaid = Partial<Omit<PayoutProvider, 'code' | 'currency'>> & { currency?: string | null };
 
 /**
- * Adds a provider of payout accounts, open to new ones, or changes the one of that code; bound accounts stay.
- * @throws MALFORMED for a new one without its kind, name and pattern, and for a pattern that is not one of a whole number;
- *   CURRENCY_NOT_OFFERED
+ * Adds a provider of payout accounts, which accepts new accounts at once, or changes the one with that code; bound
+ * accounts stay.
+ * @throws MALFORMED for a new one without its kind, name and pattern, and for a pattern that does not match the whole
+ * number; CURRENCY_NOT_OFFERED
  */
 export const setPayoutProvider = deskSetting(
   'payout-provider',
@@ -40,7 +41,9 @@ export const setPayoutProvider = deskSetting(
   { held: ({ db }, code) => lockPayoutProvider(db, code) },
 );
 
-/** True when a regular expression matches the whole number: one that matches a part would let slips through. */
+/**
+ * True when a regular expression is anchored to the whole number: one that matches a part would accept typing errors.
+ */
 export function isWholePattern(pattern: string): boolean {
   if (!pattern.startsWith('^') || !pattern.endsWith('$')) return false;
   try {
@@ -52,13 +55,13 @@ export function isWholePattern(pattern: string): boolean {
   }
 }
 
-/** The providers of payout accounts, in their order. */
+/** Lists the providers of payout accounts in their order. */
 export const listPayoutProviders = deskRead(
   { permission: 'cashier.read', schema: {}, answer: Type.Array(DeskPayoutProvider) },
   async ({ db }: Ctx) => (await allProviders(db)).map(versioned),
 );
 
-/** The console's call of it. @throws STATE_CONFLICT (value.version) */
+/** The console's call of `setPayoutProvider`. @throws STATE_CONFLICT (value.version) */
 export const changePayoutProvider = deskChange({
   setting: setPayoutProvider,
   schema: { params: DeskPayoutProviderPath, body: DeskPayoutProviderChange },

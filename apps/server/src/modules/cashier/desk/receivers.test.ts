@@ -23,7 +23,7 @@ test('an account of the house takes deposits once two operators state the same, 
     value: { waitsForSecond: true, list: before },
   });
   expect(await one.post<DeskReceivers>('/receivers', account)).toMatchObject({ code: 'ALREADY_APPROVED' });
-  // Another number is another account: the second word is not for it.
+  // Another number is another account: this does not count as the second statement of the first.
   expect(await two.post<DeskReceivers>('/receivers', { ...account, number: '5550002' })).toMatchObject({
     value: { waitsForSecond: true },
   });

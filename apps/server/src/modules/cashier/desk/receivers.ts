@@ -12,8 +12,8 @@ import {
 } from '../channels/channels.ts';
 
 /**
- * Lets members of a bank channel pay into an account of the house; two operators state the same account.
- * @returns the account's number; null while it waits for the second operator
+ * Adds an account of the house that members of a bank channel pay into; two operators must state the same account.
+ * @returns the account's id; null while it waits for the second operator
  * @throws ALREADY_APPROVED, CHANNEL_NOT_FOUND when it is no bank channel for deposits
  */
 export const addReceiver = deskSetting(
@@ -28,8 +28,9 @@ export const addReceiver = deskSetting(
 );
 
 /**
- * Stops offering an account of the house to members, or offers it again, which takes two operators. Returns false while
- * it waits for the second. @throws NOT_FOUND, ALREADY_APPROVED
+ * Disables an account of the house for members, or enables it again, which takes two operators. Returns false while it
+ * waits for the second operator.
+ * @throws NOT_FOUND, ALREADY_APPROVED
  */
 export const switchReceiver = deskSetting('receiver', 'channels.set', async (ctx, id: string, enabled: boolean) => {
   if (!(await readReceivers(ctx.db)).some((row) => String(row.id) === id)) throw new DomainError('NOT_FOUND');
@@ -46,7 +47,7 @@ const shown = async ({ db }: Ctx, waitsForSecond = false): Promise<DeskReceivers
   waitsForSecond,
 });
 
-/** The accounts of the house, those switched off too. */
+/** Lists the accounts of the house, including disabled ones. */
 export const listReceivers = deskRead({ permission: 'cashier.read', schema: {}, answer: DeskReceivers }, (ctx: Ctx) =>
   shown(ctx),
 );

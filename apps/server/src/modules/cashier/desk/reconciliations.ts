@@ -35,7 +35,7 @@ import {
 } from '../gateways/reconcile-store.ts';
 import { text } from './money-views.ts';
 
-/** Limit for a busy day's file, in JSON. */
+/** The size limit of a busy day's file, in JSON. */
 const fileBytesMax = 16 * 1024 * 1024;
 
 export const listReconciliations = deskList({
@@ -55,13 +55,13 @@ export const reconciliationDetail = deskRow('cashier.read', DeskReconciliationDe
 type Asked = Pick<NewDeskReconciliation, 'adapter' | 'day' | 'file'>;
 
 /**
- * Compares a gateway's file of a day with the ledger, with a line in the trail where an operator is named.
- * @throws NOT_FOUND without such a gateway, MALFORMED for a file that is none or of a day that is not over, CHANNEL_UNAVAILABLE when it
- * does not answer
+ * Compares a gateway's file of a day with the ledger; an operator's comparison leaves a line in the audit trail.
+ * @throws NOT_FOUND for an unknown gateway, MALFORMED for an unreadable file or one of a day that is not over,
+ * CHANNEL_UNAVAILABLE when the gateway does not answer
  */
 export const reconcileDay = Object.assign(
   async (ctx: Ctx, by: Why | null, { adapter, day, file }: Asked): Promise<DeskReconciliationDetail> => {
-    // A file of a day that is not over is known in advance, or is not whole.
+    // A file of a day that is not over was written in advance, or is incomplete.
     if (file !== undefined && ctx.clock() < endOf(day)) {
       throw new DomainError('MALFORMED', { issues: [{ field: 'day', rule: 'maximum' }] });
     }
@@ -73,7 +73,7 @@ export const reconcileDay = Object.assign(
   { permission: 'gateways.reconcile' as const },
 );
 
-/** The console's call of it. */
+/** The console's call of `reconcileDay`. */
 export const reconcileOne = deskNew({
   permission: reconcileDay.permission,
   schema: { body: NewDeskReconciliation },
@@ -84,7 +84,7 @@ export const reconcileOne = deskNew({
     reconcileDay(ctx, { operatorId, reason }, asked),
 });
 
-/** Differences that are open, of every comparison. */
+/** Lists the open differences of all comparisons. */
 export const listDifferences = deskList({
   permission: 'cashier.read',
   query: DeskKeptDifferenceQuery,
@@ -94,7 +94,7 @@ export const listDifferences = deskList({
   shown: deskView(keptView, () => ({})),
 });
 
-/** Closes a difference that stays as it is. */
+/** Closes a difference that stays unexplained. */
 export const closeDifference = deskClosing({
   of: 'reconciliation',
   permission: 'gateways.reconcile',
@@ -106,7 +106,9 @@ export const closeDifference = deskClosing({
   stake: (_, held) => ({ currency: held.currency, pairs: pairsOf(held) }),
 });
 
-/** Returns the amounts at stake: the two that differ, or each of them where something else does. */
+/**
+ * Returns the amounts at stake as pairs: the two that differ or, where the states differ, each amount against nothing.
+ */
 function pairsOf({ kind, theirs, ours }: KeptDifference): [string | null, string | null][] {
   if (kind !== 'state-differs') return [[theirs, ours]];
   return [

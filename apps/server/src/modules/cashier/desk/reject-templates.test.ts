@@ -69,7 +69,7 @@ test('a text that members of a queue read takes two operators who read the same;
   expect((await templatesOf('withdrawal'))?.templates).toEqual(held.toReversed());
   expect(await set(finance, rest)).not.toMatchObject(waits);
   expect((await templatesOf('withdrawal'))?.templates).toEqual(rest);
-  // What was taken away comes back by two.
+  // Restoring a removed text takes two operators.
   expect(await set(finance, held)).toMatchObject(waits);
   expect(await set(second, held)).not.toMatchObject(waits);
   expect((await templatesOf('withdrawal'))?.templates).toEqual(held);

@@ -13,20 +13,21 @@ import { lockRejectTemplates, putRejectTemplates, rejectTemplates } from '../rej
 
 const templatesShown = { schema: {}, answer: Type.Array(DeskRejectTemplates) } as const;
 
-/** The reasons by which deposits and withdrawals are rejected, with what members read of them. */
+/** Lists the reasons for rejecting deposits and withdrawals, with the texts that members read. */
 export const listRejectTemplates = deskRead(
   { ...templatesShown, permission: 'cashier.read' },
   async ({ db }: Ctx): Promise<DeskRejectTemplates[]> => (await rejectTemplates(db)).map((row) => versioned(row)),
 );
 
-/** True where each template was there before, with the same text in each language under the same note. */
+/** True when each template existed before, with the same text in each language under the same note. */
 const isTaken = (before: readonly RejectTemplate[], after: readonly RejectTemplate[]) =>
   after.every((template) => before.some((one) => isDeepStrictEqual(one, template)));
 
 /**
- * Sets the templates of a queue, all of them in their order. One that is new or reads otherwise takes two operators: colleagues send it to
- * every member whom they reject, and it could name an account or an address of its author's. To reorder or remove takes one.
- * @returns false while it waits for the second
+ * Sets all the templates of a queue in their order. A new or changed text takes two operators: colleagues send it to
+ * every member whom they reject, and it could name an account or an address of its author's. Reordering and removing
+ * take one.
+ * @returns false while it waits for the second operator
  */
 export const setRejectTemplates = deskSetting(
   'reject-templates',
@@ -41,13 +42,13 @@ export const setRejectTemplates = deskSetting(
   { held: async ({ db }, queue) => ({ queue, templates: await lockRejectTemplates(db, queue) }) },
 );
 
-/** The console's call of it. @throws STATE_CONFLICT (value.version) */
+/** The console's call of `setRejectTemplates`. @throws STATE_CONFLICT (value.version) */
 export const changeRejectTemplates = deskChange({
   setting: setRejectTemplates,
   schema: { params: DeskRejectQueue, body: DeskRejectTemplatesChange },
   answer: templatesShown.answer,
   named: ({ queue }: DeskRejectQueue) => queue,
-  // What changed stands in the line's changes, text by text.
+  // The line's changes list the changed texts one by one.
   noted: ({ templates }) => ({ templates: templates.length }),
   shown: async (ctx) => await listRejectTemplates(ctx, {}),
 });

@@ -15,7 +15,7 @@ type Route = {
   type: string;
 };
 
-/** Every route of operators that is about the brand, as the API's description lists them. */
+/** The operators' routes that concern the brand, as the API description lists them. */
 async function operatorsRoutes(): Promise<Route[]> {
   type Body = { content: Record<string, unknown> };
   type Described = { 'x-access': string; 'x-permission'?: string; requestBody?: Body };
@@ -23,7 +23,7 @@ async function operatorsRoutes(): Promise<Route[]> {
   const { paths } = answer.json<{ paths: Record<string, Record<string, Described>> }>();
   return (
     Object.entries(paths)
-      // What is everybody's: to come in, to see oneself, and one's own factors.
+      // Every operator may sign in, read their own account, and manage their own factors.
       .filter(([url]) => url.startsWith('/ops/v1/') && !/^\/ops\/v1\/(?:session|me|captcha)(?:\/|$)/.test(url))
       .flatMap(([url, methods]) =>
         Object.entries(methods).flatMap(([name, described]) => {
@@ -41,7 +41,7 @@ test('every route of operators names its permission, and who changes something h
   expect(routes.length).toBeGreaterThan(30);
   for (const { method, url, access, permission } of routes) {
     expect(isPermission(permission), `${method} ${url}`).toBe(true);
-    // Who takes an item of a queue decides nothing.
+    // A claim of a queue item decides nothing.
     const isAnybodys = method === 'GET' || /\/(?:deposits|withdrawals|parts)\/\{id\}\/(?:claim|release)$/.test(url);
     expect(access, `${method} ${url}`).toBe(isAnybodys ? 'operator' : 'freshOperator');
     expect(permission.endsWith('.read'), `${method} ${url}`).toBe(method === 'GET');
@@ -59,10 +59,10 @@ test('each route lets in the roles of its permission and refuses every other bef
         method,
         url: url.replace(/\{\w+\}/g, '0'),
         headers: { ...headers, ...(method === 'GET' ? {} : { 'content-type': type }) },
-        // Without the permission neither the body nor the missing Idempotency-Key is looked at.
+        // Without the permission, neither the body nor the missing Idempotency-Key is checked.
         ...(method === 'GET' ? {} : { payload: '{"no":"such field"}' }),
       });
-      // A file that is let out is no refusal.
+      // A file in the answer is no refusal.
       const isFile = /^(?:text\/csv|application\/vnd\.openxml)/.test(String(answer.headers['content-type']));
       const refused = !isFile && answer.json<{ code?: string }>().code === 'FORBIDDEN';
       const roles: readonly string[] = isPermission(permission) ? permissions[permission] : [];

@@ -56,7 +56,7 @@ export function deskRoutes(app: App, ctx: Ctx, { validBetOf }: { validBetOf: Val
   app.post('/ops/v1/cashier/vendor-transfers/:id/settle', settleOne.route(ctx));
 }
 
-/** Deposits, withdrawals and the payments of matched depositors. */
+/** Registers deposits, withdrawals and the payments of matched depositors. */
 function moneyRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/cashier/deposits', listDeposits.route(ctx));
   app.get('/ops/v1/cashier/deposits/:id', depositDetail.route(ctx));
@@ -82,7 +82,7 @@ function moneyRoutes(app: App, ctx: Ctx): void {
   app.post('/ops/v1/cashier/parts/:id/resolve', resolveOne.route(ctx));
 }
 
-/** Adjustments by two operators, and freezes. */
+/** Registers adjustments by two operators, and freezes. */
 function holdRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/cashier/adjustments', listAdjustments.route(ctx));
   app.get('/ops/v1/cashier/adjustments/:id', adjustmentOf.route(ctx));
@@ -97,7 +97,7 @@ function holdRoutes(app: App, ctx: Ctx): void {
   app.post('/ops/v1/cashier/freezes/:id/lift', liftOne.route(ctx));
 }
 
-/** Channels, rates and the rules of money. */
+/** Registers channels, rates and the rules of money. */
 function settingRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/cashier/channels', listChannels.route(ctx));
   app.post('/ops/v1/cashier/channels', newChannel.route(ctx));

@@ -26,12 +26,13 @@ import { currencyOf } from './currency.ts';
 
 type RuleChange = Partial<Omit<WithdrawalRule, 'currency'>>;
 
-/** Limits that one operator does not raise: what leaves in a day, and what is looked at twice. */
+/** Limits that one operator may not raise: what leaves within a day, and what needs a second operator. */
 const guarded = ['daily_count', 'daily_amount', 'two_person_above', 'big_win_above'] as const;
 
 /**
- * Changes the named limits of withdrawals in a currency; a higher one takes two operators, but for the number that is
- * free of charge. Returns false while it waits for the second. @throws ALREADY_APPROVED
+ * Changes the named limits of withdrawals in a currency; a higher one takes two operators, except the number of free
+ * withdrawals. Returns false while it waits for the second operator.
+ * @throws ALREADY_APPROVED
  */
 export const setWithdrawalRule = deskSetting(
   'withdrawal-rule',
@@ -49,7 +50,7 @@ export const setWithdrawalRule = deskSetting(
 const rulesShown = { schema: {}, answer: Type.Array(DeskWithdrawalRule) } as const;
 const rulesOf = async ({ db }: Ctx) => (await withdrawalRules(db)).map((rule) => versioned(ruleView(rule)));
 
-/** The limits of withdrawals in each currency. */
+/** Lists the limits of withdrawals by currency. */
 export const listWithdrawalRules = deskRead({ ...rulesShown, permission: 'cashier.read' }, rulesOf);
 
 /**
@@ -91,8 +92,9 @@ function ruleView({ currency, ...rule }: WithdrawalRule): Omit<DeskWithdrawalRul
 }
 
 /**
- * Sets the points of a risk reason; the hours stay unless given. Fewer of either take two operators. Returns false while it
- * waits for the second. @throws ALREADY_APPROVED
+ * Sets the points of a risk reason; its hours stay unless given. Fewer of either take two operators. Returns false
+ * while it waits for the second operator.
+ * @throws ALREADY_APPROVED
  */
 export const setRiskRule = deskSetting(
   'risk-rule',
@@ -115,10 +117,13 @@ const risksOf = async ({ db }: Ctx) => {
 };
 const riskView = (risk: RiskReason, { points, hours }: RiskRule) => ({ risk, points, hours });
 
-/** The points of every risk reason. */
+/** Lists the points of every risk reason. */
 export const listRiskRules = deskRead({ ...risksShown, permission: 'cashier.read' }, risksOf);
 
-/** Sets a reason's points, and returns those in force. @throws NOT_FOUND, ALREADY_APPROVED, STATE_CONFLICT (value.version) */
+/**
+ * Sets a reason's points, and returns the points in force.
+ * @throws NOT_FOUND, ALREADY_APPROVED, STATE_CONFLICT (value.version)
+ */
 export const changeRiskRule = deskAct({
   permission: setRiskRule.permission,
   schema: { params: DeskRiskName, body: DeskRiskRuleChange },

@@ -39,14 +39,15 @@ import { channelView, rateView } from './desk-views.ts';
 
 const channelsShown = { permission: 'cashier.read', schema: {}, answer: Type.Array(DeskChannel) } as const;
 
-/** Every channel, those switched off too. */
+/** Lists every channel, including disabled ones. */
 export const listChannels = deskRead(channelsShown, async ({ db }) =>
   (await readChannels(db)).map((row) => versioned(channelView(row))),
 );
 
 /**
- * True for a change by which a channel moves more money, or more easily, above the amount that takes two operators. Also for a new one,
- * and for other texts, at any amount: a name or a hint may name an account that is not the house's, into which many pay a little each.
+ * True for a change by which a channel moves more money, or moves it more easily, above the amount that takes two
+ * operators. Also true, at any amount, for a new channel and for changed texts: a name or a hint may name an account
+ * that is not the house's, into which many members pay a little each.
  */
 function loosens(held: Channel | null, channel: Channel, limit: bigint): boolean {
   if (!held || !isDeepStrictEqual(toldBy(held), toldBy(channel))) return true;
@@ -62,16 +63,16 @@ function loosens(held: Channel | null, channel: Channel, limit: bigint): boolean
   );
 }
 
-/** Returns the texts by which a channel tells people how to pay. */
+/** Returns the texts of a channel that tell members where to pay. */
 const toldBy = ({ name, hint, settings }: Channel) => [name, hint, settings.network ?? ''];
 
 /**
- * Makes a channel or changes one, under its lock. A new one, other texts, and above the amount of the hand rule a change that loosens it
- * are made when a second operator states the same.
+ * Makes or changes a channel, under its lock. A second operator must state the same for a new channel, for changed
+ * texts, and above the hand rule's amount for a change that loosens it.
  * @param change returns the new channel from the present one; null: there is none yet
- * @returns the new channel, and false while it waits for the second operator
- * @throws ALREADY_APPROVED; AMOUNT_INVALID for impossible limits and for a fee that takes all of the least amount; MALFORMED for another
- * fault
+ * @returns the new channel; `isSet` is false while it waits for the second operator
+ * @throws ALREADY_APPROVED; AMOUNT_INVALID for impossible limits and for a fee that consumes the least amount;
+ * MALFORMED for another fault
  */
 export const setChannel = deskSetting(
   'channel',
@@ -118,7 +119,8 @@ export const changeChannel = deskAct({
 });
 
 /**
- * Makes a channel with a code of its own. @throws STATE_CONFLICT when the code is taken, CURRENCY_NOT_OFFERED; as `setChannel`
+ * Makes a channel with a new code.
+ * @throws STATE_CONFLICT when the code is taken, CURRENCY_NOT_OFFERED; as `setChannel`
  */
 export const newChannel = deskNew({
   permission: setChannel.permission,
@@ -170,17 +172,17 @@ function changedBy(channel: Channel, change: Said<DeskChannelChange>): Channel {
 
 const ratesShown = { schema: {}, answer: Type.Array(DeskRate) } as const;
 
-/** The rates in force. */
+/** Lists the rates in force. */
 export const listRates = deskRead({ ...ratesShown, permission: 'cashier.read' }, ratesOf);
 
 async function ratesOf({ db }: Ctx) {
   return (await newestRates(db)).map(rateView);
 }
 
-/** The move of a rate, as a share of the last one that two stated, that one operator may state: a tenth. */
+/** The largest move of a rate that one operator may state: a tenth of the last rate that two stated. */
 const alonePart = 10n;
 
-/** True for a first rate, and for one that is more than a tenth away from the last one that two stated. */
+/** True for a first rate, and for one more than a tenth away from the last one that two operators stated. */
 function movesFar(agreed: string | null, rate: string): boolean {
   const [before, after] = [ratioOf(agreed ?? ''), ratioOf(rate)];
   if (!before || !after) return true;
@@ -188,7 +190,7 @@ function movesFar(agreed: string | null, rate: string): boolean {
   return (was > is ? was - is : is - was) * alonePart > was;
 }
 
-/** True when a channel converts at the rate of a pair, and takes more at once than one operator may credit. */
+/** True when a channel converts at the pair's rate and accepts more at once than one operator may credit. */
 async function movesMuch(db: Db, from: CurrencyCode, to: CurrencyCode): Promise<boolean> {
   const limits = new Map((await handRules(db)).map((rule) => [rule.currency, rule.two_person_above]));
   const pair = [from, to];
@@ -199,9 +201,10 @@ async function movesMuch(db: Db, from: CurrencyCode, to: CurrencyCode): Promise<
 }
 
 /**
- * States a rate from now on; a second operator states the same where a channel that takes much converts at it, and for
- * a first rate and one that is more than a tenth away from the last one that two stated. Returns false while it waits for
- * the second. @throws ALREADY_APPROVED, MALFORMED for a currency that does not exist, or a rate of nothing
+ * States a rate from now on. A second operator must state the same where a channel for large amounts converts at it,
+ * for a first rate, and for one more than a tenth away from the last one that two operators stated. Returns false while
+ * it waits for the second operator.
+ * @throws ALREADY_APPROVED, MALFORMED for an unknown currency or a rate of zero
  */
 export const stateRate = deskSetting(
   'rate',

@@ -7,7 +7,7 @@ import { openWithdrawals, type Payee } from '../withdrawals/testing.ts';
 
 export const because = { reason: 'Checked with the bank' };
 
-/** Makes an operator of a role at the desk of the cashier. */
+/** Makes an operator of a role with a signed-in client of the cashier's desk. */
 export async function atDesk(site: TestApp, role: OperatorRole) {
   const { post, ...desk } = await operatorAtDesk(site, role, '/ops/v1/cashier');
   return {

@@ -154,7 +154,7 @@ test('a rate that is far from the one that two stated is stated by two, whatever
   expect(known(await state(ben, '7'))).toBe('7');
   expect(known(await state(anna, '7.7'))).toBe('7.7');
   expect(known(await state(anna, '8.48'))).toBe('7.7');
-  // A tenth away from the last one, and further from what two stated.
+  // A tenth away from the last rate, but further from the one that two operators stated.
   expect(known(await state(anna, '7.71'))).toBe('7.7');
   expect(known(await state(anna, '6.3'))).toBe('6.3');
   expect(known(await state(anna, '0.07'))).toBe('6.3');
@@ -199,7 +199,7 @@ test('a statement that was given up agrees to nothing once the others have agree
   expect(await move(c, 'https://bad.example')).toBe(false);
   expect((await knownGateway(site.ctx, 'sandbox'))?.url).toBe('https://good.example');
 
-  // Changed by one operator, who may.
+  // One operator may make this change, which voids the pending statement.
   await gatewayActs.enable(site.ctx, by(a), 'sandbox', false);
   expect(await move(b, 'https://bad.example')).toBe(false);
   expect(await move(a, 'https://bad.example')).toBe(true);

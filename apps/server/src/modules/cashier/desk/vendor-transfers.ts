@@ -27,7 +27,7 @@ export const listVendorTransfers = deskList({
   shown: view,
 });
 
-/** @throws NOT_FOUND */
+/** Returns one vendor transfer. @throws NOT_FOUND */
 export const vendorTransferDetail = deskRow('cashier.read', DeskVendorTransferDetail, async (ctx, id) => {
   const row = found(await vendorTransferById(ctx.db, id));
   const [shown, events] = await Promise.all([view.one(ctx, row), eventsAbout(ctx, 'vendor-transfer', id)]);
@@ -35,8 +35,8 @@ export const vendorTransferDetail = deskRow('cashier.read', DeskVendorTransferDe
 });
 
 /**
- * States the outcome of a transfer that its vendor does not answer for; the second operator who states the same settles
- * it so.
+ * States the outcome of a transfer about which its vendor does not answer; it is settled so when a second operator
+ * states the same.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), AMOUNT_INVALID, also when no amount is known and none is given;
  * ALREADY_APPROVED, IDEMPOTENCY_CONFLICT
  */

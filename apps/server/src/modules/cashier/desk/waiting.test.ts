@@ -37,7 +37,7 @@ afterEach(async () => {
 
 type Cookie = { name: string; value: string };
 
-/** An operator with a browser of their own, which is told of what waits. */
+/** An operator whose own browser is notified of waiting items. */
 async function told(desk: Desk, { on = pushBrowser(service.url), more = {} } = {}) {
   const cookies: Record<string, string> = {};
   const call = async (method: 'GET' | 'PUT' | 'DELETE', payload?: object) => {
@@ -121,7 +121,7 @@ test('a disabled operator is told nothing, nor one whose sessions an admin ended
   await requestedBy(anna);
   expect(await tellWaiting(ctx)).toBe(0);
   expect(heard).toEqual([]);
-  // Disabled while the page is open: the choice cannot be made any more.
+  // Disabled while the page is open: the operator can no longer subscribe.
   expect((await disabled.call('PUT', {})).status).toBe(401);
 });
 

@@ -55,7 +55,7 @@ const approvalsView = deskView(
   ({ operatorId }) => ({ operators: [operatorId] }),
 );
 
-/** @throws NOT_FOUND */
+/** Returns one withdrawal. @throws NOT_FOUND */
 export const withdrawalDetail = deskRow('cashier.read', DeskWithdrawalDetail, async (ctx, id) => {
   const row = found(await withdrawalById(ctx.db, id));
   const [shown, account, approvals, parts, events] = await Promise.all([
@@ -102,12 +102,12 @@ function decided(
 }
 
 /**
- * Decisions on a withdrawal that take only a reason. Approving and paying are separate permissions.
+ * Decisions on a withdrawal that need only a reason. Approving and paying are separate permissions.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state, value.gateway), ALREADY_APPROVED, WITHDRAWALS_FROZEN, MEMBER_OWES,
  * IDEMPOTENCY_CONFLICT
  */
 export const withdrawalActs = {
-  /** Approves; above the brand's amount a second operator has to as well. */
+  /** Approves it; above the brand's amount a second operator must approve too. */
   approve: decided(
     'approve',
     'withdrawals.approve',
@@ -117,7 +117,10 @@ export const withdrawalActs = {
     },
     ({ state }) => state === 'REQUESTED',
   ),
-  /** Rejects: the money goes back to the member's cash. Of what is approved, above the brand's amount, a second operator has to as well. */
+  /**
+   * Rejects it: the money goes back to the member's cash. An approved one above the brand's amount takes a second
+   * operator.
+   */
   reject: deskDecision({
     ...decision,
     permission: 'withdrawals.approve',
@@ -126,28 +129,28 @@ export const withdrawalActs = {
     decide: (ctx, id, said: DeskRejection) => (by) => rejectWithdrawal(ctx, id, by, said),
     waits: ({ state }) => state === 'APPROVED',
   }),
-  /** Takes a payment by hand on, so that nobody else makes it as well. */
+  /** Claims a payment by hand, so that nobody else makes it as well. */
   take: decided('take', 'withdrawals.pay', (ctx, id, by, { reason: note }) => takePayout(ctx, id, by, { note })),
-  /** States that the payment by hand was not taken, and the money stays set aside; a second operator has to as well. */
+  /** States that the payment by hand did not succeed; the money stays set aside. It takes a second operator. */
   fail: decided('fail', 'withdrawals.pay', failPayout, ({ state }) => state === 'PAYING'),
   /**
-   * States that it was not paid by a gateway which is switched off and does not answer, or which reported another
-   * payment; a second operator has to as well.
+   * States that a gateway did not pay it: one that is switched off and does not answer, or that reported another
+   * payment. It takes a second operator.
    */
   unpaid: decided('unpaid', 'outcomes.state', stateUnpaid, ({ state, held }) => state === 'PAYING' || held !== null),
-  /** States that a held payout counts as paid, whatever its gateway reported; a second operator has to as well. */
+  /** States that a held payout counts as paid, whatever its gateway reported. It takes a second operator. */
   accept: decided('accept', 'outcomes.state', acceptPayout, ({ held }) => held !== null),
-  /** Pays once more. */
+  /** Tries to pay it again. */
   retry: decided('retry', 'withdrawals.pay', (ctx, id, by, { reason: note }) => retryPayout(ctx, id, by, { note })),
-  /** Offers it to no more depositors: the remainder is paid in another way. */
+  /** Offers it to no further depositors: the remainder is paid in another way. */
   unmatch: decided('unmatch', 'withdrawals.pay', (ctx, id, by, { reason: note }) =>
     stopPeerPayments(ctx, id, by, { note }),
   ),
-  /** States that the bank sent it back after it was paid; a second operator has to as well. */
+  /** States that the bank returned it after it was paid. It takes a second operator. */
   return: decided('return', 'withdrawals.pay', returnPayout, ({ state }) => state === 'PAID'),
 } as const;
 
-/** States that it was paid by hand, under this reference of the bank. @throws as `withdrawalActs` */
+/** States that it was paid by hand under this bank reference. @throws as `withdrawalActs` */
 export const payByHand = deskDecision({
   ...decision,
   permission: 'withdrawals.pay',
