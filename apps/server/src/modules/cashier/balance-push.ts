@@ -7,7 +7,10 @@ import { currentPush } from './balance.ts';
 
 const everyMs = 250;
 const rowsMax = 2000;
-/** After a restart many connect at once: this many are greeted at a time, so that pushes go on. */
+/**
+ * The most new connections that get their balance at a time: after a restart many connect at once, and pushes must go
+ * on.
+ */
 const greetedMax = 200;
 
 type Follower = {
@@ -23,9 +26,9 @@ type Follower = {
 type Moved = { owner: Owner; balance: bigint; seq: bigint };
 
 /**
- * Sends `balance` to members with a socket on this node when their cash or bonus money (a trial user's play money) has moved: at most
- * four times a second each, always the last balance. Runs until the context closes; an outage of the database delays
- * pushes and loses none.
+ * Sends `balance` to members with a socket on this node when their cash or bonus money (a trial user's play money) has
+ * moved: at most four times a second to each, always the last balance. It runs until the context closes; an outage of
+ * the database delays pushes, but loses none.
  */
 export function startBalancePush(ctx: Ctx): void {
   const follower: Follower = { cursor: null, sent: new Map(), greeted: new Map() };
@@ -68,7 +71,7 @@ async function follow(ctx: Ctx, follower: Follower): Promise<void> {
   await greet(ctx, follower, here);
 }
 
-/** Sends the balance once to members who have just connected: it may have moved since their page asked for it. */
+/** Sends the balance once to members who have just connected: it may have changed after their page asked for it. */
 async function greet(ctx: Ctx, follower: Follower, here: ReadonlyMap<bigint, number>): Promise<void> {
   const arrived = [...here].filter(([memberId, arrival]) => follower.greeted.get(memberId) !== arrival);
   for (const [memberId, arrival] of arrived.slice(0, greetedMax)) {
@@ -77,15 +80,16 @@ async function greet(ctx: Ctx, follower: Follower, here: ReadonlyMap<bigint, num
   }
 }
 
-/** Sends the balance as it stands, with the bonus money. */
+/** Sends the present balance with the bonus money. */
 async function sendNow(ctx: Ctx, follower: Follower, memberId: bigint): Promise<void> {
   const push = await currentPush(ctx, memberId);
   if (push) send(ctx, follower, memberId, BigInt(push.balanceSeq), push);
 }
 
 /**
- * Keeps the newest balance of each member that listens. Entry ids are taken under the wallet's lock and so follow its
- * history, unlike the feed's order of transactions. @param withBonus the members whose bonus money moved: they are told both
+ * Keeps the newest balance of each connected member. Entry ids are assigned under the wallet's lock, so they follow its
+ * history, unlike the feed's order of transactions.
+ * @param withBonus receives the members whose bonus money moved: their push states both amounts
  */
 function collect(
   row: FeedRow,

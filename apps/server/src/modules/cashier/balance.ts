@@ -4,7 +4,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import { type Balance, balancesOf } from '../ledger/index.ts';
 
-/** The member's spendable balance (cash, or a trial user's play money), with every wallet beside it. */
+/** Returns the member's spendable balance (cash, or a trial user's play money) and the balances of all wallets. */
 export async function balanceValue(ctx: Ctx, memberId: bigint): Promise<BalanceValue> {
   const balances = await balancesOf(ctx.reserve, memberId);
   const spendable = spendableOf(balances);
@@ -26,7 +26,7 @@ function spendableOf(balances: Balance[]): Balance | undefined {
   return balances.find(({ type }) => type === 'play') ?? balances.find(({ type }) => type === 'cash');
 }
 
-/** The balance with the bonus money beside it; the later one's sequence number is that of both. */
+/** The spendable balance with the bonus money; its sequence number is the later one of the two. */
 function shown({ type, account, balance, seq }: Balance, all: Balance[]): BalancePush & { bonus: string } {
   const bonus = all.find((wallet) => wallet.type === 'bonus' && wallet.account.currency === account.currency);
   return {

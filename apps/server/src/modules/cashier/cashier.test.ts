@@ -15,7 +15,7 @@ import { startBalancePush } from './index.ts';
 
 const site = await useTestApp({ listen: true });
 
-/** A busy machine may take its time to become so. */
+/** Retries a check for up to ten seconds, for slow machines. */
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000 });
 const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -36,7 +36,7 @@ async function someone(trial = false) {
   return { ...member, gift, give };
 }
 
-/** A node with these members' sockets, and what it sent to each. */
+/** A node with these members' sockets, and the pushes that it sent to each. */
 function nodeWith(...members: { memberId: bigint }[]) {
   const other = anotherNode(site.ctx);
   const sent: { memberId: bigint; push: BalancePush }[] = [];
@@ -158,7 +158,7 @@ test('a second page of a member is told the balance too', async () => {
   await eventually(() => expect(node.balances(member)).toEqual(['0.0000', '0.0000']));
 });
 
-/** A transaction that has its number and waits: the feed is held back before everything later. */
+/** A transaction that has its id and waits: the feed withholds everything later until it commits. */
 async function slowTransaction() {
   const end = Promise.withResolvers<void>();
   const begun = Promise.withResolvers<Db>();

@@ -11,7 +11,7 @@ import { vendorWalletJobs } from './vendor-wallets/drive-transfer.ts';
 
 const deposits = depositJobs(openAtGateway);
 
-/** The cashier's jobs, joined from its folders. */
+/** The cashier's jobs, collected from its folders. */
 export const cashierJobs: Jobs = {
   tasks: {
     ...payoutJobs.tasks,

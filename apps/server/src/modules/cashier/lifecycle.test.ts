@@ -42,7 +42,7 @@ async function wallets(memberId: bigint) {
   return Object.fromEntries(balances.map(({ type, balance }) => [type, balance]));
 }
 
-/** A deposit of 100 baht, 2 of them fee, whose payer has to pay. */
+/** A deposit of 100 baht, 2 of them fee, that waits for payment. */
 async function deposit(memberId?: bigint, turnover_bp = 10_000) {
   const member_id = memberId ?? (await signedInMember(ctx)).memberId;
   return (await deposits.insert(ctx.db, depositRow(ctx, { member_id, channel: 'test-in', fee: 20_000n, turnover_bp })))
@@ -81,7 +81,7 @@ test('of many who credit a deposit at once one does, and the others hear that it
   const id = await deposit();
   const answers = await Promise.allSettled(Array.from({ length: 12 }, () => changeDeposit(ctx, id, () => credit)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(12);
-  // Each that came later found it credited: the same state again moves nothing.
+  // The later ones found it credited already: entering the same state again moves nothing.
   expect(await wallets(await memberOf(id))).toMatchObject({ cash: 980_000n });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { depositNext, depositSettled } from './deposits/lifecycle.ts';
 import { withdrawalHeld, withdrawalNext } from './withdrawals/lifecycle.ts';
 
-/** Every state that can follow, in any number of steps. */
+/** Returns every state that can follow, in any number of steps. */
 function reach<S extends string>(next: Record<S, readonly S[]>, from: S): Set<S> {
   const seen = new Set<S>([from]);
   for (const state of seen) for (const to of next[state]) seen.add(to);
@@ -43,7 +43,7 @@ test('every state of a withdrawal can be reached, and its money always finds an 
   for (const state of withdrawalHeld) {
     const ends = [...reach(withdrawalNext, state)].filter((to) => !withdrawalHeld.includes(to));
     expect(ends).toContain('PAID');
-    // What went wrong at the gateway can still be given back.
+    // A payout that failed at the gateway can still be returned to the member.
     if (state !== 'REQUESTED') expect(ends).toContain('REJECTED');
   }
 });
@@ -55,7 +55,7 @@ test('however a withdrawal goes, its amount leaves the locked wallet once', () =
         (state, i) => !withdrawalHeld.includes(state) && withdrawalHeld.includes(walk[i - 1] ?? 'PAID'),
       );
       expect(left.length).toBeLessThanOrEqual(1);
-      // Once it has left, it is never set aside again.
+      // Once the money has left the locked wallet, it is never set aside again.
       const out = walk.findIndex((state) => !withdrawalHeld.includes(state));
       if (out >= 0) expect(walk.slice(out).every((state) => !withdrawalHeld.includes(state))).toBe(true);
     }),

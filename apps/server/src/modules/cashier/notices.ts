@@ -2,8 +2,8 @@ const money = ['amount', 'currency'];
 const moneyAnd = (...more: string[]) => ({ params: [...money, ...more] });
 
 /**
- * The events that a member is notified of, by subject and kind, and in which way; other events are steps that the page
- * of their subject shows. Each has words under the same name in the portal.
+ * The events that a member is notified of, by subject and kind, with the kind of notice; the page of the subject shows
+ * other events. Each has a text under the same name in the portal.
  */
 export const cashierNotices = {
   'deposit.credited': moneyAnd('fee'),
@@ -23,18 +23,18 @@ export const cashierNotices = {
   'withdrawal.rest-returned': moneyAnd(),
   'withdrawal.payout-failed': moneyAnd(),
   'withdrawal.returned': moneyAnd(),
-  // To the payee: the payer's acts, and the results of waiting.
+  // Sent to the payee: the payer's acts, and expired times.
   'part.paid': moneyAnd('withdrawal'),
   'part.held': moneyAnd('withdrawal'),
   'part.forfeited': moneyAnd('withdrawal'),
   'part.auto-received': moneyAnd('withdrawal'),
   'part.failed': moneyAnd('withdrawal'),
-  // To the payer: the payee's answer, and the decision.
+  // Sent to the payer: the payee's answer, and the decision.
   'part.disputed': moneyAnd('deposit'),
   'part.forced': moneyAnd('deposit'),
   'transfer.sent': { params: [...money, 'name'], own: true },
   'transfer.arrived': { params: [...money, 'name'], own: true },
-  // Only when it ended after the member had stopped waiting.
+  // Sent only when it ended after the member had stopped waiting.
   'vendor-transfer.done': moneyAnd('vendor'),
   'vendor-transfer.returned': moneyAnd('vendor'),
   'adjustment.credited': moneyAnd(),

@@ -5,9 +5,9 @@ import type { Session } from '../identity/index.ts';
 
 type Owner = Pick<Session, 'memberId' | 'currency'>;
 
-/** Debts that a member's cash pays before it is withdrawn or sent; a module above keeps them. */
+/** Debts that a member's cash pays before it is withdrawn or sent; a module above the cashier keeps them. */
 export type OwedFirst = {
-  /** Pays what the cash suffices for. */
+  /** Pays as much as the cash suffices for. */
   pay: (ctx: Ctx, owner: Owner) => Promise<void>;
   /** Returns what is still owed; units. */
   left: (db: Db, owner: Owner) => Promise<bigint>;
@@ -18,8 +18,8 @@ export const nothingOwed: OwedFirst = { pay: async () => {}, left: async () => 0
 const triesMax = 3;
 
 /**
- * Makes what takes a member's money once all debts are paid. `make` looks again under the lock of the money, and returns null where a
- * debt came up since: it is paid first too.
+ * Runs `make`, which takes money from a member, once all debts are paid. `make` checks again under the lock of the
+ * money, and returns null when a debt has arisen meanwhile: that is paid first too.
  * @throws WAGES_OWED (value.left), TOO_MANY_REQUESTS
  */
 export async function behindDebts<T>(
@@ -36,7 +36,10 @@ export async function behindDebts<T>(
   throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
 }
 
-/** Pays a member's debts, and refuses while some are left: then all the cash went there. @throws WAGES_OWED (value.left) */
+/**
+ * Pays a member's debts, and refuses while some are left, to which all the cash went.
+ * @throws WAGES_OWED (value.left)
+ */
 async function payOwedFirst(ctx: Ctx, owner: Owner, owed: OwedFirst): Promise<void> {
   await owed.pay(ctx, owner);
   const left = await owed.left(ctx.db, owner);

@@ -2,7 +2,7 @@ import type { RejectQueue, RejectTemplate } from '@fairhouse/contract/desk-rejec
 import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 
-/** The reasons by which a queue's items are rejected most, in the order of the operators' list. */
+/** The common reasons for rejecting a queue's items, in the order of the operators' list. */
 export type RejectTemplates = { queue: RejectQueue; templates: RejectTemplate[] };
 
 export async function rejectTemplates(db: Db): Promise<RejectTemplates[]> {
@@ -11,7 +11,7 @@ export async function rejectTemplates(db: Db): Promise<RejectTemplates[]> {
   return rows;
 }
 
-/** Locks and returns a queue's templates until the transaction ends. */
+/** Locks a queue's templates until the transaction ends, and returns them. */
 export async function lockRejectTemplates(tx: Db, queue: RejectQueue): Promise<RejectTemplate[]> {
   const { rows } = await sql<RejectTemplates>`
     select templates from cashier.reject_templates where queue = ${queue} for update`.execute(tx);

@@ -1,9 +1,13 @@
 import type { MoneyEventDetail } from '../money-rows/index.ts';
 
-/** A refusal in words: the operators' reason, and what the member reads; the reason itself where nothing else is said. */
+/**
+ * The texts of a rejection: the operators' reason, and the text for the member; without it the member reads the reason.
+ */
 export type Rejection = { reason: string; memberText?: string | undefined };
 
-/** Returns the parts of a change that keep both: the member reads the event's reason, operators its note. */
+/**
+ * Returns the parts of a change that store both texts: the event's reason is for the member, its note for operators.
+ */
 export function saidToBoth({ reason, memberText }: Rejection): { reason: string; detail?: MoneyEventDetail } {
   return memberText === undefined ? { reason } : { reason: memberText, detail: { note: reason } };
 }

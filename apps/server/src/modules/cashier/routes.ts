@@ -18,7 +18,7 @@ import type { ContractFlagsOf } from './vendor-wallets/wallets.ts';
 import { withdrawalRoutes } from './withdrawals/routes.ts';
 import type { WithdrawalFactorsOf } from './withdrawals/rule-store.ts';
 
-/** Functions that modules above provide to the cashier. */
+/** Functions that modules above the cashier provide to it. */
 export type CashierDeps = {
   validBetOf: ValidBetOf;
   withdrawalFactorsOf: WithdrawalFactorsOf;

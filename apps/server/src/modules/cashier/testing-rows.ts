@@ -7,7 +7,7 @@ import { keepNumber } from './payout-accounts/number.ts';
 import { holdWithdrawal, withdrawalAccounts } from './withdrawals/lifecycle.ts';
 import type { Withdrawal } from './withdrawals/withdrawal-store.ts';
 
-/** A deposit of 100 baht without fee or turnover, whose payer has half an hour to pay. */
+/** A deposit of 100 baht without fee or turnover, payable for half an hour. */
 export function depositRow(
   ctx: Ctx,
   more: Pick<Deposit, 'member_id' | 'channel'> & Partial<Omit<Deposit, 'id'>>,
@@ -42,7 +42,7 @@ export function depositRow(
   };
 }
 
-/** Makes a withdrawal without its rules, to a bank account of this number: 50 baht are set aside. */
+/** Makes a withdrawal, bypassing its rules, to a bank account with this number: 50 baht are set aside. */
 export async function heldWithdrawal(
   ctx: Ctx,
   number: string,

@@ -27,14 +27,14 @@ export type TurnoverAsked = {
 };
 
 /**
- * Requires the member to stake `required` units of valid bet, from `since` on, before a withdrawal. Once a source.
- * Waits for a withdrawal that is being checked, so that none passes between the money and its requirement.
+ * Requires the member to stake `required` units of valid bet from `since` on before a withdrawal; once for each source.
+ * Waits for a withdrawal that is being checked, so that none slips in between the money and its requirement.
  */
 export async function requireTurnover(tx: Db, asked: TurnoverAsked): Promise<void> {
   await requireTurnovers(tx, [asked]);
 }
 
-/** Asks several members for turnover at once. */
+/** Adds requirements for several members at once, each as `requireTurnover`. */
 export async function requireTurnovers(tx: Db, asked: readonly TurnoverAsked[]): Promise<void> {
   if (asked.length === 0) return;
   await lockMoneyOf(
@@ -51,7 +51,7 @@ export async function requireTurnovers(tx: Db, asked: readonly TurnoverAsked[]):
     on conflict (source, source_id) do nothing`.execute(tx);
 }
 
-/** The requirements that are still open, in order of time. */
+/** Returns the open requirements in order of time. */
 export async function openTurnover(db: Db, memberId: bigint, currency: CurrencyCode): Promise<TurnoverRow[]> {
   return await tables(db)
     .selectFrom('cashier.turnover')

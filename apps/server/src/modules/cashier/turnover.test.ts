@@ -12,7 +12,7 @@ const ctx = await useTestCtx({ clock: clock.now });
 let sources = 0n;
 const hourMs = 3_600_000;
 
-/** A member who plays: bets are noted with their moment, and counted as the records would. */
+/** A player whose bets are noted with their times, and counted as the records would count them. */
 async function player() {
   const { memberId } = await signedInMember(ctx);
   const bets: { at: Date; amount: bigint }[] = [];
@@ -116,7 +116,7 @@ test('however deposits and bets follow each other, what is left is the outstandi
       const left = open.reduce((sum, one) => sum + one.required - one.done, 0n);
       expect(left).toBe(outstanding);
       expect(met.length + open.length).toBe(rows.length);
-      // Noting a requirement as met does not change what is left.
+      // Marking a requirement as met does not change the turnover that is left.
       const kept = rows.filter(({ id }) => !met.includes(id));
       const again = fill(
         kept,

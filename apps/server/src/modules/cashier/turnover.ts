@@ -6,27 +6,27 @@ import { markMet, openTurnover, type TurnoverRow } from './turnover-store.ts';
 type Whose = {
   memberId: bigint;
   currency: CurrencyCode;
-  /** True: as it stands once the member's open bonus has ended, unless its turnover is made. */
+  /** True: compute the turnover as if the member's open bonus had ended, unless that bonus's turnover is made. */
   bonusEnds?: boolean;
 };
 
 /**
- * Returns the units of valid bet between two moments that a member has staked of own money and that count for no bonus; `to` is
- * exclusive, without it until now.
+ * Returns the valid bet, in units, of the member's own money between two moments that counts for no bonus; `to` is
+ * exclusive, and now by default.
  */
 export type ValidBetOf = (ctx: Ctx, asked: Whose & { from: Date; to?: Date }) => Promise<bigint>;
 
-/** A requirement of turnover, and the part of it that is done; units. */
+/** A requirement of turnover, with the part that is done; units. */
 export type Requirement = { id: bigint; source: string; sourceId: bigint; since: Date; required: bigint; done: bigint };
 
-/** The turnover required of a member in all; units. `left` zero: money may be withdrawn. */
+/** The total turnover required of a member, in units. Money may be withdrawn when `left` is zero. */
 export type Turnover = { required: bigint; done: bigint; left: bigint; requirements: Requirement[] };
 
 /**
  * Returns the member's progress with the turnover that deposits and gifts require. Requirements are filled in order of
  * time; each stake counts once, and only for requirements made before it was placed. Requirements up to a moment are
- * noted as met only when nothing is left of all of them: noting the first alone would count its stakes again for the
- * next. With `bonusEnds` nothing is noted, since the bonus may be released by the same bets after all.
+ * marked as met only when nothing is left of all of them: marking the first alone would count its stakes again for the
+ * next. With `bonusEnds` nothing is marked, since the same bets may still release the bonus.
  */
 export async function turnoverOf(ctx: Ctx, whose: Whose, validBetOf: ValidBetOf): Promise<Turnover> {
   const rows = await openTurnover(ctx.db, whose.memberId, whose.currency);
@@ -56,8 +56,8 @@ export async function requireTurnoverMet(
 }
 
 /**
- * Fills requirements with the stakes between each and the next one.
- * @param staked one number a row: from its moment until the next row's
+ * Fills requirements with the stakes placed between each and the next one.
+ * @param staked units for each row: staked from its moment until the next row's
  */
 export function fill(
   rows: readonly Pick<TurnoverRow, 'id' | 'source' | 'source_id' | 'since' | 'required'>[],

@@ -4,7 +4,7 @@ import { type Difference, houseBalances, movedBy, type TransferKind, walletsHold
 import { partsOpen } from './peer-payments/part-store.ts';
 import { withdrawalHeld } from './withdrawals/lifecycle.ts';
 
-/** The amounts that open rows set aside: member, currency and amount of each. The locked wallets hold exactly this. */
+/** Queries of the amounts that open rows set aside, by member and currency. Their sum must equal the locked wallets. */
 const holds: Record<string, RawBuilder<unknown>> = {
   withdrawal: sql`
     select member_id, currency, amount - paid_amount as amount from cashier.withdrawal
@@ -21,8 +21,8 @@ const holds: Record<string, RawBuilder<unknown>> = {
 type Sum = { id: bigint; amount: bigint };
 
 /**
- * The amounts that rows in these states have moved, and the kinds of the transfers that moved them; `credited`: those to
- * house accounts whose code begins with this.
+ * Queries of the amounts that rows in certain states have moved, with the kinds of the transfers that moved them;
+ * `credited`: only those to house accounts whose code has this prefix.
  */
 const moved: Record<string, { kinds: TransferKind[]; credited?: string; rows: RawBuilder<unknown> }> = {
   deposit: {
@@ -32,7 +32,7 @@ const moved: Record<string, { kinds: TransferKind[]; credited?: string; rows: Ra
   'deposit reversed': {
     kinds: ['reversal', 'debtBooked'],
     // Vendors' rounds, rewards and points post reversals too, into accounts of their own. A debt is booked as two
-    // transfers, the money's and the mark of the debt; the money's alone is to the account.
+    // transfers, one of the money and one that marks the debt; only the first goes to the account.
     credited: 'deposit:',
     rows: sql`select id, amount from cashier.deposit where state = 'REVERSED'`,
   },
@@ -58,15 +58,15 @@ const moved: Record<string, { kinds: TransferKind[]; credited?: string; rows: Ra
 };
 
 /**
- * Compares the cashier's rows with the ledger, in one snapshot, beside a running site: amounts set aside with the
- * locked wallets, and credits and payouts with their transfers.
- * @returns every difference; empty: they agree
+ * Compares the cashier's rows with the ledger in one snapshot, while the site runs: amounts set aside with the locked
+ * wallets, and credits and payouts with their transfers.
+ * @returns every difference; empty when they agree
  */
 export function verifyCashier(db: Db): Promise<Difference[]> {
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(differencesIn);
 }
 
-/** Returns the differences inside a transaction, in its snapshot. */
+/** Returns the differences in the snapshot of a transaction. */
 export async function differencesIn(tx: Db): Promise<Difference[]> {
   return [...(await differingHolds(tx)), ...(await differingMoves(tx)), ...(await unevenMatches(tx))];
 }

@@ -19,7 +19,7 @@ import { cashOf } from '../cash-wallet.ts';
 import { requireTurnovers } from '../turnover-store.ts';
 import { type Adjustment, type AdjustmentState, adjustments } from './adjustment-store.ts';
 
-/** Money moves on the way into CREDITED and DEBITED, nowhere else. */
+/** The states that may follow each state. Money moves with CREDITED and DEBITED only. */
 export const adjustmentNext: Record<AdjustmentState, readonly AdjustmentState[]> = {
   REQUESTED: ['CREDITED', 'DEBITED', 'REJECTED'],
   CREDITED: [],
@@ -27,7 +27,7 @@ export const adjustmentNext: Record<AdjustmentState, readonly AdjustmentState[]>
   REJECTED: [],
 };
 
-/** Number of operators that an adjustment takes: one asks, another one approves. */
+/** The number of operators for an adjustment: one requests it, another one approves. */
 const peopleNeeded = 2;
 
 type AdjustmentAccounts = { cash: Account; house: Account };
@@ -53,13 +53,13 @@ export type NewAdjustment = {
   direction: Adjustment['direction'];
   /** Units of the account's currency, positive. */
   amount: bigint;
-  /** The turnover that a credit asks for before a withdrawal, in basis points of itself; a debit asks for nothing. */
+  /** The turnover that a credit requires before a withdrawal, in basis points of the credit; a debit requires none. */
   turnoverBp: number;
   reason: string;
 };
 
 /**
- * Requests that money be given to a member or taken; nothing moves until another operator approves.
+ * Requests a credit or a debit; nothing moves until another operator approves.
  * @throws NOT_FOUND for an account without cash, AMOUNT_INVALID, IDEMPOTENCY_CONFLICT
  */
 export async function requestAdjustment(
@@ -100,10 +100,10 @@ export async function requestAdjustment(
 type Decision = { reason: string; request?: string };
 
 /**
- * Approves an adjustment and moves the money. Never by the operator who asked, whether at the console or the command
- * line, and never when that operator has been disabled or demoted meanwhile.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), SECOND_APPROVAL_REQUIRED, INSUFFICIENT_FUNDS when a debit is more
- * than the balance; it then still waits
+ * Approves an adjustment and moves the money. The operator who requested it cannot approve it, neither at the console
+ * nor on the command line, and the approval is refused when that operator has been disabled or demoted meanwhile.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), SECOND_APPROVAL_REQUIRED, INSUFFICIENT_FUNDS when a debit exceeds
+ * the balance: the adjustment then still waits
  */
 export async function approveAdjustment(
   ctx: Ctx,
@@ -125,7 +125,7 @@ export async function approveAdjustment(
 }
 
 /**
- * Rejects an adjustment, also the operator's own: nothing is moved.
+ * Rejects an adjustment, also the operator's own: no money moves.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state)
  */
 export async function rejectAdjustment(
@@ -145,7 +145,7 @@ function decidedBy(ctx: Ctx, operatorId: bigint, { reason, request }: Decision) 
   return { actor: operatorActor(operatorId, request), reason, patch };
 }
 
-/** Requires the turnover of credits, from the database's time on, as of deposits. */
+/** Adds the required turnover of credits from the database's time on, as for deposits. */
 async function askForTurnover(_ctx: Ctx, tx: Db, entered: readonly Adjustment[]): Promise<void> {
   const since = await databaseNow(tx);
   const asked = entered.flatMap(({ state, member_id: memberId, currency, amount, turnover_bp, id: sourceId }) => {

@@ -35,7 +35,7 @@ const tables = (db: Db) => db.withTables<AdjustmentTables>();
 
 export type AdjustmentFilter = { memberId?: bigint; state?: AdjustmentState; before?: bigint; limit: number };
 
-/** Newest first. */
+/** Returns adjustments, newest first. */
 export async function listAdjustmentRows(
   db: Db,
   { memberId, state, before, limit }: AdjustmentFilter,

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/ctx.ts';
 
 export type Direction = 'deposit' | 'withdrawal';
 
-/** Settings of a channel for its adapter and the screen; never a secret. Amounts as wire decimals. */
+/** Settings of a channel for its adapter and the screen; never a secret. Amounts are decimal strings. */
 export type ChannelSettings = { quick?: readonly string[]; network?: string; [name: string]: unknown };
 
 /** A channel as it is stored; amounts in units of `currency`, times in minutes of the brand's day. */
@@ -33,7 +33,10 @@ export type Channel = {
   position: number;
 };
 
-/** The terms of a channel that names none: no fee, always open, offered. Limits of nothing are no limits that hold (`channelFault`). */
+/**
+ * The default terms of a new channel: no fee, always open, offered. Limits of 0 are placeholders, which `channelFault`
+ * refuses.
+ */
 export const bareChannel = {
   hint: null,
   adapter: null,
@@ -88,7 +91,7 @@ export async function channelByCode(db: Db, code: string): Promise<Channel | nul
   return row ?? null;
 }
 
-/** Holds the row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockChannel(tx: Db, code: string): Promise<Channel | null> {
   const row = await tables(tx)
     .selectFrom('cashier.channel')
@@ -99,7 +102,7 @@ export async function lockChannel(tx: Db, code: string): Promise<Channel | null>
   return row ?? null;
 }
 
-/** Every channel, those switched off too, in the order in which they are shown. */
+/** Returns every channel, including disabled ones, in display order. */
 export async function readChannels(db: Db): Promise<Channel[]> {
   return await tables(db).selectFrom('cashier.channel').selectAll().orderBy('position').orderBy('code').execute();
 }
@@ -120,7 +123,7 @@ export async function putChannel(db: Db, { name, hint, settings, ...row }: Chann
     .execute();
 }
 
-/** Returns the accounts that a channel is paid into at present, always in one order. */
+/** Returns the accounts that a channel is paid into at present, in a fixed order. */
 export async function openReceivers(db: Db, channel: string): Promise<ReceivingAccount[]> {
   return await tables(db)
     .selectFrom('cashier.receiving_account')
@@ -131,7 +134,7 @@ export async function openReceivers(db: Db, channel: string): Promise<ReceivingA
     .execute();
 }
 
-/** Every account of the house, those switched off too. */
+/** Returns every account of the house, including disabled ones. */
 export async function readReceivers(db: Db): Promise<ReceivingAccount[]> {
   return await tables(db)
     .selectFrom('cashier.receiving_account')
@@ -141,7 +144,7 @@ export async function readReceivers(db: Db): Promise<ReceivingAccount[]> {
     .execute();
 }
 
-/** Adds an account to a channel, or overwrites the one with the same number there. */
+/** Adds an account to a channel, or overwrites the one with the same number there. @returns its id */
 export async function putReceiver(db: Db, row: Omit<ReceivingAccount, 'id'>): Promise<bigint> {
   const { channel: _, account_number: __, ...written } = row;
   const { id } = await tables(db)
@@ -163,12 +166,12 @@ export async function enableReceiver(db: Db, id: bigint, enabled: boolean): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Returns the rate in force, as it was stated; null when none was stated. */
+/** Returns the rate in force as the decimal string that was stated; null: none was stated. */
 export async function newestRate(db: Db, from: CurrencyCode, to: CurrencyCode): Promise<string | null> {
   return (await rates(db, from, to).executeTakeFirst())?.rate ?? null;
 }
 
-/** Returns a pair's newest rate that two operators stated, or the site's own program; null when there is none. */
+/** Returns a pair's newest rate that two operators or the site's own program stated; null: there is none. */
 export async function agreedRate(db: Db, from: CurrencyCode, to: CurrencyCode): Promise<string | null> {
   return (await rates(db, from, to).where('agreed', '=', true).executeTakeFirst())?.rate ?? null;
 }
@@ -183,7 +186,7 @@ function rates(db: Db, from: CurrencyCode, to: CurrencyCode) {
     .limit(1);
 }
 
-/** Returns the rates in force: of each pair the newest. */
+/** Returns the rates in force: the newest of each pair. */
 export async function newestRates(db: Db): Promise<Rate[]> {
   const { rows } = await sql<Rate>`
     select distinct on (from_currency, to_currency) id, from_currency, to_currency, rate, stated_at

@@ -29,14 +29,14 @@ test('a channel paid in another currency is offered once a rate is stated, and n
   const channel = await openChannel(site.ctx, coin);
   expect(await codes()).not.toContain('coin');
   await expect(quoteOf(site.ctx, channel, baht('1000'))).rejects.toMatchObject({ code: 'RATE_NOT_STATED' });
-  // The other direction's rate is another one.
+  // The opposite direction has a rate of its own.
   await setRate(site.ctx, { from: 'THB', to: 'USDT', rate: '0.03', agreed: true });
   expect(await codes()).not.toContain('coin');
   await setRate(site.ctx, { from: 'USDT', to: 'THB', rate: '30', agreed: true });
   await setRate(site.ctx, { from: 'USDT', to: 'THB', rate: '32.9', agreed: true });
   expect(await codes()).toContain('coin');
   const quoted = await quoteOf(site.ctx, channel, baht('1000'));
-  // 1000 / 32.9 = 30.3951…: what is owed is rounded up to what can be read and paid.
+  // 1000 / 32.9 = 30.3951…: the amount owed is rounded up to the digits that can be displayed and paid.
   expect(quoted).toMatchObject({ rate: '32.9', payCurrency: 'USDT', fee: 0n });
   expect(formatMoney(quoted.payAmount, 'USDT')).toBe('30.400000');
 });
@@ -53,7 +53,7 @@ test('what a member receives is converted after the fee and rounded down', async
   });
   await setRate(site.ctx, { from: 'THB', to: 'USDT', rate: '0.0301', agreed: true });
   const quoted = await quoteOf(site.ctx, channel, baht('1000.01'));
-  // Half a percent of 1000.01 is 5.00005: a fee is rounded up, to 5.01, and 10 besides.
+  // Half a percent of 1000.01 is 5.00005: a fee is rounded up, here to 5.01, plus the fixed 10.
   expect(formatMoney(quoted.fee, 'THB')).toBe('15.0100');
   // 985 × 0.0301 = 29.6485
   expect(formatMoney(quoted.payAmount, 'USDT')).toBe('29.640000');

@@ -30,18 +30,18 @@ export type Quote = {
   fee: bigint;
   payCurrency: CurrencyCode;
   payAmount: bigint;
-  /** As it was stated; null without a conversion. */
+  /** The rate as it was stated; null without a conversion. */
   rate: string | null;
 };
 
 type Asked = { direction: Direction; currency: CurrencyCode };
 
-/** A channel as it is offered at present; `rate` as in `Quote`. */
+/** A channel with its present availability; `rate` as in `Quote`. */
 export type Offered = Channel & { open: boolean; rate: string | null };
 
 /**
- * Returns the channels for accounts in a currency, by position. One that is paid in another currency is included only
- * when a rate is stated.
+ * Returns the channels for accounts in a currency, by position. A channel that is paid in another currency is included
+ * only when a rate is stated.
  */
 export async function offeredChannels(ctx: Ctx, { direction, currency }: Asked): Promise<Offered[]> {
   const { utcOffsetMinutes } = await brandSettings(ctx);
@@ -97,9 +97,9 @@ export async function quoteOf(ctx: Ctx, channel: Channel, amount: bigint): Promi
 
 /**
  * States the value of one unit of a currency in another, from now on. Deposits use the value of the paid currency in
- * the account's, withdrawals the value of the account's currency in the paid one.
+ * the account's currency, withdrawals the value of the account's currency in the paid one.
  * @param stated.rate a plain decimal above zero
- * @param stated.agreed two operators stated it, or the site's own program
+ * @param stated.agreed two operators or the site's own program stated it
  */
 export async function setRate(
   ctx: Ctx,

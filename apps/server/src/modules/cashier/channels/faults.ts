@@ -9,11 +9,11 @@ export function channelFault(channel: Channel): ChannelFault | null {
   const { adapter, currency, direction, kind, max_amount, min_amount, open_from, open_until, settings } = channel;
   if (min_amount <= 0n || max_amount < min_amount) return 'limits';
   if ((open_from === null) !== (open_until === null)) return 'hours';
-  // From nine until nine could mean always or never.
+  // From nine until nine could mean always or never, so it is refused.
   if (open_from !== null && open_from === open_until) return 'hours';
   if ((kind === 'gateway' || kind === 'crypto') && !(adapter && isAdapter(adapter))) return 'adapter';
   const terms = { direction, currency, payCurrency: currency, rate: null };
-  // The smallest amount whose digits are all shown.
+  // The smallest amount that can be displayed.
   const step = stepOf(currency);
   const least = ((min_amount + step - 1n) / step) * step;
   const atLeast = quote({ ...terms, feeBp: channel.fee_bp, feeFixed: channel.fee_fixed }, least);

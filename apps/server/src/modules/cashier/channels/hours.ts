@@ -1,11 +1,10 @@
 const dayMinutes = 24 * 60;
 
-/** A span of the brand's day; both null: the whole of it. */
+/** A span of the brand's day in minutes; both null: the whole day. */
 export type Hours = { open_from: number | null; open_until: number | null };
 
 /**
- * True when a moment is within the hours; `until` is exclusive, and when it is before `from` it belongs to the next
- * day.
+ * True when a moment is within the hours; `until` is exclusive, and belongs to the next day when it is before `from`.
  */
 export function isOpenAt({ open_from, open_until }: Hours, at: Date, utcOffsetMinutes: number): boolean {
   if (open_from === null || open_until === null) return true;

@@ -3,7 +3,7 @@ import { bareChannel, type Channel, putChannel, putReceiver } from './channels.t
 
 const words = (name: string) => ({ EN: name, TH: name, CN: name });
 
-/** A bank channel for baht from 100 to 100,000 without fee, always open; `more` changes it. */
+/** A bank channel for baht from 100 to 100,000 without fee, always open; `more` overrides its fields. */
 export function testChannel(more: Partial<Channel> & { code: string }): Channel {
   return {
     ...bareChannel,

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/ctx.ts';
 import { postedAt, postedSince } from '../../ledger/index.ts';
 import { lockMemberMoney } from '../../money-rows/index.ts';
 
-/** A deposit that was credited, as promotions reckon with it; `amount` in units, what arrived on the balance. */
+/** A credited deposit as promotions need it; `amount` is the amount that reached the balance, in units. */
 export type CreditedDeposit = {
   id: bigint;
   memberId: bigint;
@@ -12,13 +12,13 @@ export type CreditedDeposit = {
   at: Date;
   currency: string;
   amount: bigint;
-  /** True where no other deposit of the member was credited before. */
+  /** True when no other deposit of the member was credited before. */
   isFirst: boolean;
 };
 
 /**
  * Returns a deposit that is credited; null: it is not, or was charged back.
- * @param within by the database's clock: null also for one that was credited at another time
+ * @param within bounds of the credit's time by the database's clock; null is returned outside them
  */
 export async function creditedDeposit(
   db: Db,
@@ -36,7 +36,7 @@ export async function creditedDeposit(
   return rows[0] ?? null;
 }
 
-/** Returns the number of the member's last deposit, whatever became of it, and whether any was ever credited. */
+/** Returns the id of the member's last deposit in any state, and `hasDeposited`: one was credited at any time. */
 export async function depositsSoFar(db: Db, memberId: bigint): Promise<{ last: bigint; hasDeposited: boolean }> {
   const { rows } = await sql<{ last: bigint; hasDeposited: boolean }>`
     select coalesce(max(id), 0)::int8 as last,
@@ -46,9 +46,9 @@ export async function depositsSoFar(db: Db, memberId: bigint): Promise<{ last: b
 }
 
 /**
- * True where the member has asked for money back, or has sent some to another member, since a deposit was credited, or it was charged
- * back. What of it comes
- * back in the end counts no more. It stays so until the transaction ends.
+ * True when the deposit was charged back or, since its credit, the member has requested a withdrawal that was not given
+ * back, or sent money to another member. The member's money stays locked until the transaction ends, so the answer
+ * stays true.
  */
 export async function isTakenOut(
   tx: Db,

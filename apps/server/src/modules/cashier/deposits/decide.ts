@@ -9,22 +9,22 @@ import { type Deposit, depositById } from './deposit-store.ts';
 import { changeDeposit, type DepositChange } from './lifecycle.ts';
 
 /**
- * The states of a bank transfer that operators may credit from: also for money that arrived without notice, or late.
+ * The states of a bank transfer in which operators may credit it: they include those of money that arrived unannounced,
+ * or late.
  */
 const byHand: readonly Deposit['state'][] = ['AWAITING', 'SUBMITTED', 'REVIEW', 'EXPIRED', 'CANCELLED'];
-/** Number of operators who credit a large deposit by hand. */
+/** The number of operators who credit a large deposit by hand. */
 const peopleNeeded = 2;
-/** The states of a gateway deposit that operators may credit from: only after a mismatch. */
+/** The states of a gateway deposit in which operators may credit it: after a mismatch only. */
 const fromGateway: readonly Deposit['state'][] = ['REVIEW'];
 
 /**
- * Credits a deposit whose money has arrived. `amount` (units of the account's currency) when it differs from the
- * requested one; the fee is then that amount's. `reason` is shown to the member, `note` is kept in the audit trail
- * alone.
- * A large credit waits in its state for a second operator's approval.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, AMOUNT_INVALID, also without `amount` when the gateway reported
- * another one; AMOUNT_OUT_OF_RANGE (value.min, value.max, value.currency) for more than was requested and than the
- * channel takes
+ * Credits a deposit whose money has arrived. A large credit stays in its state until a second operator approves it too.
+ * @param given `amount`: units of the account's currency when another amount than requested arrived, on which the fee
+ * is then computed; `reason`: shown to the member; `note`: kept in the audit trail only
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, AMOUNT_INVALID (also without `amount` when the
+ * gateway reported another one), AMOUNT_OUT_OF_RANGE (value.min, value.max, value.currency) above both the requested
+ * amount and the channel's maximum
  */
 export async function approveDeposit(
   ctx: Ctx,
@@ -53,9 +53,9 @@ export async function approveDeposit(
 }
 
 /**
- * Notes an operator's approval of a credit that takes two: above the amount of the hand rule, together with what the
- * member was given by hand within a day, and not by the word of a gateway.
- * @returns null for a credit that takes one
+ * Notes an operator's approval of a credit that needs two: the total given to the member by hand within a day exceeds
+ * the hand rule, and no gateway reported the amount.
+ * @returns the approvals; null for a credit that needs one operator
  * @throws ALREADY_APPROVED
  */
 async function secondOf(
@@ -74,8 +74,8 @@ async function secondOf(
 }
 
 /**
- * Refuses an implausible approval. A differing amount is never credited as requested without being named. More than a
- * channel takes is credited only if its gateway reported it: otherwise it is an adjustment, which takes two people.
+ * Refuses an implausible approval. When another amount arrived, the operator must state it. An amount above the
+ * channel's maximum is credited only if the gateway reported it: otherwise it is an adjustment, which needs two people.
  */
 function requirePlausible(held: Deposit, { kind, max_amount: max, currency }: Channel, amount: bigint | undefined) {
   const { received_amount: received, pay_amount: asked, reason } = held;
@@ -89,7 +89,8 @@ function requirePlausible(held: Deposit, { kind, max_amount: max, currency }: Ch
 }
 
 /**
- * Rejects a deposit: no money arrived, or it was not this member's. The member reads `memberText`, and the reason where it is missing.
+ * Rejects a deposit: no money arrived, or it was not this member's. The member reads `memberText`, or the reason when
+ * it is missing.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state)
  */
 export async function rejectDeposit(

@@ -3,7 +3,7 @@ import { type CurrencyCode, multiply } from '@fairhouse/money/money';
 import type { Generated } from 'kysely';
 import { moneyRows } from '../../money-rows/index.ts';
 
-/** Payment instructions, and a gateway's answer: plain JSON, of the channel's kind. */
+/** Payment instructions, and a gateway's answer: plain JSON, depending on the channel's kind. */
 export type Instructions = Record<string, string | number | null>;
 export type Payer = Record<string, string | null>;
 
@@ -37,7 +37,10 @@ export type Deposit = {
   settled_at: Date | null;
 };
 
-/** Returns the stake that a deposit requires: a share of what arrives, since its fee is not played. */
+/**
+ * Returns the turnover that a deposit requires, in units: a share of the amount that reaches the balance, since the fee
+ * is not played.
+ */
 export function turnoverOfDeposit({
   amount,
   fee,

@@ -8,7 +8,7 @@ import { proofsOf } from '../proofs/proof-store.ts';
 import { type Deposit, type Instructions, turnoverOfDeposit } from './deposit-store.ts';
 import { submittable } from './submit.ts';
 
-/** A deposit as its member sees it in a list. */
+/** Returns a deposit as its member sees it in a list. */
 export function depositView(deposit: Deposit, channel: Pick<Channel, 'kind' | 'name' | 'confirmations'>): DepositView {
   const { currency, pay_currency: payCurrency } = deposit;
   return {
@@ -37,7 +37,7 @@ export function depositView(deposit: Deposit, channel: Pick<Channel, 'kind' | 'n
   };
 }
 
-/** A deposit as its member sees it by itself: with instructions, payer, proofs and history. */
+/** Returns a deposit as its member sees it on its own page: with instructions, payer, proofs and history. */
 export async function depositDetail(ctx: Ctx, deposit: Deposit): Promise<DepositDetail> {
   const { id, state, payer } = deposit;
   const [channel, proofs, events] = await Promise.all([
@@ -67,7 +67,7 @@ const saidToMember: ReadonlySet<string> = new Set([
   'forced',
 ]);
 
-/** Returns an event of the audit trail as its member may read it: without the operator's name. */
+/** Returns an event of the audit trail as its member may read it, without the operator's name. */
 export function moneyStep({ kind, to_state, at, actor_kind, reason }: MoneyEvent): MoneyStep {
   const shownReason = actor_kind !== 'operator' || saidToMember.has(kind) ? reason : null;
   return { kind, state: to_state, at: at.toISOString(), by: actor_kind, reason: shownReason };
@@ -84,7 +84,7 @@ const instructionNames = [
   'network',
 ] as const satisfies (keyof DepositInstructions)[];
 
-/** The instructions that the payer sees; an adapter may keep more beside them. */
+/** Returns the instructions that the payer sees; an adapter may store more fields. */
 function shown(instructions: Instructions): DepositInstructions {
   const view: DepositInstructions = {};
   for (const name of instructionNames) {

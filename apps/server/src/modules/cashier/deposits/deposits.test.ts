@@ -79,7 +79,7 @@ describe('asking', () => {
     );
     expect(new Set(answers.map((answer) => answer.json().value.id)).size).toBe(1);
     expect((await ask(member, { channel: 'bank', amount: '501' }, key)).json().code).toBe('IDEMPOTENCY_CONFLICT');
-    // Another member's same key is another request.
+    // The same key of another member is another request.
     const other = await ask(await signedInMember(site.ctx), { channel: 'bank', amount: '500' }, key);
     expect(other.json().value.id).not.toBe(answers[0]?.json().value.id);
   });

@@ -4,7 +4,7 @@ import { isOverdue, overdueDeposits } from './member-store.ts';
 
 const atOnce = 500;
 
-/** Expires deposits that nobody paid in time; money that arrives after all is still credited. */
+/** Expires deposits that nobody paid in time; money that arrives later is still credited. */
 export async function expireDeposits(ctx: Ctx): Promise<void> {
   for (const id of await overdueDeposits(ctx.db, atOnce)) {
     await changeDeposit(ctx, id, async (held, tx) =>

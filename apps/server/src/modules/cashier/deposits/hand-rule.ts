@@ -13,7 +13,7 @@ export async function handRules(db: Db): Promise<HandRule[]> {
   return rows;
 }
 
-/** Locks and returns the rule's amount until the transaction ends. */
+/** Locks the rule until the transaction ends, and returns its amount in units. */
 export async function lockHandRule(tx: Db, currency: CurrencyCode): Promise<bigint> {
   const { rows } = await sql<HandRule>`
     select currency, two_person_above from cashier.hand_rule where currency = ${currency} for update`.execute(tx);

@@ -9,9 +9,9 @@ import { requireTurnovers } from '../turnover-store.ts';
 import { type Deposit, deposits, turnoverOfDeposit } from './deposit-store.ts';
 
 /**
- * The states that may follow each state. Money moves on the way into CREDITED and into REVERSED, nowhere else. A
- * deposit that was given up (EXPIRED, CANCELLED, FAILED) can still be paid: money that arrives late is the payer's.
- * Money that arrives for a REJECTED one is reviewed once more.
+ * The states that may follow each state. Money moves with CREDITED and REVERSED only. A deposit that was given up
+ * (EXPIRED, CANCELLED, FAILED) can still be paid: money that arrives late is the payer's. Money that arrives for a
+ * REJECTED one is reviewed again.
  */
 export const depositNext: Record<DepositState, readonly DepositState[]> = {
   AWAITING: ['SUBMITTED', 'CONFIRMING', 'REVIEW', 'CREDITED', 'FAILED', 'EXPIRED', 'CANCELLED'],
@@ -38,7 +38,7 @@ export const depositSettled: readonly DepositState[] = [
 
 export type DepositChange = RowChange<Deposit>;
 
-/** The accounts that a deposit moves money between. */
+/** The accounts between which a deposit moves money. */
 type DepositAccounts = { cash: Account; paidIn: Account; fees: Account };
 
 export const depositLife: Lifecycle<Deposit, DepositAccounts> = {
@@ -68,9 +68,9 @@ export const depositLife: Lifecycle<Deposit, DepositAccounts> = {
 };
 
 /**
- * Changes a deposit: `decide` sees it under its lock and returns the change (null: none). State, event and, on the way into
+ * Changes a deposit: `decide` receives the locked row and returns the change (null: none). State, event and, with
  * CREDITED and REVERSED, the transfers are one transaction.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state) for a state that does not follow, what `decide` throws
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state) for a state that may not follow, errors of `decide`
  */
 export async function changeDeposit(
   ctx: Ctx,
@@ -80,7 +80,7 @@ export async function changeDeposit(
   return await changeRow(ctx, depositLife, of, decide);
 }
 
-/** Changes many deposits in one transaction, each as `changeDeposit` would; ids that are no deposit's are passed over. */
+/** Changes many deposits in one transaction, each as `changeDeposit` would; unknown ids are skipped. */
 export async function changeDeposits(
   ctx: Ctx,
   ids: readonly bigint[],
@@ -109,8 +109,8 @@ async function accountsFor(ctx: Ctx, rows: readonly Deposit[]): Promise<(deposit
 }
 
 /**
- * Requires the turnover of deposits that have just been credited, from the database's time on, which is that of bets: by a clock that is
- * behind, play before the credit would count.
+ * Adds the required turnover of deposits that were just credited. It counts from the database's time, which is the time
+ * of bets too: with a slower clock, play before the credit would count.
  */
 async function askForTurnover(_ctx: Ctx, tx: Db, entered: readonly Deposit[]): Promise<void> {
   const asking = entered.filter((deposit) => deposit.state === 'CREDITED' && turnoverOfDeposit(deposit) > 0n);
@@ -125,18 +125,18 @@ async function askForTurnover(_ctx: Ctx, tx: Db, entered: readonly Deposit[]): P
 
 const detailOf = ({ id, channel }: Deposit) => ({ type: 'deposit', id: String(id), channel });
 
-/** The entry that credits a deposit. */
+/** Returns the entry that credits a deposit. */
 function creditOf(deposit: Deposit, { cash, paidIn, fees }: DepositAccounts): Entry {
   const { amount, fee, id: ref } = deposit;
-  // The fee never passes through the wallet: a debt is repaid from each credit, and nothing would be left for the
-  // fee.
+  // The fee bypasses the wallet: a debt is repaid from each credit to it, and would leave nothing for the fee.
   const legs: Leg[] = [{ debit: paidIn, credit: cash, amount: amount - fee, kind: 'deposit', ref }];
   if (fee > 0n) legs.push({ debit: paidIn, credit: fees, amount: fee, kind: 'depositFee', ref });
   return { key: onceKey(deposit.member_id, 'deposit-credited', ref), legs, detail: detailOf(deposit) };
 }
 
 /**
- * Returns the reversal that takes the whole amount back, fee included, as the payer's bank did; a shortfall is owed.
+ * Returns the reversal that takes back the whole amount, fee included, as the payer's bank did; a shortfall becomes a
+ * debt.
  */
 function reversalOf(deposit: Deposit, { paidIn }: DepositAccounts): Reversal {
   const { id: ref, member_id: memberId, amount } = deposit;

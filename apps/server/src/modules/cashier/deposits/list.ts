@@ -10,7 +10,7 @@ import { depositsOf } from './member-store.ts';
 /** The states in which the payer, an operator or a gateway has to act. */
 const open = ['AWAITING', 'SUBMITTED', 'CONFIRMING', 'REVIEW'] as const;
 
-/** A member's deposits, newest first. @throws MALFORMED for a time that is none */
+/** Returns a member's deposits, newest first. @throws MALFORMED for an unreadable time */
 export async function listDeposits(ctx: Ctx, memberId: bigint, query: DepositsQuery): Promise<DepositPage> {
   const { kind, state } = query;
   const states = state === undefined ? undefined : state === 'open' ? open : [state];

@@ -49,7 +49,7 @@ async function cash({ memberId }: Someone): Promise<bigint> {
   return (await balancesOf(ctx, memberId)).find(({ type }) => type === 'cash')?.balance ?? 0n;
 }
 
-/** The sum that the member's deposit rows say should be in the wallet. */
+/** Returns the wallet's balance that follows from the member's deposit rows. */
 async function credited({ memberId }: Someone): Promise<bigint> {
   const { rows } = await sql<{ units: bigint }>`
     select coalesce(sum(amount - fee), 0)::int8 as units from cashier.deposit
@@ -57,7 +57,7 @@ async function credited({ memberId }: Someone): Promise<bigint> {
   return rows[0]?.units ?? 0n;
 }
 
-/** Each event of a row follows from the one before, and the last one has the row's state. */
+/** Checks that each event of a row follows from the previous one, and that the last one has the row's state. */
 async function expectStory(id: bigint): Promise<void> {
   const [deposit, events] = [await depositById(ctx.db, id), await moneyEventsOf(ctx.db, 'deposit', id)];
   expect(events[0]).toMatchObject({ kind: 'requested', from_state: null, to_state: 'AWAITING' });
@@ -144,7 +144,7 @@ test('a server that dies while somebody says that it is paid has written all of 
     check: async ({ member, id, key, ref }) => {
       const said = await say(ctx, member, id, key, { payerReference: ref });
       expect(said).toMatchObject({ state: 'SUBMITTED', payer: { name: 'A B', reference: ref } });
-      // Once, however often it was sent.
+      // There is one event, however often the request was sent.
       expect((await moneyEventsOf(ctx.db, 'deposit', id)).map(({ kind }) => kind)).toEqual(['requested', 'submitted']);
     },
   });
@@ -166,7 +166,7 @@ test('a server that dies while a deposit is approved has credited it or not, and
       expect(await cash(member)).toBe(4_925_000n);
       await expectStory(id);
       const { rows } = await sql`select required from cashier.turnover where source_id = ${id}`.execute(ctx.db);
-      // Of what arrived: the fee is not played.
+      // The turnover is a share of the amount that reached the balance: the fee is not played.
       expect(rows).toEqual([{ required: 4_925_000n }]);
     },
   });

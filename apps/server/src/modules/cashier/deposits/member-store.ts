@@ -9,7 +9,7 @@ export async function holdMember(tx: Db, memberId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.deposit:${memberId}`}, 0))`.execute(tx);
 }
 
-/** Counts the deposits that wait for their payer, or for an operator to look for the money. */
+/** Counts the deposits that wait for payment, or for an operator to look for the money. */
 export async function countUnpaid(tx: Db, memberId: bigint): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from cashier.deposit
@@ -18,8 +18,8 @@ export async function countUnpaid(tx: Db, memberId: bigint): Promise<number> {
 }
 
 /**
- * Sums the deposits that count towards a member's limit: all that may still come, and those credited since a time by the
- * database's clock. One that was charged back counts no more.
+ * Sums the deposits that count towards a member's limit, in units: all that may still be paid, and those credited since
+ * a time by the database's clock. A charged-back deposit no longer counts.
  */
 export async function depositedSince(db: Db, memberId: bigint, from: Date): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
@@ -29,7 +29,10 @@ export async function depositedSince(db: Db, memberId: bigint, from: Date): Prom
   return rows[0]?.sum ?? 0n;
 }
 
-/** Sums the member's deposits that were credited in a period by the ledger's time; one that was charged back counts no more. */
+/**
+ * Sums the member's deposits that were credited in a period by the ledger's time, in units; a charged-back deposit no
+ * longer counts.
+ */
 export async function creditedBetween(
   db: Db,
   { memberId, currency, from, to }: { memberId: bigint; currency: string; from: Date; to: Date },
@@ -62,8 +65,8 @@ export async function writeSubmission(
 }
 
 /**
- * Returns another deposit that named the same transfer and may have been credited for it; null: none. Locks the number
- * until the transaction ends, so that of two at once the later one sees the first.
+ * Returns another deposit that named the same bank transfer and may have been credited for it; null: none. Locks the
+ * transfer's number until the transaction ends, so that the second of two concurrent submissions sees the first.
  */
 export async function otherWithPayerRef(tx: Db, payerRef: string, id: bigint): Promise<bigint | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.payer:${payerRef}`}, 0))`.execute(tx);
@@ -73,7 +76,10 @@ export async function otherWithPayerRef(tx: Db, payerRef: string, id: bigint): P
   return rows[0]?.id ?? null;
 }
 
-/** Returns deposits that were not paid in time; matched ones end with the part that they pay. */
+/**
+ * Returns the ids of deposits that were not paid in time. Matched deposits are left out: they end with the part that
+ * they pay.
+ */
 export async function overdueDeposits(db: Db, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select deposit.id from cashier.deposit join cashier.channel on channel.code = deposit.channel
@@ -95,12 +101,12 @@ export type DepositsOf = {
   from?: Date;
   /** Exclusive. */
   to?: Date;
-  /** Only older ones. */
+  /** Only deposits with lower ids. */
   before?: bigint;
   limit: number;
 };
 
-/** A member's deposits, newest first. */
+/** Returns a member's deposits, newest first. */
 export async function depositsOf(db: Db, asked: DepositsOf): Promise<Deposit[]> {
   const { memberId, states, kind, from, to, before, limit } = asked;
   const { rows } = await sql<Deposit>`
@@ -118,7 +124,7 @@ export async function depositsOf(db: Db, asked: DepositsOf): Promise<Deposit[]> 
 /** The deposits of a member in one hour (UTC). */
 export type DepositHour = { memberId: bigint; currency: string; hour: Date; amount: bigint };
 
-/** Sums members' credited deposits by the hour in which they were credited; one that was charged back is none. */
+/** Sums members' credited deposits by the hour in which they were credited; a charged-back deposit does not count. */
 export async function creditedDeposits(db: Db, memberIds: readonly bigint[]): Promise<DepositHour[]> {
   const { rows } = await sql<DepositHour>`
     select member_id as "memberId", currency, date_trunc('hour', settled_at, 'UTC') as hour, sum(amount)::int8 as amount

@@ -5,8 +5,8 @@ import { type Channel, openReceivers } from '../channels/channels.ts';
 import type { Instructions } from './deposit-store.ts';
 
 /**
- * The account that the member pays a bank channel into. One member is given one account as long as it is open, so that a
- * payee saved in the bank's app stays right; members are spread over all of them.
+ * Returns the account that the member pays a bank channel into. A member keeps the same account as long as it is open,
+ * so that a payee saved in the bank's app stays right; members are spread over all accounts.
  * @throws CHANNEL_UNAVAILABLE when none is open
  */
 export async function receiverFor(db: Db, channel: Channel, memberId: bigint): Promise<Instructions> {

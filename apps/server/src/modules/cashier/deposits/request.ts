@@ -14,25 +14,25 @@ import { depositLife } from './lifecycle.ts';
 import { countUnpaid, depositedSince, holdMember } from './member-store.ts';
 import { receiverFor } from './receiving-account.ts';
 
-/** Deposits of a member that may wait for payment or review at once. */
+/** The most deposits of a member that may wait for payment or review at once. */
 export const openDepositsMax = 3;
 export const openDepositTask = 'cashier:open-deposit';
-/** Delay of the job behind the request, which asks the gateway at once: the job is for when that failed. */
+/** The delay of the job that repeats the request to the gateway when the first one failed. */
 const openAgainMs = 15_000;
 
 /**
- * The port through which deposits know payment gateways: opens the deposit at its gateway, once, and returns it with
- * the payer's instructions; one that is open already, or no longer waits for its payer, stays as it is.
+ * The port from deposits to payment gateways: opens the deposit at its gateway, once, and returns it with the payer's
+ * instructions; a deposit that is open already, or no longer waits for payment, stays as it is.
  * @throws CHANNEL_UNAVAILABLE when the gateway does not answer or refuses
  */
 export type OpenAtGateway = (ctx: Ctx, deposit: Deposit) => Promise<Deposit>;
 
 /**
- * Requests a deposit. A bank channel answers at once with the account to pay into; at a gateway the payment is opened,
- * and if it does not answer, the deposit is returned without instructions and the job tries again.
+ * Requests a deposit. A bank channel answers at once with the account to pay into. At a gateway the payment is opened;
+ * if the gateway does not answer, the deposit is returned without instructions and the job tries again.
  * @throws AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED, CHANNEL_UNAVAILABLE (a bank channel
- * with no account to pay into), RATE_NOT_STATED, TOO_MANY_OPEN (value.max), PLAY_EXCLUDED (by the
- * member's own word), LIMIT_REACHED, IDEMPOTENCY_CONFLICT
+ * without an account to pay into), RATE_NOT_STATED, TOO_MANY_OPEN (value.max), PLAY_EXCLUDED (by the member's own
+ * exclusion), LIMIT_REACHED, IDEMPOTENCY_CONFLICT
  */
 export async function requestDeposit(
   ctx: Ctx,
@@ -129,7 +129,7 @@ async function openIfNeeded(ctx: Ctx, deposit: Deposit, openAtGateway: OpenAtGat
   }
 }
 
-/** Opens a deposit at its gateway, from the job. @throws CHANNEL_UNAVAILABLE: to be tried again */
+/** Opens a deposit at its gateway, from the job. @throws CHANNEL_UNAVAILABLE: the job tries again */
 export async function openDepositAgain(ctx: Ctx, id: bigint, openAtGateway: OpenAtGateway): Promise<void> {
   const deposit = await depositById(ctx.db, id);
   if (deposit && isToOpen(deposit)) await openAtGateway(ctx, deposit);
@@ -138,11 +138,11 @@ export async function openDepositAgain(ctx: Ctx, id: bigint, openAtGateway: Open
 const isToOpen = ({ adapter, adapter_ref, state }: Deposit) =>
   adapter !== null && adapter_ref === null && state === 'AWAITING';
 
-/** Letters and digits that are not mistaken for each other when copied by hand. */
+/** Letters and digits that are not confused with one another when copied by hand. */
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const referenceLength = 9;
 
-/** Returns a new payment reference, which the payer writes beside the transfer. */
+/** Returns a new payment reference, which the payer adds to the transfer. */
 export function newReference(): string {
   return Array.from({ length: referenceLength }, () => letters[randomInt(letters.length)]).join('');
 }

@@ -97,7 +97,7 @@ describe('saying that it is paid', () => {
     expect(answers.find((answer) => answer.json().value.state === 'REVIEW')?.json().value.reason).toBe(
       'DUPLICATE_PAYMENT',
     );
-    // A short number is not compared: nobody is stopped for it.
+    // Short numbers are not compared, so nobody is stopped for one.
     const third = await deposited(one);
     expect((await submit(one, third.id, { payerName: 'A B', payerReference: '12' })).json().value.state).toBe(
       'SUBMITTED',
@@ -167,7 +167,7 @@ describe('deciding', () => {
       fee: '6.0000',
       credited: '294.0000',
       receivedAmount: '300.0000',
-      // The house's words to itself are not the member's to read.
+      // An operator's internal reason is not shown to the member.
       reason: null,
       steps: [{ kind: 'requested' }, { kind: 'credited', by: 'operator', reason: null }],
     });
@@ -179,7 +179,7 @@ describe('deciding', () => {
         code: 'AMOUNT_INVALID',
       });
     }
-    // More than the channel takes is no deposit: money is given by two people.
+    // An amount above the channel's maximum is no deposit: it is an adjustment, which needs two people.
     await expect(approveDeposit(site.ctx, BigInt(other.id), staff, { amount: 10n ** 15n })).rejects.toMatchObject({
       code: 'AMOUNT_OUT_OF_RANGE',
     });

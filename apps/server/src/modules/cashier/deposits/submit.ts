@@ -8,16 +8,16 @@ import { type Deposit, depositById, type Payer } from './deposit-store.ts';
 import { changeDeposit, type DepositChange } from './lifecycle.ts';
 import { otherWithPayerRef, submissionOf, writeSubmission } from './member-store.ts';
 
-/** Review reason of a transfer that another deposit named already: an operator decides which of them it paid. */
+/** The review reason of a transfer that another deposit named already: an operator decides which of them it paid. */
 export const duplicatePayment = 'DUPLICATE_PAYMENT';
 
 /** The states in which the payer may submit proof of a bank transfer; after SUBMITTED it adds to the proof given. */
 export const submittable: readonly Deposit['state'][] = ['AWAITING', 'EXPIRED', 'SUBMITTED'];
 
 /**
- * Submits a bank transfer that is under way: the payer, the bank's number of it, pictures. An expired deposit takes it
- * too; a repeated submission adds to the first.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT, what `attachProofs` throws
+ * Submits a bank transfer that is under way: the payer, the bank's transfer number, pictures. An expired deposit
+ * accepts it too; a repeated submission adds to the first.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT, errors of `attachProofs`
  */
 export async function submitDeposit(
   ctx: Ctx,
@@ -71,7 +71,7 @@ export async function cancelDeposit(ctx: Ctx, memberId: bigint, id: bigint): Pro
   });
 }
 
-/** @throws NOT_FOUND for a deposit that is not the member's */
+/** Returns a deposit of the member. @throws NOT_FOUND for another member's */
 export async function ownDeposit(db: Db, memberId: bigint, id: bigint): Promise<Deposit> {
   const deposit = await depositById(db, id);
   if (!deposit || deposit.member_id !== memberId) throw new DomainError('NOT_FOUND');
@@ -80,7 +80,7 @@ export async function ownDeposit(db: Db, memberId: bigint, id: bigint): Promise<
 
 type Said = { name: string; reference: string | null };
 
-/** Adds the missing details of a payer; given ones stay, so that nobody takes back the number of a transfer. */
+/** Adds missing details of the payer; given ones stay, so that nobody withdraws the number of a transfer. */
 function addedTo(payer: Payer, said: Said): Said {
   return { name: payer.name ?? said.name, reference: payer.reference ?? said.reference };
 }
@@ -96,12 +96,12 @@ async function wasSaid(tx: Db, id: bigint, request: RequestId): Promise<boolean>
   return true;
 }
 
-/** Shorter ones are no bank's number: "1" would match everybody's. */
+/** The shortest number that is compared: "1" would match everybody's. */
 const payerRefMin = 5;
 
 /**
- * Normalises a transfer's number: spaces, dashes and case do not count; our own reference belongs to this deposit
- * alone.
+ * Normalises a transfer's number: spaces, dashes and case are ignored; our own reference is left out, since it names
+ * this deposit only.
  */
 function payerRefOf({ channel, reference }: Deposit, said: string | null): string | null {
   const plain = (said ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');

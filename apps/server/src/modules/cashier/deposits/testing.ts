@@ -13,7 +13,9 @@ import { insertProof } from '../proofs/proof-store.ts';
 
 export type Member = Awaited<ReturnType<typeof signedInMember>>;
 
-/** Deposit channels: `bank` with turnover, `fee` of 2 %, `matched`, and `gate`, whose gateway nobody answers for. */
+/**
+ * Opens deposit channels: `bank` with turnover, `fee` of 2 %, `matched`, and `gate`, whose gateway is not configured.
+ */
 export async function openDepositChannels({ ctx }: TestApp): Promise<void> {
   await openChannel(ctx, { code: 'bank', turnover_bp: 10_000 });
   await openChannel(ctx, { code: 'fee', fee_bp: 200 });
@@ -21,7 +23,7 @@ export async function openDepositChannels({ ctx }: TestApp): Promise<void> {
   await openChannel(ctx, { code: 'gate', kind: 'gateway', adapter: 'nowhere' });
 }
 
-/** Lets time pass for a deposit: its deadline comes nearer by so many minutes. */
+/** Brings a deposit's deadline nearer by so many minutes. */
 export async function letPass({ db }: Ctx, id: bigint | string, minutes: number): Promise<void> {
   await sql`
     update cashier.deposit set expires_at = expires_at - make_interval(mins => ${minutes})

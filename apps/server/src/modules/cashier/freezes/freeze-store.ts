@@ -45,7 +45,7 @@ export async function withdrawalsFrozen(db: Db, memberId: bigint): Promise<boole
 }
 
 /**
- * Refuses while an operator has frozen the member's withdrawals. Ask inside the transaction that sets the money
+ * Refuses while an operator has frozen the member's withdrawals. Call it inside the transaction that sets the money
  * aside.
  * @throws WITHDRAWALS_FROZEN
  */
@@ -55,7 +55,7 @@ export async function requireNotFrozen(db: Db, memberId: bigint): Promise<void> 
 
 export type FreezeFilter = { memberId?: bigint; state?: FreezeState; before?: bigint; limit: number };
 
-/** Newest first. */
+/** Returns freezes, newest first. */
 export async function listFreezeRows(db: Db, { memberId, state, before, limit }: FreezeFilter): Promise<Freeze[]> {
   let query = tables(db).selectFrom('cashier.freeze').selectAll().orderBy('id', 'desc').limit(limit);
   if (memberId !== undefined) query = query.where('member_id', '=', memberId);

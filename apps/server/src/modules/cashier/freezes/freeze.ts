@@ -31,7 +31,7 @@ const freezeLife: Lifecycle<Freeze, FreezeAccounts> = {
   accounts: eachRow(async (ctx, { member_id }) => await accountsOf(ctx, member_id)),
   told: ({ member_id: memberId, currency, amount }) => ({
     memberId,
-    // Where withdrawals are frozen there is no amount.
+    // A freeze of all withdrawals has no amount.
     detail: currency && amount !== null ? { amount: formatMoney(amount, currency), currency } : {},
   }),
   posting: entryOf,
@@ -86,7 +86,7 @@ export async function freezeMember(
 }
 
 /**
- * Lifts a freeze: the amount set aside is cash again, and approved withdrawals that waited are paid now, unless another
+ * Lifts a freeze: the amount set aside is cash again, and approved withdrawals that waited are paid, unless another
  * freeze holds them.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state) when it was lifted before
  */
