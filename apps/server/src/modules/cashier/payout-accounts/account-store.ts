@@ -10,11 +10,11 @@ export type PayoutAccount = {
   kind: PayoutAccountKind;
   /** The code of the bank, the e-wallet's operator or the network. */
   provider: string;
-  /** Null for an address, which has no name. */
+  /** Null for a crypto address, which has no name. */
   holder_name: string | null;
   number_sealed: Buffer;
   number_mac: Buffer;
-  /** Mark of the number alone, whatever the provider; null: not marked yet. */
+  /** An HMAC of the number alone, whatever the provider; null: not computed yet. */
   number_mark: Buffer | null;
   number_tail: string;
   is_default: boolean;
@@ -27,7 +27,7 @@ export type AccountTables = { 'cashier.payout_account': PayoutAccount & { id: Ge
 
 const tables = (db: Db) => db.withTables<AccountTables>();
 
-/** The member's bound accounts, the default first, then the newest. */
+/** Returns the member's bound accounts, the default first, then the newest. */
 export async function accountsOf(db: Db, memberId: bigint): Promise<PayoutAccount[]> {
   return await tables(db)
     .selectFrom('cashier.payout_account')
@@ -39,7 +39,7 @@ export async function accountsOf(db: Db, memberId: bigint): Promise<PayoutAccoun
     .execute();
 }
 
-/** Returns the account of an id, also a removed one. */
+/** Returns an account by its id, also a removed one. */
 export async function accountById(db: Db, id: bigint): Promise<PayoutAccount | null> {
   const row = await tables(db).selectFrom('cashier.payout_account').selectAll().where('id', '=', id).executeTakeFirst();
   return row ?? null;
@@ -55,8 +55,8 @@ export async function lockNumber(tx: Db, mark: Buffer): Promise<void> {
 }
 
 /**
- * Flags every account of this number, at any provider, once two members have bound it.
- * @returns true when it is shared
+ * Flags every account with this number, at any provider, once two members have bound it.
+ * @returns true when the number is shared
  */
 export async function flagShared(tx: Db, mark: Buffer): Promise<boolean> {
   const { rows } = await sql`
@@ -67,7 +67,7 @@ export async function flagShared(tx: Db, mark: Buffer): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns accounts that were bound before numbers had marks of their own. */
+/** Returns accounts that were bound before numbers had marks. */
 export async function unmarkedAccounts(db: Db, limit: number): Promise<PayoutAccount[]> {
   return await tables(db)
     .selectFrom('cashier.payout_account')
@@ -82,7 +82,7 @@ export async function markAccount(tx: Db, id: bigint, mark: Buffer): Promise<voi
   await tables(tx).updateTable('cashier.payout_account').set({ number_mark: mark }).where('id', '=', id).execute();
 }
 
-/** Makes one account the default, at most one a member; null: none. */
+/** Makes one account the member's only default; null: none. */
 export async function setDefault(tx: Db, memberId: bigint, id: bigint | null): Promise<void> {
   await tables(tx)
     .updateTable('cashier.payout_account')

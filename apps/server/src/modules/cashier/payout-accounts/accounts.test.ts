@@ -118,7 +118,7 @@ test('one number in two accounts flags both, also when one of them has removed i
   for (const { id } of [first, second]) expect((await accountById(site.ctx.db, BigInt(id)))?.shared).toBe(true);
   const alone = await bind(other);
   expect((await accountById(site.ctx.db, BigInt(alone.id)))?.shared).toBe(false);
-  // The member is told nothing of it.
+  // The member does not learn that it is shared.
   expect(JSON.stringify(await listAccounts(site.ctx, other.session))).not.toContain('shared');
 });
 
@@ -130,7 +130,7 @@ test('one number under the codes of two banks flags both, and the operator reads
   for (const { id } of [first, second]) expect((await accountById(site.ctx.db, BigInt(id)))?.shared).toBe(true);
   const asked = await ask(site.ctx, other, '100', { payoutAccountId: second.id });
   expect(asked.risk_reasons).toContain('shared-payout-account');
-  // A number of one member alone is not shared.
+  // A number bound by one member only is not shared.
   const own = await bind(one, { number: someNumber() });
   expect((await accountById(site.ctx.db, BigInt(own.id)))?.shared).toBe(false);
 });

@@ -29,7 +29,7 @@ import { type PayoutProvider, providerByCode, providersOf } from './provider-sto
 export type { PayoutAccount } from './account-store.ts';
 export { openNumber } from './number.ts';
 
-/** Payout accounts that a member may have bound at once. */
+/** The most payout accounts that a member may have bound at once. */
 const payoutAccountsMax = 5;
 
 /** Returns the member's bound payout account. @throws PAYOUT_ACCOUNT_NOT_FOUND */
@@ -37,7 +37,7 @@ export async function payoutAccountOf(ctx: Ctx, memberId: bigint, id: bigint): P
   return await boundAccount(ctx.db, memberId, id);
 }
 
-/** The member's bound account, also inside a transaction. @throws PAYOUT_ACCOUNT_NOT_FOUND */
+/** Returns the member's bound account, also inside a transaction. @throws PAYOUT_ACCOUNT_NOT_FOUND */
 export async function boundAccount(db: Db, memberId: bigint, id: bigint): Promise<PayoutAccount> {
   const account = await accountById(db, id);
   if (account?.member_id !== memberId || account.removed_at !== null) {
@@ -46,7 +46,7 @@ export async function boundAccount(db: Db, memberId: bigint, id: bigint): Promis
   return account;
 }
 
-/** Returns the member's payout accounts, the providers for more, and the requirements of binding one. */
+/** Returns the member's payout accounts, the providers at which more can be bound, and the requirements for it. */
 export async function listAccounts(
   ctx: Ctx,
   { memberId, currency }: Pick<Session, 'memberId' | 'currency'>,
@@ -65,7 +65,7 @@ export async function listAccounts(
   };
 }
 
-/** Returns a payout account as its owner sees it: the number is never shown whole again. */
+/** Returns a payout account as its owner sees it: the full number is never shown again. */
 export async function viewOf(ctx: Ctx, account: PayoutAccount): Promise<PayoutAccountView> {
   const provider = await providerByCode(ctx.db, account.provider);
   const name = account.provider;
@@ -82,10 +82,10 @@ export async function viewOf(ctx: Ctx, account: PayoutAccount): Promise<PayoutAc
 }
 
 /**
- * Binds a bank account, an e-wallet or an address under the fund password, and tells the member by mail. The first one
- * becomes the default.
- * @throws FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, TOO_MANY_REQUESTS, PAYOUT_ACCOUNT_INVALID (value.field), REAL_NAME_REQUIRED,
- * NAME_MISMATCH, PAYOUT_ACCOUNT_LIMIT (value.max), PAYOUT_ACCOUNT_EXISTS
+ * Binds a bank account, an e-wallet or an address under the fund password, and notifies the member by mail. The first
+ * one becomes the default.
+ * @throws FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, TOO_MANY_REQUESTS, PAYOUT_ACCOUNT_INVALID (value.field),
+ * REAL_NAME_REQUIRED, NAME_MISMATCH, PAYOUT_ACCOUNT_LIMIT (value.max), PAYOUT_ACCOUNT_EXISTS
  */
 export async function bindAccount(
   ctx: Ctx,
@@ -171,7 +171,7 @@ async function providerFor(ctx: Ctx, currency: CurrencyCode, code: string): Prom
   return provider;
 }
 
-/** Returns the account's holder, which is the member's own name; an address has none. */
+/** Returns the account's holder, who must be the member; null for an address. */
 async function holderOf(ctx: Ctx, memberId: bigint, { kind }: PayoutProvider, typed: string): Promise<string | null> {
   if (kind === 'crypto') return null;
   const { realName } = await moneyMattersOf(ctx.db, memberId);

@@ -5,7 +5,7 @@ import { markOfNumber, openNumber } from './number.ts';
 
 const atOnce = 500;
 
-/** Marks the numbers of accounts that were bound before numbers had marks of their own, and flags shared ones. */
+/** Marks the numbers of accounts that were bound before numbers had marks, and flags shared ones. */
 async function markNumbers(ctx: Ctx): Promise<void> {
   for (const account of await unmarkedAccounts(ctx.db, atOnce)) {
     const mark = markOfNumber(ctx, openNumber(ctx, account));

@@ -7,20 +7,20 @@ import type { PayoutProvider } from './provider-store.ts';
 const purpose = 'payout-account';
 const tailLength = 4;
 
-/** Returns a number in its stored form: full width made half, spaces and hyphens removed. */
+/** Returns a number in its stored form: full-width characters become half-width, spaces and hyphens are removed. */
 export function plainNumber(typed: string): string {
   return typed.normalize('NFKC').replace(/[\s\u2010-\u2015-]+/gu, '');
 }
 
-/** True when the number is valid at this provider: its shape, and its checksum where it carries one. */
+/** True when the number is valid at this provider: by its pattern, and by its checksum where it has one. */
 export function isNumberOf({ pattern, checksum }: Pick<PayoutProvider, 'pattern' | 'checksum'>, number: string) {
   if (!new RegExp(pattern, 'u').test(number)) return false;
   return checksum === 'base58check' ? hasBase58Check(number) : true;
 }
 
 /**
- * Returns the stored columns of a number: sealed, marked with its provider and alone so that the same one is found
- * again, and the end that is shown.
+ * Returns the stored columns of a number: encrypted, marked with and without its provider so that equal numbers are
+ * found, and the last characters, which are shown.
  */
 export function keepNumber(ctx: Ctx, provider: string, number: string) {
   return {
@@ -31,12 +31,12 @@ export function keepNumber(ctx: Ctx, provider: string, number: string) {
   };
 }
 
-/** Returns the mark of a number, which is the same at any provider. */
+/** Returns the mark of a number, the same at every provider. */
 export function markOfNumber(ctx: Ctx, number: string): Buffer {
   return markOf(ctx, number);
 }
 
-/** Opens the whole number: for payouts and operators only. */
+/** Decrypts the full number: for payouts and operators only. */
 export function openNumber(ctx: Ctx, { number_sealed }: Pick<PayoutAccount, 'number_sealed'>): string {
   return ctx.vault.open(purpose, number_sealed).toString();
 }
@@ -44,8 +44,8 @@ export function openNumber(ctx: Ctx, { number_sealed }: Pick<PayoutAccount, 'num
 const keyOf = perCtx(({ config }) => Buffer.from(hkdfSync('sha256', config.masterKey, 'fairhouse', purpose, 32)));
 
 /**
- * Returns the HMAC of a text under a key outside the database: there are so few numbers that a plain hash could be
- * reversed.
+ * Returns the HMAC of a text under a key outside the database: numbers are so short that a plain hash could be reversed
+ * by trying all.
  */
 function markOf(ctx: Ctx, what: string): Buffer {
   return createHmac('sha256', keyOf(ctx)).update(what).digest();
@@ -53,7 +53,10 @@ function markOf(ctx: Ctx, what: string): Buffer {
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** Base58Check as in Bitcoin's addresses and those made after them: the last four bytes are a double SHA-256 of the rest. */
+/**
+ * True for a valid Base58Check, as in Bitcoin addresses and those derived from them: the last four bytes are the start
+ * of a double SHA-256 of the rest.
+ */
 function hasBase58Check(text: string): boolean {
   let value = 0n;
   for (const character of text) {

@@ -9,9 +9,9 @@ export type PayoutProvider = {
   code: string;
   kind: PayoutAccountKind;
   name: Localized;
-  /** The currency of the members who may bind an account there; null: all. */
+  /** The currency of the members who may bind an account there; null: any. */
   currency: CurrencyCode | null;
-  /** Of the whole number, with `^` and `$`. */
+  /** A regular expression for the whole number, with `^` and `$`. */
   pattern: string;
   checksum: 'base58check' | null;
   enabled: boolean;
@@ -24,7 +24,7 @@ type Tables = {
 
 const tables = (db: Db) => db.withTables<Tables>();
 
-/** The providers that members of a currency may bind at, in order. */
+/** Returns the providers at which members of a currency may bind accounts, in order. */
 export async function providersOf(db: Db, currency: CurrencyCode): Promise<PayoutProvider[]> {
   return await tables(db)
     .selectFrom('cashier.payout_provider')
@@ -44,7 +44,7 @@ export async function providerByCode(db: Db, code: string): Promise<PayoutProvid
   return row ?? null;
 }
 
-/** Returns a provider and holds it, also one that is not stored yet, until the transaction ends. */
+/** Locks a provider until the transaction ends, also one that is not stored yet, and returns it. */
 export async function lockPayoutProvider(tx: Db, code: string): Promise<PayoutProvider | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.payout_provider:${code}`}, 0))`.execute(tx);
   return await providerByCode(tx, code);
@@ -54,7 +54,7 @@ export async function allProviders(db: Db): Promise<PayoutProvider[]> {
   return await tables(db).selectFrom('cashier.payout_provider').selectAll().orderBy('position').execute();
 }
 
-/** Writes a provider, or changes the one of that code. */
+/** Inserts a provider, or changes the one with that code. */
 export async function putPayoutProvider(db: Db, provider: PayoutProvider): Promise<void> {
   const row = { ...provider, name: JSON.stringify(provider.name) };
   const { code: _, ...change } = row;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
-/** Returns some of the members who have bound a payout account of this member's numbers, also one removed since. */
+/**
+ * Returns up to `limit` members who have bound a payout account with one of this member's numbers, also one removed
+ * since.
+ */
 export async function payoutSharers(db: Db, memberId: bigint, limit = 200): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select distinct other.member_id as id from cashier.payout_account own

@@ -14,10 +14,11 @@ import { changeWithdrawal, type WithdrawalChange } from '../withdrawals/lifecycl
 import type { Withdrawal } from '../withdrawals/withdrawal-store.ts';
 
 /**
- * Rejects a withdrawal: the money goes back to the member's cash. A payout at a gateway has to fail first. An approved one may have been
- * paid by hand already without a word: above the hand rule's amount, together with what was rejected so within a day, two operators
- * reject it, and it stays approved until the second.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while a gateway may still pay it, ALREADY_APPROVED
+ * Rejects a withdrawal: the money goes back to the member's cash. A payout at a gateway must fail first. An approved
+ * withdrawal may already have been paid by hand without being marked so: above the hand rule's amount, counted with
+ * what was rejected in this way within a day, two operators must reject it, and it stays approved until the second
+ * does.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state; also while a gateway may still pay it), ALREADY_APPROVED
  */
 export async function rejectWithdrawal(
   ctx: Ctx,
@@ -42,7 +43,10 @@ export async function rejectWithdrawal(
   });
 }
 
-/** Sums what was rejected of a member after its approval within a day, in units; of two at one moment the second sees the first. */
+/**
+ * Sums a member's withdrawals that were rejected after approval within a day, in units. It takes a lock, so that the
+ * second of two concurrent rejections sees the first.
+ */
 async function rejectedLately(tx: Db, { member_id, currency }: Withdrawal): Promise<bigint> {
   await lockMemberMoney(tx, member_id);
   const { rows } = await sql<{ sum: string }>`
@@ -54,9 +58,9 @@ async function rejectedLately(tx: Db, { member_id, currency }: Withdrawal): Prom
 }
 
 /**
- * Takes a payout on, as an operator, so that no second one pays it as well.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state): also when somebody has it in hand, or a gateway may still pay it,
- *   WITHDRAWALS_FROZEN, MEMBER_OWES
+ * Claims a payout for an operator, so that no second one pays it as well.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state; also when another operator has it, or a gateway may still pay it),
+ * WITHDRAWALS_FROZEN, MEMBER_OWES
  */
 export async function takePayout(ctx: Ctx, id: bigint, actor: Actor, { note }: Note = {}): Promise<Withdrawal> {
   await askAboutPayouts(ctx, id);
@@ -70,8 +74,8 @@ export async function takePayout(ctx: Ctx, id: bigint, actor: Actor, { note }: N
 }
 
 /**
- * Marks a withdrawal as paid, under this reference of the bank.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while its gateway may still pay it
+ * Marks a withdrawal as paid under this bank reference.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state; also while its gateway may still pay it)
  */
 export async function markPaid(
   ctx: Ctx,
@@ -81,10 +85,10 @@ export async function markPaid(
 ): Promise<Withdrawal> {
   await askAboutPayouts(ctx, id);
   return await changeWithdrawal(ctx, id, async (found, tx) => {
-    // A withdrawal in matching is paid when all its parts are.
+    // A withdrawal in matching is paid when all its parts are received.
     mustBe(found, ['APPROVED', 'PAYING', 'PAYOUT_FAILED']);
     await requireNotAtGateway(tx, found);
-    // Taken on, it may have left the bank before the freeze or the debt; otherwise this is the moment that takes it on.
+    // A claimed payout may have left the bank before the freeze or the debt; an unclaimed one is claimed by this call.
     if (found.state !== 'PAYING') {
       await requireNotFrozen(tx, found.member_id);
       await requireOwesNothing(tx, found.member_id);
@@ -94,9 +98,9 @@ export async function markPaid(
 }
 
 /**
- * Marks a payout that an operator has in hand as failed: the bank did not take it; the money stays set aside. Two operators
- * state it, since whoever paid it and calls it failed pays it twice.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while its gateway may still pay it, ALREADY_APPROVED
+ * Marks a payout that an operator has claimed as failed: the bank refused it; the money stays set aside. Two operators
+ * must state it, since one who pays and then calls it failed would get it paid twice.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state; also while its gateway may still pay it), ALREADY_APPROVED
  */
 export async function failPayout(
   ctx: Ctx,
@@ -119,7 +123,7 @@ export async function failPayout(
 /**
  * Notes an operator's statement that a gateway which is switched off never paid it. With the second statement it has
  * failed, and may be paid in another way.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state, value.gateway): also while its gateway is on, ALREADY_APPROVED
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state, value.gateway; also while its gateway is on), ALREADY_APPROVED
  */
 export async function stateUnpaid(
   ctx: Ctx,
@@ -141,10 +145,10 @@ export async function stateUnpaid(
   });
 }
 
-/** Number of operators who decide together about a payout that is held, or comes back from a gateway. */
+/** The number of operators who must make these decisions together. */
 const peopleNeeded = 2;
 
-/** Notes an operator's word on a withdrawal. @throws ALREADY_APPROVED */
+/** Notes an operator's statement about a withdrawal. @throws ALREADY_APPROVED */
 async function heard(
   ctx: Ctx,
   tx: Db,
@@ -196,8 +200,8 @@ export async function acceptPayout(
 }
 
 /**
- * Tries a payout that failed once more.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state): also while a gateway may still pay an earlier try
+ * Tries a failed payout again.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state; also while a gateway may still pay an earlier try)
  */
 export async function retryPayout(ctx: Ctx, id: bigint, actor: Actor, { note }: Note = {}): Promise<Withdrawal> {
   await askAboutPayouts(ctx, id);
@@ -210,8 +214,8 @@ export async function retryPayout(ctx: Ctx, id: bigint, actor: Actor, { note }: 
 }
 
 /**
- * Books a payout that the bank sent back after it was paid: the money is the member's again. Two operators state it, since no gateway
- * has reported it, and the member has been paid once.
+ * Books a payout that the bank returned after it was paid: the money is the member's again. Two operators must state
+ * it, since no gateway has reported it, and the member has been paid once.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED
  */
 export async function returnPayout(
@@ -222,7 +226,7 @@ export async function returnPayout(
 ): Promise<Withdrawal> {
   return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
     mustBe(found, ['PAID']);
-    // A withdrawal paid wholly by depositors never was at a bank of ours.
+    // A withdrawal paid wholly by depositors never passed through a bank of ours.
     if (found.paid_amount === found.amount - found.fee) throw new DomainError('STATE_CONFLICT', { state: found.state });
     const { isEnough, detail } = await heard(ctx, tx, 'return', found, actor, peopleNeeded, 'withdrawals.pay');
     return isEnough

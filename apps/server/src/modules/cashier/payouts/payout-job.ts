@@ -9,7 +9,7 @@ import { owes } from '../withdrawals/debts.ts';
 import { unpaidSince, withdrawalById } from '../withdrawals/withdrawal-store.ts';
 
 const sweepTask = 'cashier:payouts';
-/** Age after which the sweep picks up an approved withdrawal that is not under way. */
+/** The age at which the sweep picks up an approved withdrawal whose payout has not begun. */
 const sweptAfterMs = 10 * 60_000;
 const sweptMax = 500;
 
@@ -25,8 +25,7 @@ export const payoutJobs: Jobs = {
 };
 
 /**
- * Queues payouts that waited longer than their job: for a member's debt, or for a gateway that was switched off for
- * days.
+ * Queues payouts that waited longer than their job lives: for a member's debt, or for a gateway that was off for days.
  */
 async function sweep(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock().getTime() - sweptAfterMs);
@@ -34,9 +33,9 @@ async function sweep(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Begins to pay an approved withdrawal: at its gateway, or by offering it to depositors. Without an adapter, or taken
- * out of the matching, it waits for an operator. One that is not approved (any longer), or whose member owes, is left
- * alone.
+ * Begins to pay an approved withdrawal: at its gateway, or by offering it to depositors. One without an adapter, or
+ * taken out of the matching, waits for an operator. One that is not approved (any longer), or whose member owes, is
+ * left alone.
  */
 export async function payOut(ctx: Ctx, id: bigint): Promise<void> {
   const withdrawal = await withdrawalById(ctx.db, id);

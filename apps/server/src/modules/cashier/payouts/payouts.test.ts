@@ -91,7 +91,7 @@ test('what waited longer than its job is begun by the sweep; what a person pays,
   );
   await payOut(ctx, taken.id);
   await stopPeerPayments(ctx, taken.id, operator, { note: 'nobody pays it' });
-  // As when the queue has given up: the member owed, or the gateway was off for days.
+  // As if the queue had given up: the member owed, or the gateway was off for days.
   await sql`delete from graphile_worker._private_jobs`.execute(ctx.db);
   const sweep = (minutes: number) => {
     const clock = () => new Date(ctx.clock().getTime() + minutes * 60_000);
@@ -235,7 +235,8 @@ test('approved ones that one operator rejects add up to what takes two', async (
   const more = [await ask(ctx, member, '100'), await ask(ctx, member, '100'), await ask(ctx, member, '100')];
   const [untouched = 0n, second100 = 0n, beyond = 0n] = more.map((one) => one.id);
   for (const other of [second100, beyond]) await approveWithdrawal(ctx, other, anna);
-  // Two of 100 are what one operator rejects; what nobody has approved nobody has paid, and it counts nothing.
+  // One operator may reject two of 100 alone. A withdrawal that nobody approved cannot have been paid, so it does not
+  // count.
   for (const alone of [id, untouched, second100]) {
     expect((await rejectWithdrawal(ctx, alone, operator, because)).state).toBe('REJECTED');
   }
@@ -258,7 +259,7 @@ test('only one operator takes a payout, and it is not rejected while it is in ha
 test('a payout that failed keeps the money aside, is tried again, and can be rejected after all', async () => {
   const { id, memberId } = await approved();
   await takePayout(ctx, id, operator);
-  // One operator alone would pay a friend by hand, and again.
+  // One operator alone could pay a friend by hand, and then again.
   expect((await failPayout(ctx, id, operator, because)).state).toBe('PAYING');
   await expect(failPayout(ctx, id, operator, because)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
   await expect(retryPayout(ctx, id, operator)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
@@ -268,7 +269,7 @@ test('a payout that failed keeps the money aside, is tried again, and can be rej
   await expect(retryPayout(ctx, id, operator)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await jobsOf(id)).toBe(1);
   expect(await takePayout(ctx, id, operator)).toMatchObject({ attempt: 2 });
-  // What was said of the first try says nothing of the second.
+  // Statements about the first try do not count for the second.
   expect((await failPayout(ctx, id, second, because)).state).toBe('PAYING');
   await failPayout(ctx, id, operator, because);
   await rejectWithdrawal(ctx, id, operator, because);
@@ -278,7 +279,7 @@ test('a payout that failed keeps the money aside, is tried again, and can be rej
 test('what the bank sends back after it was paid is the member’s again', async () => {
   const { id, memberId } = await approved();
   await markPaid(ctx, id, operator, paid);
-  // One operator alone would pay a friend twice.
+  // One operator alone could pay a friend twice.
   expect((await returnPayout(ctx, id, operator, because)).state).toBe('PAID');
   await expect(returnPayout(ctx, id, operator, because)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
   await returnPayout(ctx, id, second, because);
@@ -301,7 +302,7 @@ const steps: Record<string, Step> = {
   'another one says so too': (id) => returnPayout(ctx, id, second, because),
 };
 
-/** The money is in one place, according to the state. */
+/** Checks that the money is in one place, according to the state. */
 function expectMoney({ state, amount }: Withdrawal, money: { cash: bigint; locked: bigint }) {
   const held = withdrawalHeld.includes(state);
   expect(money.locked).toBe(held ? amount : 0n);

@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const start = { cash: baht(50), waiting: baht(302) };
 
-/** One step of any member; the numbers choose among depositors, parts and amounts. */
+/** One step of any member; the numbers choose depositors, parts and amounts. */
 const step = fc.record({
   what: fc.constantFrom(
     ...([
@@ -70,7 +70,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 type World = { payee: Somebody; withdrawalId: bigint; depositors: Somebody[] };
 
 async function newWorld(): Promise<World> {
-  // Each run has the only withdrawal that waits.
+  // Each run has the only waiting withdrawal.
   const { payee, withdrawalId } = await waitingPayee(ctx, start.waiting);
   const depositors = await Promise.all([0, 1, 2].map(() => memberWith(ctx, start.cash)));
   return { payee, withdrawalId, depositors };
@@ -108,7 +108,7 @@ async function act({ payee, withdrawalId, depositors }: World, asked: Step): Pro
   }
 }
 
-/** Refusals are answers; anything else is a fault. */
+/** Performs a step. Refusals are answers; any other error is a fault. */
 async function tryTo(world: World, asked: Step): Promise<void> {
   await act(world, asked).catch((error: unknown) => {
     if (!(error instanceof DomainError)) throw error;
@@ -170,7 +170,7 @@ test('the same holds when all of them act at one moment', async () => {
   );
 }, 120_000);
 
-/** Decides open parts and returns the rest, so that nothing waits for the next run. */
+/** Decides open parts and returns the rest, so that nothing is left waiting for the next run. */
 async function finish(world: World): Promise<void> {
   for (const { id, state } of await partsOfWithdrawal(ctx.db, world.withdrawalId)) {
     if (partsOpen.includes(state)) await resolvePart(ctx, id, operator, { outcome: 'failed', reason: 'the run ends' });
@@ -186,7 +186,7 @@ async function finish(world: World): Promise<void> {
   expect([locked, (cash ?? 0n) - compensation]).toEqual([0n, back]);
 }
 
-/** The guarantees that went to the payee. */
+/** Sums the guarantees that went to the payee. */
 const compensationOf = (parts: Awaited<ReturnType<typeof partsOfWithdrawal>>) =>
   parts.reduce((sum, { forfeited_to, guarantee }) => sum + (forfeited_to === 'payee' ? guarantee : 0n), 0n);
 

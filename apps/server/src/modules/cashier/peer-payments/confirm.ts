@@ -18,14 +18,14 @@ import { peerPaymentRule } from './rule-store.ts';
 
 type Asked<T = null> = { memberId: bigint; id: bigint; body: T; idempotencyKey: string };
 
-/** Pictures that each side may show of one part: with the first statement, and while it is disputed. */
+/** The most pictures that each side may add to one part: with the first statement, and while it is disputed. */
 const proofsOfSideMax = 6;
 
 /**
- * Notes that the depositor has paid, with proofs; the payee's time to answer begins. As long as the amount is promised
- * to this depositor it is never too late.
- * @param asked.id the deposit's
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT, what `attachProofs` throws
+ * Notes that the depositor has paid, with proofs; the payee's time to answer begins. It is never too late as long as
+ * the amount is promised to this depositor.
+ * @param asked.id the deposit's id
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT, errors of `attachProofs`
  */
 export async function sayPaid(ctx: Ctx, { memberId, id, body, idempotencyKey }: Asked<PaidNotice>): Promise<void> {
   const { id: partId } = await ownDeposit(ctx, memberId, id);
@@ -44,9 +44,9 @@ export async function sayPaid(ctx: Ctx, { memberId, id, body, idempotencyKey }: 
 }
 
 /**
- * Cancels a part before it is paid: the amount is offered to others. The guarantee goes back, unless the payee was kept
- * waiting once more than is free.
- * @param asked.id the deposit's
+ * Cancels a part before it is paid: the amount is offered to others. The guarantee goes back, unless the depositor has
+ * kept payees waiting more often than is free.
+ * @param asked.id the deposit's id
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT
  */
 export async function cancelPart(ctx: Ctx, { memberId, id, idempotencyKey }: Asked): Promise<void> {
@@ -61,8 +61,8 @@ export async function cancelPart(ctx: Ctx, { memberId, id, idempotencyKey }: Ask
 }
 
 /**
- * Notes that the payee has the money, whether the depositor said so or not, and also when it came after the part
- * expired: then while nobody else has taken the amount.
+ * Notes that the payee has the money, also when the depositor did not mark it as paid, and also after the part expired,
+ * as long as nobody else has taken the amount.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), NO_MATCH, IDEMPOTENCY_CONFLICT
  */
 export async function received(ctx: Ctx, { memberId, id, idempotencyKey }: Asked): Promise<void> {
@@ -77,8 +77,8 @@ export async function received(ctx: Ctx, { memberId, id, idempotencyKey }: Asked
 }
 
 /**
- * Notes that the listed parts of one withdrawal, which depositors say they have paid, have all arrived.
- * @param asked.id the withdrawal's
+ * Notes that the listed parts of one withdrawal, which depositors marked as paid, have all arrived.
+ * @param asked.id the withdrawal's id
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT
  */
 export async function allReceived(ctx: Ctx, { memberId, id, body, idempotencyKey }: Asked<AllReceived>): Promise<void> {
@@ -97,9 +97,9 @@ export async function allReceived(ctx: Ctx, { memberId, id, body, idempotencyKey
 }
 
 /**
- * Disputes a part whose payment the payee's account does not show: an operator decides. It is heard until the part is
- * credited, so also while it counts as received and is held.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT, what `attachProofs` throws
+ * Disputes a part whose payment does not appear on the payee's account: an operator decides. It is possible until the
+ * part is credited, so also while the part counts as received and is held.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT, errors of `attachProofs`
  */
 export async function notReceived(ctx: Ctx, { memberId, id, body, idempotencyKey }: Asked<NotReceived>): Promise<void> {
   const { currency } = await ownPart(ctx, memberId, id);
@@ -125,9 +125,9 @@ export async function notReceived(ctx: Ctx, { memberId, id, body, idempotencyKey
 }
 
 /**
- * Adds pictures, and words for the operator, to a dispute that is not decided yet.
- * @param asked.id the part's for its payee, the deposit's for its depositor
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT, what `attachProofs` throws
+ * Adds pictures, and a note for the operator, to an undecided dispute.
+ * @param asked.id the part's id for its payee, the deposit's id for its depositor
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT, errors of `attachProofs`
  */
 export async function addEvidence(
   ctx: Ctx,
@@ -152,19 +152,22 @@ export async function addEvidence(
   });
 }
 
-/** Operators who credit a part whose payee did not confirm it. */
+/** The number of operators who credit a part that its payee did not confirm. */
 const peopleNeeded = 2;
-/** The states after the depositor's word that it was paid. */
+/** The states after the depositor marked it as paid. */
 const saidPaid: readonly Part['state'][] = ['PAID', 'HELD', 'DISPUTED'];
 
 /**
- * Decides a part as an operator. `received`: it arrived, the guarantee is released. `forced`: it counts as received,
- * and the depositor's guarantee is forfeited to the house. `failed`: it did not arrive; the amount is offered to
- * others, and the guarantee of a depositor who said that it was paid is the payee's.
- * What is received without the payee's word is the payee's money in the depositor's hands, and what failed against the depositor's
- * word, or before it, is the depositor's in the payee's: above the hand rule's amount both take two operators, and so does what is
- * received where nobody said that it was paid. What failed of one payee within a day adds up. The part stays as it is until the second one states the same.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, NO_MATCH when an expired part's amount is promised to others
+ * Decides a part as an operator:
+ * - `received`: it arrived, and the guarantee is released.
+ * - `forced`: it counts as received, and the depositor's guarantee is forfeited to the house.
+ * - `failed`: it did not arrive; the amount is offered to others, and the guarantee of a depositor who marked it as
+ *   paid goes to the payee. A wrong `received` without the payee's confirmation gives the payee's money to the
+ *   depositor; a wrong `failed` gives the depositor's payment to the payee. So two operators must state the same above
+ *   the hand rule's amount, and for a `received` that nobody marked as paid. Failed parts of one payee within a day add
+ *   up. The part stays as it is until the second statement.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, NO_MATCH when an expired part's amount is promised
+ * to others
  */
 export async function resolvePart(
   ctx: Ctx,
@@ -178,7 +181,7 @@ export async function resolvePart(
     failed: { to: 'FAILED', kind: 'failed', actor, reason },
   };
   const [part] = await changeParts(ctx, [partId], async (part, _now, tx) => {
-    // An expired part's guarantee was released: there is nothing left to forfeit.
+    // An expired part's guarantee was released: none is left to forfeit.
     const closed = outcome === 'forced' ? !partsOpen.includes(part.state) : false;
     const change = changes[outcome];
     if (closed || !partNext[part.state].includes(change.to)) {
@@ -191,7 +194,7 @@ export async function resolvePart(
       (outcome === 'failed' || saidPaid.includes(state)) &&
       !(await takesTwo(tx, { memberId, currency, amount: before + amount, giver: null }));
     if (isAlone) return change;
-    // That it failed, said before the depositor's word, says nothing after it.
+    // A `failed` stated before the depositor marked the part as paid does not count after it.
     const subject = outcome === 'failed' && !saidPaid.includes(state) ? 'part failed unpaid' : `part ${outcome}`;
     const approval = { subject, id: part.id, operatorId: actor.id, at: ctx.clock() };
     const given = await addApproval(tx, { ...approval, needed: peopleNeeded, permission: 'parts.resolve' });
@@ -205,7 +208,10 @@ export async function resolvePart(
   return part;
 }
 
-/** Sums what was called failed of a part's payee within a day, in units; of two at one moment the second sees the first. */
+/**
+ * Sums a payee's parts that were decided as failed within a day, in units. It takes a lock, so that the second of two
+ * concurrent decisions sees the first.
+ */
 async function failedLately(tx: Db, { payee_id, currency }: Part): Promise<bigint> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`part-failed:${payee_id}`}, 0))`.execute(tx);
   const { rows } = await sql<{ sum: string }>`
@@ -219,7 +225,7 @@ function receivedBy(memberId: bigint, kind: string): PartChange {
   return { to: 'RECEIVED', kind, actor: { kind: 'member', id: memberId }, receipt: 'payee' };
 }
 
-/** Accepts a part that was received in the meantime, since the payee says the same; refuses any other state. */
+/** Accepts a part that was received in the meantime, as the payee states; refuses any other state. */
 function refuseUnlessReceived({ state }: Part): null {
   if (state === 'RECEIVED') return null;
   throw new DomainError('STATE_CONFLICT', { state });

@@ -6,12 +6,12 @@ import { returnDueRest } from './rest.ts';
 const settledAtOnce = 200;
 const system = { kind: 'system' } as const;
 
-/** Returns the time so many minutes after another. */
+/** Returns the time that is so many minutes after another. */
 export const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
 /**
- * Settles what is due by the database's clock: an unpaid part expires, an unanswered one counts as received and is held, a
- * held one is credited, and the rest of a withdrawal that nobody took goes back. A failure delays nothing else.
+ * Settles what is due by the database's clock: an unpaid part expires, an unanswered one counts as received and is
+ * held, a held one is credited, and the untaken rest of a withdrawal goes back. One failure does not delay the others.
  */
 export async function settleDueParts(ctx: Ctx): Promise<void> {
   const failed: unknown[] = [];

@@ -35,14 +35,14 @@ afterAll(async () => {
   expect(await verifyCashier(ctx.db)).toEqual([]);
 });
 
-/** All of a withdrawal of 102 baht, 2 of them fee, taken by a depositor with 10. */
+/** A withdrawal of 102 baht, 2 of them fee, taken as a whole by a depositor who has 10. */
 async function allTaken() {
   const { payee, withdrawalId } = await waitingPayee(ctx, baht(102));
   const depositor = await memberWith(ctx, baht(10));
   return { payee, withdrawalId, depositor, ...(await taken(ctx, depositor, '100')) };
 }
 
-/** The same, called paid and not answered: it counts as received. */
+/** The same, marked as paid and not answered: it counts as received. */
 async function held() {
   const all = await allTaken();
   await paid(all.depositor, all.depositId);
@@ -51,7 +51,7 @@ async function held() {
   return all;
 }
 
-/** Sets the hand rule: so many baht one operator may decide about. */
+/** Sets the hand rule: the amount, in baht, up to which one operator may decide. */
 async function onePersonUpTo(amount: number): Promise<void> {
   const { rows } = await ctx.pool.query(
     `update cashier.hand_rule set two_person_above = $1 where currency = 'THB' returning currency`,
@@ -63,7 +63,7 @@ async function onePersonUpTo(amount: number): Promise<void> {
 test('what the payee does not answer counts as received, is held a day, and then is the depositor’s', async () => {
   const { payee, withdrawalId, depositor, depositId, partId } = await held();
   expect(await partById(ctx.db, partId)).toMatchObject({ state: 'HELD', receipt: null });
-  // Nothing to stake, nothing to withdraw, and the amount still where the payee can be given it back.
+  // The depositor can neither stake nor withdraw it, and the amount is still where the payee can get it back.
   expect(await walletsOf(ctx, depositor.memberId)).toMatchObject({ cash: baht(5), locked: baht(5) });
   expect(await walletsOf(ctx, payee.memberId)).toMatchObject({ cash: 0n, locked: baht(102) });
   expect(await peerDepositOf(ctx, depositor.memberId, depositId)).toMatchObject({
@@ -78,7 +78,7 @@ test('what the payee does not answer counts as received, is held a day, and then
   await settleDueParts(ctx);
   expect(await partById(ctx.db, partId)).toMatchObject({ state: 'HELD' });
   await letPass(ctx, partId, 1);
-  // By the time, not by when a job comes round to it.
+  // The deadline counts, not the time at which the job runs.
   await expect(saysNot(payee, partId)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
   await settleDueParts(ctx);
   expect(await partById(ctx.db, partId)).toMatchObject({ state: 'RECEIVED', receipt: 'time' });
@@ -105,7 +105,7 @@ test('who says "paid" of nothing while the payee sleeps gets nothing, and loses 
 test('an operator ends what is held without waiting for the payee, and the payee ends the wait by confirming', async () => {
   const failed = await held();
   await resolvePart(ctx, failed.partId, operator, { outcome: 'failed', reason: 'the slip is forged' });
-  // What is decided takes no second word.
+  // A decided part accepts no further statement.
   await expect(
     resolvePart(ctx, failed.partId, operator, { outcome: 'received', reason: 'it was there' }),
   ).rejects.toMatchObject({ code: 'STATE_CONFLICT', value: { state: 'FAILED' } });
@@ -138,7 +138,7 @@ test('what was called paid is not called failed by one operator above the hand r
   await onePersonUpTo(99);
   expect(await resolvePart(ctx, partId, operator, decision)).toMatchObject({ state: 'HELD' });
   await expect(resolvePart(ctx, partId, operator, decision)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
-  // Another word is no second one.
+  // A different statement is no second one.
   expect(await resolvePart(ctx, partId, second, { ...decision, outcome: 'received' })).toMatchObject({ state: 'HELD' });
   expect(await walletsOf(ctx, payee.memberId)).toMatchObject({ cash: 0n, locked: baht(102) });
   expect(await resolvePart(ctx, partId, second, decision)).toMatchObject({ state: 'FAILED' });
@@ -151,7 +151,7 @@ test('a part that nobody called paid yet may be paid: above the hand rule one op
   const decision = { outcome: 'failed', reason: 'the payee waits too long' } as const;
   await onePersonUpTo(99);
   expect(await resolvePart(ctx, partId, operator, decision)).toMatchObject({ state: 'MATCHED' });
-  // Its depositor is still heard, and what was said before that says nothing after it.
+  // The depositor can still mark it as paid, and a statement from before that does not count after it.
   await paid(depositor, depositId);
   expect(await partById(ctx.db, partId)).toMatchObject({ state: 'PAID' });
   expect(await resolvePart(ctx, partId, second, decision)).toMatchObject({ state: 'PAID' });
@@ -235,7 +235,7 @@ test('the first part that expires is free, each after it costs the guarantee, an
   expect(await goes(expires)).toMatchObject({ cash: baht(100), expiryCosts: false, guaranteeState: 'returned' });
   expect(await goes(promptly)).toMatchObject({ cash: baht(100), expiryCosts: true, guaranteeState: 'returned' });
   expect(await goes(late)).toMatchObject({ cash: baht(50), state: 'CANCELLED', guaranteeState: 'forfeited' });
-  // The guarantee of 1,000 baht is what is left: a month later the first is free again.
+  // The payee got the guarantee of the late cancellation: 5 % of 1,000 baht.
   expect(await walletsOf(ctx, payee.memberId)).toMatchObject({ cash: baht(50) });
   expect(await goes(expires)).toMatchObject({ cash: 0n, state: 'EXPIRED', guaranteeState: 'forfeited' });
 });
@@ -267,7 +267,7 @@ test('both sides add pictures to a dispute, which says when it is decided; nobod
   await expect(adds('payee', depositor, partId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(adds('depositor', payee, depositId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await proofsOf(ctx.db, { subject: 'part', subjectId: partId })).toHaveLength(6 + 2);
-  // Each side sees its own, the operator the words of both.
+  // The depositor sees only their own pictures; the operator reads the notes of both sides.
   expect((await peerDepositOf(ctx, depositor.memberId, depositId)).proofs).toHaveLength(6);
   const notes = (await moneyEventsOf(ctx.db, 'part', partId)).map(({ detail }) => detail.note);
   expect(notes).toContain('slip 5');

@@ -2,7 +2,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { settleDueParts } from './deadlines.ts';
 import { deleteOldRequests } from './part-store.ts';
 
-/** Time for which a request's key is kept; one that is sent again later is a new request. */
+/** The time for which a request's key is kept; a request repeated later is a new one. */
 const requestsForMs = 7 * 24 * 3600_000;
 
 export const peerPaymentJobs: Jobs = {

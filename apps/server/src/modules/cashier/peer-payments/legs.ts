@@ -4,11 +4,11 @@ import type { Deposit } from '../deposits/deposit-store.ts';
 import type { Withdrawal } from '../withdrawals/withdrawal-store.ts';
 import type { Part } from './part-store.ts';
 
-/** The accounts that a part moves money between; ask for them before the transaction. */
+/** The accounts between which a part moves money; look them up before the transaction. */
 export type PartAccounts = {
   payeeLocked: Account;
   payeeCash: Account;
-  /** The account through which the amount changes hands: every entry leaves it at zero. */
+  /** The account through which the amount passes: every entry leaves it at zero. */
   matched: Account;
   depositorCash: Account;
   depositorLocked: Account;
@@ -33,13 +33,16 @@ export async function accountsOf(
   };
 }
 
-/** Returns the legs that set the guarantee aside when a part is taken; none without a guarantee. */
+/** Returns the legs that set the guarantee aside when a part is taken; empty without a guarantee. */
 export function guaranteeLegs({ id, guarantee }: Part, { depositorCash, depositorLocked }: PartAccounts): Leg[] {
   if (guarantee === 0n) return [];
   return [{ debit: depositorCash, credit: depositorLocked, amount: guarantee, kind: 'guaranteeHeld', ref: id }];
 }
 
-/** Returns the leg that gives the guarantee back, or to whom it is forfeited; none without a guarantee. */
+/**
+ * Returns the leg that returns the guarantee to the depositor, or pays it to the one to whom it is forfeited; empty
+ * without a guarantee.
+ */
 export function releaseLegs({ id, guarantee, forfeited_to: to }: Part, accounts: PartAccounts): Leg[] {
   if (guarantee === 0n) return [];
   const { depositorLocked: debit, depositorCash, payeeCash, forfeited } = accounts;
@@ -50,8 +53,8 @@ export function releaseLegs({ id, guarantee, forfeited_to: to }: Part, accounts:
 }
 
 /**
- * Returns the legs that move the amount from the payee's locked wallet to the depositor's cash; the deposit's fee never
- * passes through a wallet.
+ * Returns the legs that move the amount from the payee's locked wallet to the depositor's cash; the deposit's fee
+ * bypasses the wallets.
  */
 export function receiptLegs(part: Part, { id, fee }: Deposit, accounts: PartAccounts): Leg[] {
   const { payeeLocked, matched, depositorCash, depositFees } = accounts;

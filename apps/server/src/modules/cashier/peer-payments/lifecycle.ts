@@ -38,7 +38,7 @@ export const partNext: Record<PartState, readonly PartState[]> = {
   CANCELLED: [],
 };
 
-/** The events that the depositor is notified of; the payee gets the others: each learns of the other's acts. */
+/** The events that the depositor is notified of; the payee gets the others, so each learns of the other's acts. */
 const toDepositor: ReadonlySet<string> = new Set(['received', 'all-received', 'disputed', 'forced']);
 
 export const partLife: Lifecycle<Part, PartAccounts> = {
@@ -74,29 +74,28 @@ export type PartChange = {
   /** The event's kind: `paid`, `received`, `forced` … */
   kind: string;
   actor: Actor;
-  /** The way it was received; with RECEIVED only. */
+  /** The kind of receipt; with RECEIVED only. */
   receipt?: PartReceipt;
   reason?: string;
   /** The deadline that the new state sets. */
   patch?: Partial<Pick<Part, 'confirm_by' | 'held_until' | 'answer_by'>>;
-  /** Pictures that prove it. */
+  /** Pictures that prove the statement. */
   proofs?: { memberId: bigint; proofIds: string[] };
 };
 
 /** A part and its deposit, locked. */
 type Step = { part: Part; deposit: Deposit; accounts: PartAccounts };
 /**
- * The part after the change, its deposit before and as it will be shown (`shown`, not written yet), and the legs to
- * post.
+ * The part after the change; its deposit before the change and as it will be written (`shown`); and the legs to post.
  */
 type Changed = Step & { shown: Deposit; legs: Leg[] };
 
 /**
- * Changes parts of one withdrawal: `decide` sees each under the locks, with the database's time, and returns the change
- * (null: none). Parts, deposits, withdrawal, events and transfers are one transaction.
+ * Changes parts of one withdrawal: `decide` receives each part under the locks, with the database's time, and returns
+ * the change (null: none). Parts, deposits, withdrawal, events and transfers are one transaction.
  * @param request the same request again changes nothing
- * @returns the parts as they then are
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT, what `decide` throws
+ * @returns the parts after the change
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT, errors of `decide`
  */
 export async function changeParts(
   ctx: Ctx,
@@ -119,7 +118,7 @@ export async function changeParts(
     assert(withdrawal, 'a part has a withdrawal');
     const steps = await lockSteps(tx, ids, accounts);
     if (request && (await partWasAsked(ctx, tx, request))) return steps.map(({ part }) => part);
-    // Those whom the steps may credit, in the one order of all locks of money.
+    // Locks the members whom the steps may credit, in the one order of all money locks.
     await lockMoneyOf(
       tx,
       steps.map(({ part }) => part.depositor_id),
@@ -141,7 +140,7 @@ export async function changeParts(
 /** Locks parts, then their deposits, each by id. */
 async function lockSteps(tx: Db, ids: bigint[], accounts: Map<bigint, PartAccounts>): Promise<Step[]> {
   const steps: Step[] = [];
-  // A part and its deposit are made together, so both have the same order.
+  // A part and its deposit are made together, so their ids have the same order.
   for (const part of await parts.lockAll(tx, ids)) {
     const deposit = await deposits.lock(tx, part.deposit_id);
     const own = accounts.get(part.id);
@@ -151,7 +150,7 @@ async function lockSteps(tx: Db, ids: bigint[], accounts: Map<bigint, PartAccoun
   return steps;
 }
 
-/** True when this request about a part or a rest was made before. @throws IDEMPOTENCY_CONFLICT */
+/** True when this request about a part or a rest was handled before. @throws IDEMPOTENCY_CONFLICT */
 export async function partWasAsked(ctx: Ctx, tx: Db, { key, hash }: RequestId): Promise<boolean> {
   const noted = await noteRequest(tx, { key, hash, at: ctx.clock() });
   if (noted.hash !== hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
@@ -168,7 +167,7 @@ async function changeOne(
 ): Promise<Changed> {
   const { to, actor, receipt = null, reason } = change;
   if (to === 'RECEIVED' && part.state === 'EXPIRED') await requireRoom(tx, withdrawal, part);
-  // The guarantee is set aside in open states alone: leaving them releases it, once.
+  // The guarantee is set aside in open states only: leaving them releases it, once.
   const isReleased = partsOpen.includes(part.state) && !partsOpen.includes(to);
   const kept_waiting = to === 'EXPIRED' || (to === 'CANCELLED' && now > part.cancel_by) || part.kept_waiting;
   const forfeited_to = isReleased ? forfeitedTo(part, { to, receipt, kept_waiting }) : part.forfeited_to;
@@ -179,7 +178,7 @@ async function changeOne(
   const after = await enterState(ctx, tx, partLife, part, { to, kind, actor, ...said, patch });
   await parts.write(tx, [{ before: part, after }]);
   if (change.proofs) await attachProofs(ctx, tx, { ...change.proofs, subject: 'part', subjectId: part.id });
-  // The depositor sees the payee's acts, but neither the payee's name nor words meant for the operator.
+  // The depositor sees the payee's acts, but neither the payee's name nor a note meant for the operator.
   const byPayee = actor.kind === 'member' && actor.id !== part.depositor_id;
   const shown = await enterState(ctx, tx, depositLife, deposit, {
     ...depositChangeOf(to, deposit.state),
@@ -196,9 +195,9 @@ async function changeOne(
 type Ending = { to: PartState; receipt: PartReceipt | null; kept_waiting: boolean };
 
 /**
- * Returns to whom a released guarantee is forfeited; null: it goes back. A forced receipt forfeits it to the house. It
- * is the payee's when the depositor said "paid" of what was not, and when the depositor kept the payee waiting once more
- * than is free.
+ * Returns to whom a released guarantee is forfeited; null: it goes back to the depositor. A forced receipt forfeits it
+ * to the house. The payee gets it when the depositor marked as paid what was not, and when the depositor kept payees
+ * waiting more often than is free.
  */
 function forfeitedTo(part: Part, { to, receipt, kept_waiting }: Ending): Part['forfeited_to'] {
   if (part.guarantee === 0n) return null;
@@ -207,13 +206,13 @@ function forfeitedTo(part: Part, { to, receipt, kept_waiting }: Ending): Part['f
   return kept_waiting && part.expiry_costs && to !== 'RECEIVED' ? 'payee' : null;
 }
 
-/** Refuses a late receipt whose amount was promised to others, or paid in another way. @throws NO_MATCH */
+/** Refuses a late receipt whose amount was meanwhile promised to others, or paid in another way. @throws NO_MATCH */
 async function requireRoom(tx: Db, withdrawal: Withdrawal, part: Part): Promise<void> {
   const left = withdrawal.state === 'MATCHING' ? await leftOf(tx, withdrawal.id) : 0n;
   if (left < part.amount) throw new DomainError('NO_MATCH');
 }
 
-/** Notes the received amount of the withdrawal; with the last part it is paid and its fee is taken. */
+/** Adds the received amount to the withdrawal; with the last part it is paid and its fee is taken. */
 async function settleWithdrawal(ctx: Ctx, tx: Db, withdrawal: Withdrawal, changed: Changed[]): Promise<void> {
   const received = changed.filter(({ part }) => part.state === 'RECEIVED');
   const last = received.at(-1);
@@ -258,7 +257,7 @@ async function postSteps(tx: Db, changed: Changed[]): Promise<void> {
   await deposits.write(tx, written);
 }
 
-/** Returns the change of a part's deposit, as the depositor's records show it. */
+/** Returns the change of a part's deposit that goes with the part's new state. */
 function depositChangeOf(part: PartState, before: Deposit['state']): { to: Deposit['state']; kind: string } {
   switch (part) {
     case 'MATCHED':
@@ -267,12 +266,12 @@ function depositChangeOf(part: PartState, before: Deposit['state']): { to: Depos
       return { to: 'SUBMITTED', kind: 'submitted' };
     case 'HELD':
       return { to: 'SUBMITTED', kind: 'held' };
-    // The part's own event tells the depositor: one notice of one dispute.
+    // The part's own event notifies the depositor: a dispute makes one notice.
     case 'DISPUTED':
       return { to: 'REVIEW', kind: 'disputed' };
     case 'RECEIVED':
       return { to: 'CREDITED', kind: 'credited' };
-    // A part that was never called paid cannot be rejected.
+    // A part that was never marked as paid cannot be rejected.
     case 'FAILED':
       return before === 'AWAITING' ? { to: 'FAILED', kind: 'failed' } : { to: 'REJECTED', kind: 'rejected' };
     case 'EXPIRED':

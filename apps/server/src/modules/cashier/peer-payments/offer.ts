@@ -38,16 +38,16 @@ import {
 } from './part-store.ts';
 import { guaranteeOf, type PeerPaymentRule, peerPaymentRule, termsOf } from './rule-store.ts';
 
-/** Withdrawals that are considered for an amount, oldest first. */
+/** The most withdrawals that are considered for an amount, oldest first. */
 const lookedAtMax = 200;
 const shownMax = 12;
-/** Parts a day that a depositor may let expire, or falsely call paid. */
+/** The most parts within a day that a depositor may let expire, or wrongly mark as paid. */
 const failuresMax = 3;
-/** The same limit including cancelled parts: each has shown a payee's name and account number. */
+/** The same limit with cancelled parts included: each of them has shown a payee's name and account number. */
 const takenInVainMax = 6;
-/** Minutes after taking a part in which it may be cancelled as if it had not been taken. */
+/** The minutes after taking a part within which cancelling it has no consequences. */
 const cancelMinutes = 5;
-/** Share of the channel's greatest amount that a new depositor may take, unless the rule names an amount. */
+/** The share of the channel's maximum that a new depositor may take, unless the rule names an amount. */
 const newShare = { num: 1n, den: 10n };
 
 /**
@@ -65,7 +65,7 @@ export async function startPeerPayments(ctx: Ctx, withdrawalId: bigint): Promise
 
 /**
  * Takes a withdrawal out of the matching, so that its remainder is paid in another way.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state) also while a depositor pays a part of it
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state; also while a depositor pays a part of it)
  */
 export async function stopPeerPayments(
   ctx: Ctx,
@@ -105,20 +105,21 @@ async function peerChannel(ctx: Ctx, code: string, currency: Asker['currency']):
   return channel;
 }
 
-/** Returns the currency's rule; a remainder may not be below the channel's least amount either. */
+/** Returns the currency's rule, with its smallest part raised to the channel's minimum. */
 async function ruleOn(ctx: Ctx, { currency, min_amount: min }: Channel): Promise<PeerPaymentRule> {
   const rule = await peerPaymentRule(ctx.db, currency);
   return { ...rule, part_min: rule.part_min > min ? rule.part_min : min };
 }
 
 /**
- * Takes (part of) a waiting withdrawal of another member: the amount is promised to this depositor, the guarantee is
+ * Takes (part of) another member's waiting withdrawal: the amount is promised to this depositor, and the guarantee is
  * set aside. The same request again returns the first deposit.
- * @param owedFirst debts of the member, which are paid before the guarantee: who lets the part expire gives it to the payee
+ * @param owedFirst debts of the member, which are paid before the guarantee is set aside: an expired part gives it to
+ * the payee
  * @returns the deposit's id
  * @throws AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED, TOO_MANY_OPEN (value.max), NO_MATCH
- * (value.min: the smallest part and the smallest remainder), GUARANTEE_NEEDED (value.guarantee), UNPAID_TOO_OFTEN (value.max), PLAY_EXCLUDED (by the
- * member's own word), LIMIT_REACHED, IDEMPOTENCY_CONFLICT
+ * (value.min: the smallest part and the smallest remainder), GUARANTEE_NEEDED (value.guarantee), UNPAID_TOO_OFTEN
+ * (value.max), PLAY_EXCLUDED (by the member's own exclusion), LIMIT_REACHED, IDEMPOTENCY_CONFLICT
  */
 export async function takeOffer(
   ctx: Ctx,
@@ -165,7 +166,7 @@ async function takeFitting(
 
 const isNew = ({ confirmedBy }: DepositorRecord, rule: PeerPaymentRule) => confirmedBy < rule.new_payments;
 
-/** Returns the greatest amount that a depositor may take at once. */
+/** Returns the largest amount that a depositor may take at once, in units. */
 function amountMaxOf({ min_amount: min, max_amount: max }: Channel, rule: PeerPaymentRule, record: DepositorRecord) {
   if (!isNew(record, rule)) return max;
   const newMax = rule.new_amount_max ?? multiply(max, newShare, 'down');
@@ -173,7 +174,7 @@ function amountMaxOf({ min_amount: min, max_amount: max }: Channel, rule: PeerPa
   return newMax > min ? newMax : min;
 }
 
-/** Refuses a depositor who has as many open parts as may be, or has delayed payees too often. */
+/** Refuses a depositor who has the maximum of open parts, or has delayed payees too often. */
 function requireReliable(record: DepositorRecord, rule: PeerPaymentRule): void {
   const max = isNew(record, rule) ? rule.new_open_max : rule.open_max;
   if (record.open >= max) throw new DomainError('TOO_MANY_OPEN', { max });
@@ -188,7 +189,7 @@ type Waiting = { id: bigint; payeeId: bigint; left: bigint };
 const fits = (left: bigint, amount: bigint, { part_min: min }: PeerPaymentRule) =>
   left === amount || (amount >= min && left - amount >= min);
 
-/** Returns the withdrawals that an amount fits into: those that it pays wholly first, then the oldest. */
+/** Returns the withdrawals into which an amount fits: first those that it pays wholly, then the oldest. */
 function bestFirst(waiting: Waiting[], amount: bigint, rule: PeerPaymentRule): Waiting[] {
   const fitting = waiting.filter(({ left }) => fits(left, amount, rule));
   return [...fitting.filter(({ left }) => left === amount), ...fitting.filter(({ left }) => left !== amount)];
@@ -228,12 +229,12 @@ async function takePart(ctx: Ctx, taking: Taking, withdrawalId: bigint, payeeId:
       actor,
       detail: { guarantee: formatMoney(guarantee, channel.currency) },
     });
-    // Open ones count too: of many taken at once no more may expire than of many in turn.
+    // Open parts count too, so that parts taken at once are treated like parts taken one after another.
     const expiry_costs = record.keptWaiting + record.unpaid >= rule.free_expiries;
     const terms = { guarantee, expiry_costs, cancel_by: minutesAfter(now, cancelMinutes), rule };
     const part = await openRow(ctx, tx, partLife, partRow(deposit, withdrawal, terms), { kind: 'matched', actor });
     await setAside(ctx, tx, part, accounts);
-    // A guarantee may go to the payee: what is owed came up since it was paid.
+    // The guarantee may go to the payee, and a debt has arisen since the debts were paid: the member must try again.
     if (guarantee > 0n && (await owedFirst.left(tx, wanted)) > 0n) {
       throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
     }
@@ -241,7 +242,7 @@ async function takePart(ctx: Ctx, taking: Taking, withdrawalId: bigint, payeeId:
   });
 }
 
-/** The deposit as the depositor's records show it. */
+/** Returns the new deposit's row, as the depositor's records show it. */
 function depositRow(ctx: Ctx, { memberId, channel, quote, rule, asked }: Taking, now: Date): Omit<Deposit, 'id'> {
   const at = ctx.clock();
   return {
@@ -273,7 +274,7 @@ function depositRow(ctx: Ctx, { memberId, channel, quote, rule, asked }: Taking,
   };
 }
 
-/** Letters that are not mistaken for digits: people copy the reference by hand. */
+/** Letters that are not confused with digits: people copy the reference by hand. */
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const newReference = () => `M${Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')}`;
 
@@ -305,7 +306,7 @@ function partRow(deposit: Deposit, withdrawal: Withdrawal, { rule, ...terms }: P
   };
 }
 
-/** @throws GUARANTEE_NEEDED (value.guarantee, value.currency) */
+/** Sets the guarantee aside. @throws GUARANTEE_NEEDED (value.guarantee, value.currency) */
 async function setAside(ctx: Ctx, tx: Db, part: Part, accounts: PartAccounts): Promise<void> {
   const { guarantee, currency } = part;
   try {

@@ -24,19 +24,22 @@ export type Part = {
   pay_by: Date;
   confirm_by: Date | null;
   settled_at: Date | null;
-  /** The payee's time to answer, and the time for which an unanswered part is held, as they were when it was taken. */
+  /**
+   * The payee's minutes to answer, and the minutes for which an unanswered part is held, as they were when it was
+   * taken.
+   */
   confirm_minutes: number;
   hold_minutes: number;
-  /** Letting it expire, or cancelling it after `cancel_by`, costs the guarantee. */
+  /** True when letting it expire, or cancelling it after `cancel_by`, costs the guarantee. */
   expiry_costs: boolean;
   cancel_by: Date;
   /** The time at which a held part is credited. */
   held_until: Date | null;
-  /** The time by which an operator decides the dispute. */
+  /** The time by which an operator must decide the dispute. */
   answer_by: Date | null;
-  /** The depositor let it expire, or cancelled it late. */
+  /** True when the depositor let it expire, or cancelled it late. */
   kept_waiting: boolean;
-  /** The receiver of the guarantee; null: its depositor. */
+  /** The receiver of the forfeited guarantee; null: it is the depositor's. */
   forfeited_to: 'payee' | 'house' | null;
 };
 
@@ -46,7 +49,7 @@ type PartTables = WithdrawalTables & {
 };
 const tables = (db: Db) => db.withTables<PartTables>();
 
-/** States in which the guarantee is set aside and the amount promised to nobody else. */
+/** The states in which the guarantee is set aside and the amount is promised to nobody else. */
 export const partsOpen: readonly PartState[] = ['MATCHED', 'PAID', 'HELD', 'DISPUTED'];
 
 export const parts = moneyRows<Part>('cashier.part');
@@ -70,15 +73,15 @@ export async function partsOfWithdrawal(db: Db, withdrawalId: bigint): Promise<P
     .execute();
 }
 
-/** A depositor's record, by which terms and limits are set. */
+/** A depositor's record, which decides terms and limits. */
 export type DepositorRecord = {
   open: number;
   unpaid: number;
-  /** Members who confirmed a payment, or for whom an operator did. */
+  /** The number of members who confirmed a payment, or for whom an operator did. */
   confirmedBy: number;
-  /** Parts of the last thirty days that expired or were cancelled late. */
+  /** The number of parts within thirty days that expired or were cancelled late. */
   keptWaiting: number;
-  /** Of the last day: expired or falsely called paid, and cancelled. */
+  /** The number of parts within a day that expired or were wrongly marked as paid; then of those cancelled. */
   failed: number;
   cancelled: number;
 };
@@ -99,12 +102,14 @@ export async function depositorRecord(db: Db, depositorId: bigint): Promise<Depo
   return row;
 }
 
-/** The amount of a withdrawal in matching that nobody has taken or paid. `fee` never reaches the payee. */
+/**
+ * The units of a withdrawal in matching that nobody has taken or paid, without `fee`, which never reaches the payee.
+ */
 const remainder = sql<bigint>`(w.amount - w.fee - coalesce((
   select sum(p.amount) from cashier.part p
   where p.withdrawal_id = w.id and p.state in ('MATCHED', 'PAID', 'HELD', 'DISPUTED', 'RECEIVED')), 0))::int8`;
 
-/** Withdrawals of others that have something left, oldest first. */
+/** Returns withdrawals of other members that have an untaken amount, oldest first. */
 export async function waitingFor(
   db: Db,
   { depositorId, currency, limit }: { depositorId: bigint; currency: CurrencyCode; limit: number },
@@ -122,9 +127,7 @@ export async function waitingFor(
     .execute();
 }
 
-/**
- * Returns the amount left of a withdrawal; call it once the withdrawal is locked, since taking a part needs that lock.
- */
+/** Returns the untaken units of a withdrawal. Lock the withdrawal first, since taking a part needs that lock. */
 export async function leftOf(db: Db, withdrawalId: bigint): Promise<bigint> {
   const { left } = await tables(db)
     .selectFrom('cashier.withdrawal as w')
@@ -134,7 +137,7 @@ export async function leftOf(db: Db, withdrawalId: bigint): Promise<bigint> {
   return left;
 }
 
-/** Returns withdrawals whose time to be taken has passed, and of which something is left. */
+/** Returns withdrawals in matching whose time has passed with an untaken amount. */
 export async function dueRests(db: Db, limit: number): Promise<bigint[]> {
   const rows = await tables(db)
     .selectFrom('cashier.withdrawal as w')
@@ -147,7 +150,7 @@ export async function dueRests(db: Db, limit: number): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Parts whose time has passed: to be paid, to be confirmed, or to be credited. */
+/** Returns parts whose deadline has passed: to be paid, to be confirmed, or to be credited. */
 export async function dueParts(db: Db, limit: number): Promise<Pick<Part, 'id' | 'withdrawal_id'>[]> {
   return await tables(db)
     .selectFrom('cashier.part')
@@ -164,7 +167,7 @@ export async function dueParts(db: Db, limit: number): Promise<Pick<Part, 'id' |
     .execute();
 }
 
-/** Notes a request; `repeated`: it was noted before, with this hash. */
+/** Notes a request. @returns `repeated`: it was noted before, with this hash */
 export async function noteRequest(
   tx: Db,
   request: { key: string; hash: string; at: Date },

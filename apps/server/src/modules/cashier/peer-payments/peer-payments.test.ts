@@ -57,7 +57,7 @@ const saysNot = async ({ memberId }: Somebody, id: bigint, note = 'nothing came'
     idempotencyKey: key(),
   });
 
-/** 202 baht wait, 2 of them fee; a depositor with 10 baht has taken 100. */
+/** 202 baht wait, 2 of them fee; a depositor who has 10 baht has taken 100. */
 async function halfTaken() {
   await waitForNobody();
   const { payee, withdrawalId } = await waitingPayee(ctx, baht(202));
@@ -65,7 +65,7 @@ async function halfTaken() {
   return { payee, withdrawalId, depositor, ...(await taken(ctx, depositor, '100')) };
 }
 
-/** Takes out the withdrawals that earlier tests left waiting, so that a test finds only its own. */
+/** Takes out withdrawals left waiting by earlier tests, so that a test finds only its own. */
 async function waitForNobody() {
   const somebody = await memberWith(ctx, 0n);
   for (;;) {
@@ -153,7 +153,7 @@ test('nobody pays their own withdrawal, and nobody is asked for less or left wit
   await expect(taken(ctx, payee, '100')).rejects.toMatchObject({ code: 'NO_MATCH' });
   const depositor = await memberWith(ctx, baht(100));
   expect(await offersFor(ctx, depositor, 'match-in')).toMatchObject({ amounts: ['200.0000'] });
-  // 40 is too small, 160 would leave 40 for the next.
+  // 40 is too small, and 160 would leave only 40.
   for (const amount of ['40', '160', '201']) {
     await expect(taken(ctx, depositor, amount)).rejects.toMatchObject({ code: 'NO_MATCH' });
   }
@@ -237,11 +237,11 @@ test('a payment that went out after its time is credited by an operator while no
   const decision = { outcome: 'received', reason: 'the bank shows it' } as const;
   const other = await memberWith(ctx, baht(10));
   const all = await taken(ctx, other, '200');
-  // Nobody said that it was paid: one operator alone would give the payee's money to whom they like.
+  // Nobody marked it as paid: one operator alone could give the payee's money to anybody.
   expect(await resolvePart(ctx, partId, operator, decision)).toMatchObject({ state: 'EXPIRED' });
   await expect(resolvePart(ctx, partId, operator, decision)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
   await expect(resolvePart(ctx, partId, second, decision)).rejects.toMatchObject({ code: 'NO_MATCH' });
-  // There is no guarantee left to keep.
+  // No guarantee is left to forfeit.
   await expect(resolvePart(ctx, partId, operator, { ...decision, outcome: 'forced' })).rejects.toMatchObject({
     code: 'STATE_CONFLICT',
   });
@@ -290,10 +290,10 @@ test('what the payee says did not arrive waits for an operator, whatever the tim
   await settleDueParts(ctx);
   expect(await partById(ctx.db, partId)).toMatchObject({ state: 'DISPUTED' });
   expect(await walletsOf(ctx, depositor.memberId)).toMatchObject({ cash: baht(5), locked: baht(5) });
-  // The payee's words to the operator are not shown to the depositor.
+  // The payee's note for the operator is not shown to the depositor.
   expect((await peerDepositOf(ctx, depositor.memberId, depositId)).reason).toBeNull();
   expect(await depositById(ctx.db, depositId)).toMatchObject({ state: 'REVIEW', reason: null });
-  // The payee finds it after all.
+  // The payee finds the payment later.
   await saysReceived(payee, partId);
   expect((await peerDepositOf(ctx, depositor.memberId, depositId)).reason).toBeNull();
   expect(await walletsOf(ctx, depositor.memberId)).toMatchObject({ cash: baht(10 + 99), locked: 0n });
@@ -363,7 +363,7 @@ test('what members paid wholly is sent back by no bank, and what they left is pa
   await stopPeerPayments(ctx, withdrawalId, operator, { note: 'nobody pays the rest' });
   const out = await houseOf(ctx, 'withdrawal:match-out');
   await markPaid(ctx, withdrawalId, operator, { reference: 'KB-1' });
-  // Half of it came from a member, 2 baht are the fee.
+  // A member paid the other half; the fee of 2 baht is not paid out.
   expect((await houseOf(ctx, 'withdrawal:match-out')) - out).toBe(baht(100));
   expect(await walletsOf(ctx, payee.memberId)).toMatchObject({ cash: 0n, locked: 0n });
   const whole = await halfTaken();

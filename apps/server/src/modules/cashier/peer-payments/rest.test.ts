@@ -55,7 +55,7 @@ test('what is being paid goes on when the rest is cancelled, the fee is its shar
   const [one, two] = [await memberWith(ctx, baht(10)), await memberWith(ctx, baht(10))];
   const [first, second] = [await taken(ctx, one, '50'), await taken(ctx, two, '50')];
   await cancelsRest(payee, withdrawalId);
-  // 100 of 200 are taken: one of two baht is the fee.
+  // 100 of 200 are taken, with half of the fee of two baht.
   expect(await walletsOf(ctx, payee.memberId)).toMatchObject({ cash: baht(101), locked: baht(101) });
   expect(await confirmationOf(ctx, payee.memberId, withdrawalId)).toMatchObject({
     amount: '100.0000',
@@ -84,7 +84,7 @@ test('what nobody takes goes back by itself after the time that the payee was to
   await settleDueParts({ ...ctx, clock: () => new Date(Date.now() + 61 * 60_000) });
   expect((await confirmationOf(ctx, payee.memberId, withdrawalId)).waiting).toBe('100.0000');
   await letRestPass(ctx, withdrawalId, 1);
-  // By the time, not by when a job comes round to it.
+  // The deadline counts, not the time at which the job runs.
   const other = await memberWith(ctx, baht(10));
   await expect(taken(ctx, other, '100')).rejects.toMatchObject({ code: 'NO_MATCH' });
   await Promise.all([settleDueParts(ctx), settleDueParts(ctx), settleDueParts(ctx)]);
@@ -120,7 +120,7 @@ test('a new depositor pays small amounts one at a time until different members h
     code: 'AMOUNT_OUT_OF_RANGE',
     value: { max: '300.0000' },
   });
-  // Silence is no confirmation.
+  // A part that counts as received without an answer is not confirmed.
   const silent = await pays('100', false);
   await expect(pays('100')).rejects.toMatchObject({ code: 'TOO_MANY_OPEN', value: { max: 1 } });
   for (const minutes of [60, 24 * 60]) {

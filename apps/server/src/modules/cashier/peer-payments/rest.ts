@@ -11,9 +11,9 @@ import { partWasAsked } from './lifecycle.ts';
 import { leftOf } from './part-store.ts';
 
 /**
- * Cancels what nobody has taken of a withdrawal, as its owner: it is in the wallet at once. Parts that are being paid go
- * on; what falls through of them goes back as well.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state) also when all of it is taken, IDEMPOTENCY_CONFLICT
+ * Cancels the untaken rest of a withdrawal for its owner: it is back in the wallet at once. Parts that are being paid
+ * go on; the amount of those that fail goes back as well.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state; also when all of it is taken), IDEMPOTENCY_CONFLICT
  */
 export async function cancelRest(
   ctx: Ctx,
@@ -25,7 +25,10 @@ export async function cancelRest(
   await returnRest(ctx, id, { kind: 'member', id: memberId }, (tx) => partWasAsked(ctx, tx, request));
 }
 
-/** Returns the rest of a withdrawal whose time is over; one that was taken, returned or stopped by then stays as it is. */
+/**
+ * Returns the rest of a withdrawal whose time is over; one that was taken, returned or stopped meanwhile stays as it
+ * is.
+ */
 export async function returnDueRest(ctx: Ctx, id: bigint): Promise<void> {
   await returnRest(ctx, id, { kind: 'system' }, async (tx, { state, rest_by }) => {
     const isOver = rest_by !== null && rest_by <= (await databaseNow(tx));
@@ -34,9 +37,9 @@ export async function returnDueRest(ctx: Ctx, id: bigint): Promise<void> {
 }
 
 /**
- * Returns what nobody has taken of a withdrawal in matching to its owner's cash. With nothing taken the withdrawal is
- * cancelled; else its amount and, in proportion, its fee become what is taken.
- * @param isDone asked under the lock; with true nothing changes: the request was answered before, say
+ * Returns the untaken rest of a withdrawal in matching to its owner's cash. If nothing is taken, the withdrawal is
+ * cancelled; else its amount, and its fee in proportion, shrink to the taken part.
+ * @param isDone asked under the lock; true changes nothing, for a request that was answered before
  * @throws STATE_CONFLICT (value.state)
  */
 export async function returnRest(
@@ -66,7 +69,7 @@ export async function returnRest(
     });
     await withdrawals.write(tx, [{ before: withdrawal, after: changed }]);
     await postOne(tx, {
-      // What went back before is part of the key: a rest may go back more than once.
+      // The amount returned before is part of the key, since a rest may go back more than once.
       key: onceKey(withdrawal.member_id, `rest-returned:${withdrawal.returned_amount}`, id),
       legs: restLegs(changed, back, accounts),
       detail: { type: 'withdrawal', id: String(id), channel: withdrawal.channel },
@@ -74,7 +77,7 @@ export async function returnRest(
   });
 }
 
-/** The withdrawal without what nobody has taken of it. */
+/** The columns of a withdrawal after its untaken rest is removed. */
 type Shrunk = Pick<Withdrawal, 'state' | 'amount' | 'fee' | 'pay_amount' | 'returned_amount' | 'rest_by'>;
 
 function shrunk(withdrawal: Withdrawal, left: bigint, now: Date): Shrunk {
@@ -89,19 +92,19 @@ function shrunk(withdrawal: Withdrawal, left: bigint, now: Date): Shrunk {
     fee: kept - taken,
     pay_amount: taken,
     returned_amount: returned_amount + amount - kept,
-    // What falls through of the parts that go on is due at once.
+    // The amount of parts that fail from now on goes back at once.
     rest_by: now,
   };
 }
 
-/** Returns the share of the fee that falls to what is taken, in shown digits, rounded up. */
+/** Returns the fee's share for the taken amount, in displayed digits, rounded up. */
 function feeOf({ fee, currency }: Withdrawal, { num, den }: { num: bigint; den: bigint }): bigint {
   const step = stepOf(currency);
   const share = multiply(fee, { num, den: den * step }, 'up') * step;
   return share < fee ? share : fee;
 }
 
-/** Returns the legs that give the rest back, and take the fee of a withdrawal that is paid without it. */
+/** Returns the legs that return the rest, and that take the fee when the withdrawal is fully paid without it. */
 function restLegs(withdrawal: Withdrawal, back: bigint, { cash, locked, fees }: WithdrawalAccounts): Leg[] {
   const { id: ref, state, fee } = withdrawal;
   const legs: Leg[] = [{ debit: locked, credit: cash, amount: back, kind: 'withdrawalReturned', ref }];

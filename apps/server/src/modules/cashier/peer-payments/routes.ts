@@ -25,7 +25,7 @@ const base = '/wps/cashier/matching';
 const OneOf = Type.Object({ id: IdString });
 const acting = { access: 'member', ...perMinute(60) } as const;
 
-/** Routes of depositors and payees of peer payments. */
+/** Registers the routes of depositors and payees of peer payments. */
 export function peerPaymentRoutes(app: App, ctx: Ctx, { owedFirst }: { owedFirst: OwedFirst }): void {
   depositorRoutes(app, ctx, owedFirst);
   payeeRoutes(app, ctx);
@@ -167,7 +167,7 @@ function payeeRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** Registers the evidence that payees add to a dispute. */
+/** Registers the route by which payees add evidence to a dispute. */
 function payeeEvidenceRoute(app: App, ctx: Ctx): void {
   app.post(
     `${base}/parts/:id/evidence`,
@@ -185,7 +185,7 @@ function payeeEvidenceRoute(app: App, ctx: Ctx): void {
   );
 }
 
-/** The whole confirmation that a part belongs to. */
+/** Returns the whole confirmation that contains a part. */
 async function confirmationOfPart(ctx: Ctx, memberId: bigint, partId: bigint): Promise<Confirmation> {
   const part = await partById(ctx.db, partId);
   return await confirmationOf(ctx, memberId, part?.withdrawal_id ?? 0n);

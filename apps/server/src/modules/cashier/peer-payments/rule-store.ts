@@ -6,26 +6,29 @@ import type { Db } from '../../../platform/ctx.ts';
 /** A brand's terms of peer payments in a currency. */
 export type PeerPaymentRule = {
   currency: CurrencyCode;
-  /** Basis points of the amount. */
+  /** In basis points of the amount. */
   guarantee_bp: number;
   pay_minutes: number;
   confirm_minutes: number;
-  /** Units: no part, and no remainder, is smaller. */
+  /** The smallest part and the smallest remainder, in units. */
   part_min: bigint;
-  /** Time for which a part that the payee did not answer is held before it is credited. */
+  /** The time for which an unanswered part is held before it is credited. */
   hold_minutes: number;
-  /** Time within which an operator decides a dispute. */
+  /** The time within which an operator decides a dispute. */
   dispute_minutes: number;
-  /** Time after which the untaken rest of a withdrawal goes back. */
+  /** The time after which the untaken rest of a withdrawal goes back. */
   rest_minutes: number;
-  /** Parts in thirty days that a depositor may let expire without losing the guarantee. */
+  /** The number of parts in thirty days that a depositor may let expire without losing the guarantee. */
   free_expiries: number;
-  /** Parts that a depositor may have open at once. */
+  /** The most parts that a depositor may have open at once. */
   open_max: number;
-  /** Members who confirm a payment until a depositor is no longer new; the limits of a new one. */
+  /**
+   * The number of members who must confirm a payment until a depositor is no longer new; then the limits of a new
+   * depositor.
+   */
   new_payments: number;
   new_open_max: number;
-  /** Units; null: a tenth of the channel's greatest amount. */
+  /** In units; null: a tenth of the channel's maximum. */
   new_amount_max: bigint | null;
 };
 
@@ -58,7 +61,7 @@ export async function peerPaymentRule(db: Db, currency: CurrencyCode): Promise<P
   return row ?? { currency, ...defaultPeerPaymentRule, part_min };
 }
 
-/** Returns a currency's rule and holds it, also one that is not stored yet, until the transaction ends. */
+/** Locks a currency's rule until the transaction ends, also one that is not stored yet, and returns it. */
 export async function lockPeerPaymentRule(tx: Db, currency: CurrencyCode): Promise<PeerPaymentRule> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.matching_rule:${currency}`}, 0))`.execute(tx);
   return await peerPaymentRule(tx, currency);
@@ -73,7 +76,7 @@ export async function setPeerPaymentRule(db: Db, { currency, ...values }: PeerPa
     .execute();
 }
 
-/** Returns the guarantee for an amount: rounded up. */
+/** Returns the guarantee for an amount, in units, rounded up. */
 export function guaranteeOf(rule: PeerPaymentRule, amount: bigint): bigint {
   return multiply(amount, { num: BigInt(rule.guarantee_bp), den: 10_000n }, 'up');
 }

@@ -6,7 +6,7 @@ import { waitingFor } from './part-store.ts';
 import { cancelRest, returnRest } from './rest.ts';
 import { type Somebody, sentProof } from './testing-world.ts';
 
-/** The acts of depositors and payees, each under a key of its own and with the pictures that it needs. */
+/** The acts of depositors and payees, each under a key of its own and with the pictures that it requires. */
 export function peerActs(ctx: Ctx) {
   const key = () => randomUUID();
   const picture = async (memberId: bigint) => ({ proofs: [await sentProof(ctx, memberId)] });
@@ -26,7 +26,7 @@ export function peerActs(ctx: Ctx) {
   };
 }
 
-/** Gives back what waits for depositors, so that the next test finds only its own. */
+/** Returns the withdrawals that wait for depositors, so that the next test finds only its own. */
 export async function returnRests(ctx: Ctx): Promise<void> {
   const { memberId } = await memberWith(ctx, 0n);
   const waiting = await waitingFor(ctx.db, { depositorId: memberId, currency: 'THB', limit: 100 });

@@ -11,7 +11,7 @@ import { startPeerPayments, takeOffer } from './offer.ts';
 import { partOfDeposit } from './part-store.ts';
 import { defaultPeerPaymentRule, setPeerPaymentRule } from './rule-store.ts';
 
-/** Baht as units. */
+/** Returns the units of an amount of baht. */
 export const baht = (amount: number) => BigInt(amount) * 10_000n;
 export const accountNumber = '123-4-56789-0';
 
@@ -59,33 +59,33 @@ export async function taken(ctx: Ctx, depositor: Somebody, amount: string) {
   return { depositId, partId: part.id, part };
 }
 
-/** Lets time pass for a part: its deadlines come nearer, and what was done lies further back. */
+/** Brings a part's deadlines nearer by so many minutes, and moves its past further back. */
 export async function letPass({ db }: Ctx, partId: bigint, minutes: number): Promise<void> {
   const times = ['created_at', 'pay_by', 'cancel_by', 'confirm_by', 'held_until', 'answer_by', 'settled_at'];
   const set = times.map((time) => sql`${sql.ref(time)} = ${sql.ref(time)} - make_interval(mins => ${minutes})`);
   await sql`update cashier.part set ${sql.join(set)} where id = ${partId}`.execute(db);
 }
 
-/** Lets time pass for a withdrawal in matching: its rest goes back sooner. */
+/** Brings the return of a withdrawal's rest nearer by so many minutes. */
 export async function letRestPass({ db }: Ctx, withdrawalId: bigint, minutes: number): Promise<void> {
   await sql`
     update cashier.withdrawal set rest_by = rest_by - make_interval(mins => ${minutes})
     where id = ${withdrawalId}`.execute(db);
 }
 
-/** A picture that the member has sent, without its file. */
+/** Inserts a picture that the member has uploaded, without its file. */
 export async function sentProof(ctx: Ctx, memberId: bigint): Promise<string> {
   const id = randomUUID();
   await insertProof(ctx.db, { id, member_id: memberId, width: 1, height: 1, bytes: 1, created_at: ctx.clock() });
   return id;
 }
 
-/** Balances by wallet, in units. */
+/** Returns the member's balances by wallet, in units. */
 export async function walletsOf(ctx: Ctx, memberId: bigint) {
   return Object.fromEntries((await balancesOf(ctx, memberId)).map(({ type, balance }) => [type, balance]));
 }
 
-/** The balance of a house account. */
+/** Returns the balance of a house account, in units. */
 export async function houseOf(ctx: Ctx, code: string): Promise<bigint> {
   return (await houseBalances(ctx)).find((house) => house.code === code)?.balance ?? 0n;
 }

@@ -13,7 +13,7 @@ import { peerPaymentRule } from './rule-store.ts';
 
 /**
  * Returns a matched deposit as its depositor sees it. The payee's account is shown while there is something to pay or
- * to clear up.
+ * to clarify.
  * @throws NOT_FOUND
  */
 export async function peerDepositOf(ctx: Ctx, memberId: bigint, depositId: bigint): Promise<PeerDeposit> {
@@ -42,7 +42,7 @@ export async function peerDepositOf(ctx: Ctx, memberId: bigint, depositId: bigin
   };
 }
 
-/** True when an operator decided: a payee's words are for the operator, an operator's are for both sides. */
+/** True when an operator decided: an operator's reason is shown to both sides, a payee's note to operators only. */
 function isDecided({ state, receipt }: Part): boolean {
   return state === 'FAILED' || receipt === 'operator' || receipt === 'forced';
 }
@@ -54,7 +54,7 @@ function guaranteeState({ state, forfeited_to }: Part): PeerDeposit['guaranteeSt
 
 async function payeeAccount(ctx: Ctx, part: Part): Promise<PayeeAccount> {
   const withdrawal = await withdrawalById(ctx.db, part.withdrawal_id);
-  // Also a removed account: the money may be on its way there.
+  // It may be a removed account: the money may be on its way there.
   const account = withdrawal && (await accountById(ctx.db, withdrawal.payout_account_id));
   assert(account, 'a withdrawal has an account to be paid to');
   const provider = await providerByCode(ctx.db, account.provider);
@@ -69,7 +69,7 @@ async function payeeAccount(ctx: Ctx, part: Part): Promise<PayeeAccount> {
 
 /**
  * Returns the confirmation of a withdrawal that is paid in parts, as the payee sees it.
- * @throws NOT_FOUND also for one that was never matched
+ * @throws NOT_FOUND, also for a withdrawal that was never matched
  */
 export async function confirmationOf(ctx: Ctx, memberId: bigint, withdrawalId: bigint): Promise<Confirmation> {
   const withdrawal = await withdrawalById(ctx.db, withdrawalId);
@@ -98,7 +98,7 @@ export async function confirmationOf(ctx: Ctx, memberId: bigint, withdrawalId: b
   };
 }
 
-/** The deadlines of a part, and the times that it was taken under. */
+/** Returns the deadlines of a part, and the durations under which it was taken. */
 function timesOf({ pay_by, confirm_by, held_until, answer_by, confirm_minutes, hold_minutes }: Part) {
   return {
     payBy: pay_by.toISOString(),
@@ -110,7 +110,7 @@ function timesOf({ pay_by, confirm_by, held_until, answer_by, confirm_minutes, h
   };
 }
 
-/** @param waiting units of the withdrawal that nobody has taken */
+/** @param waiting the untaken units of the withdrawal */
 async function confirmationPart(ctx: Ctx, part: Part, waiting: bigint): Promise<ConfirmationPart> {
   const { currency } = part;
   const deposit: Deposit | null = await depositById(ctx.db, part.deposit_id);

@@ -10,7 +10,7 @@ export const proofJobs: Jobs = {
   tasks: {
     'cashier:remove-proofs': async (ctx) => {
       const before = new Date(ctx.clock().getTime() - unattachedForMs);
-      // The row first, so that no row is without its file.
+      // The row is deleted first, so that no row is without its file.
       for (const id of await deleteUnattached(ctx.db, before, removedAtOnce)) await deleteProofFile(ctx, id);
     },
   },

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/ctx.ts';
 
-/** The row that a picture proves: a payment, or what a member applies for. */
+/** The subject that a picture proves: a payment, or a member's application. */
 export type ProofSubject = { subject: 'deposit' | 'part' | 'application'; subjectId: bigint };
 
 export type Proof = {
@@ -30,7 +30,7 @@ export async function proofById(db: Db, id: string): Promise<Proof | null> {
   return row ?? null;
 }
 
-/** Holds the rows until the transaction ends. */
+/** Locks the rows until the transaction ends. */
 export async function lockProofs(tx: Db, ids: string[]): Promise<Proof[]> {
   return await tables(tx)
     .selectFrom('cashier.proof')
@@ -54,7 +54,7 @@ export async function markAttached(
     .execute();
 }
 
-/** Returns the pictures of a subject, oldest first, whoever sent them. */
+/** Returns the pictures of a subject, of all senders, oldest first. */
 export async function proofsOf(db: Db, { subject, subjectId }: ProofSubject): Promise<Proof[]> {
   return await tables(db)
     .selectFrom('cashier.proof')

@@ -120,7 +120,7 @@ test('an operator who opens a picture leaves a line that tells who, whose, when 
   expect(await linesOf()).toMatchObject([
     { operator_id: support.operatorId, address: '127.0.0.1', at: clock.now(), detail: { picture: id, part: '77' } },
   ]);
-  // What was not shown is not noted.
+  // A picture that was not shown leaves no line.
   await rm(join(folder, id.slice(0, 2), id));
   expect((await show(id, support.headers, '/ops/v1/proofs')).statusCode).toBe(404);
   expect(await linesOf()).toHaveLength(1);
@@ -142,7 +142,7 @@ test('a picture whose file is lost is not found, and what it was shown for still
   expect(page.json()).toMatchObject({ success: true, value: { proofs: [id] } });
   const own = await site.app.inject({ url: `/wps/cashier/deposits/${depositId}`, headers });
   expect(own.json()).toMatchObject({ success: true });
-  // What is there and does not open is a fault, and not taken for lost.
+  // A file that exists but cannot be decrypted is a fault, and is not treated as lost.
   const other = await taken(headers);
   await writeFile(join(folder, other.slice(0, 2), other), 'cut short');
   expect((await show(other, headers)).statusCode).toBe(500);
@@ -252,11 +252,11 @@ describe('what is attached', () => {
     const ids = [await taken(headers), await taken(headers), await taken(headers)];
     await expect(attach(other.memberId, ids, 1n)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await attach(memberId, ids, 1n);
-    // Said twice it is the same.
+    // A repetition changes nothing.
     await attach(memberId, ids, 1n);
     await expect(attach(memberId, ids, 2n)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(attach(memberId, [await taken(headers)], 1n)).rejects.toMatchObject({ code: 'TOO_MANY_OPEN' });
-    // The other side has three of its own.
+    // The other side may add three of its own.
     await attach(other.memberId, [await taken(other.headers)], 1n);
     expect(await proofsOf(ctx.db, { subject: 'part', subjectId: 1n })).toHaveLength(4);
   });

@@ -14,9 +14,9 @@ import {
 } from './proof-store.ts';
 import { readProofFile, writeProofFile } from './storage.ts';
 
-/** Pictures that a member may have uploaded without attaching them. */
+/** The most pictures that a member may have uploaded without attaching them. */
 const unattachedMax = 12;
-/** The small print of a slip is legible at this size. */
+/** A size at which the small print of a slip is legible. */
 const storedForm = {
   taken: ['png', 'jpeg'],
   sidePx: 2000,
@@ -26,7 +26,7 @@ const storedForm = {
 } as const;
 
 /**
- * Stores a member's picture: drawn anew, without the file's metadata.
+ * Stores a member's picture, re-encoded without the file's metadata.
  * @throws IMAGE_INVALID for a file that is not a readable png or jpg; TOO_MANY_OPEN (value.max); TOO_MANY_REQUESTS
  */
 export async function takeProof(ctx: Ctx, memberId: bigint, file: Buffer): Promise<TakenProof> {
@@ -34,7 +34,7 @@ export async function takeProof(ctx: Ctx, memberId: bigint, file: Buffer): Promi
   if (unattached >= unattachedMax) throw new DomainError('TOO_MANY_OPEN', { max: unattachedMax });
   const { image, width, height } = await redrawn(ctx, file, storedForm);
   const id = randomUUID();
-  // The file first: a row always has one. A file without a row is never served.
+  // The file is written first, so that every row has one. A file without a row is never served.
   await writeProofFile(ctx, id, image);
   await insertProof(ctx.db, { id, member_id: memberId, width, height, bytes: image.length, created_at: ctx.clock() });
   return { id };
@@ -44,7 +44,7 @@ export async function takeProof(ctx: Ctx, memberId: bigint, file: Buffer): Promi
  * Attaches pictures to their subject, in the transaction of the statement that they prove. Attaching one again changes
  * nothing.
  * @throws NOT_FOUND for a picture that is not the member's own or belongs to another subject; TOO_MANY_OPEN (value.max)
- * when the subject would have more than `max` of this member's, by default three
+ * when the subject would have more than `max` pictures of this member, by default three
  */
 export async function attachProofs(
   ctx: Ctx,
@@ -74,7 +74,7 @@ export async function attachProofs(
 }
 
 /**
- * Returns the picture, for its owner (`memberId`) or an operator (null).
+ * Returns a decrypted picture, for its owner (`memberId`) or an operator (null).
  * @throws NOT_FOUND, also when the row has outlived its file (value.file `lost`)
  */
 export async function openProof(ctx: Ctx, id: string, memberId: bigint | null): Promise<Buffer> {

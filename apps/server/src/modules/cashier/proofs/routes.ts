@@ -12,7 +12,7 @@ import { showProof } from './show.ts';
 
 const OneProof = Type.Object({ id: ProofId });
 
-/** Registers the routes of pictures: the upload, and a path each for their owner and for operators. */
+/** Registers the routes of pictures: the upload, a path for their owner, and one for operators. */
 export function proofRoutes(app: App, ctx: Ctx): void {
   withOneFile(app, proofBytesMax, (room, bodyLimit) => {
     room.post(
@@ -50,7 +50,7 @@ export function proofRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** Sends a picture as a download that browsers neither show as a page, nor cache, nor embed in another site. */
+/** Sends a picture as a download that browsers neither display as a page, nor cache, nor embed in another site. */
 export function sendProof(reply: FastifyReply, image: Buffer) {
   return reply
     .header('content-security-policy', "default-src 'none'; sandbox")

@@ -5,7 +5,8 @@ import { proofById } from './proof-store.ts';
 import { openProof } from './proofs.ts';
 
 /**
- * Opens a member's picture for an operator (null: the site's own machine). The trail notes whose picture it is and what it belongs to.
+ * Returns a member's picture for an operator (null: the site's own program). The audit trail notes the picture's member
+ * and its subject.
  * @throws NOT_FOUND, also when the row has outlived its file (value.file `lost`)
  */
 export async function showProof(ctx: Ctx, operatorId: Why['operatorId'], id: string): Promise<Buffer> {
@@ -13,7 +14,7 @@ export async function showProof(ctx: Ctx, operatorId: Why['operatorId'], id: str
   const proof = await proofById(ctx.db, id);
   assert(proof, 'a picture that is open has its row');
   const of = proof.subject === null ? {} : { [proof.subject]: String(proof.subject_id) };
-  // Opened by a press and not decided about: nobody is asked for a reason.
+  // Opening a picture decides nothing, so no reason is required.
   const why = { operatorId, reason: '' };
   await noteAct(ctx, why, {
     action: 'picture-shown',

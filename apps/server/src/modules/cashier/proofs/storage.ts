@@ -3,7 +3,7 @@ import type { Disk } from 'flydrive';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { perCtx } from '../../../platform/per-ctx.ts';
 
-/** Key of the seal: pictures show account numbers, so they are sealed in every storage. */
+/** The encryption purpose: pictures show account numbers, so they are encrypted in every storage. */
 const purpose = 'cashier:proof';
 const diskHolder = perCtx((): { opened: Promise<Disk> | null } => ({ opened: null }));
 const keyOf = (id: string) => `${id.slice(0, 2)}/${id}`;
@@ -30,7 +30,7 @@ export async function deleteProofFile(ctx: Ctx, id: string): Promise<void> {
 function diskOf(ctx: Ctx): Promise<Disk> {
   const disk = diskHolder(ctx);
   disk.opened ??= openDisk(ctx.config.proofs).catch((error) => {
-    // A library that could not be loaded is loaded again.
+    // Retry loading the library the next time.
     disk.opened = null;
     throw error;
   });
@@ -53,7 +53,7 @@ async function openDisk(storage: Ctx['config']['proofs']): Promise<Disk> {
       ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
       credentials: { accessKeyId, secretAccessKey },
       visibility: 'private',
-      // Buckets of today refuse access lists on a file; read access is the bucket's own policy.
+      // Current buckets refuse access lists on a file; the bucket's own policy grants read access.
       supportsACL: false,
     }),
   );

@@ -9,16 +9,19 @@ export type Limits<L> = { [C in keyof L]: bigint | number };
 export type LimitsRow<L extends Limits<L>> = L & { currency: CurrencyCode };
 
 export type LimitsStore<L extends Limits<L>> = {
-  /** Returns a currency's limits; null: there are none. */
+  /** Returns a currency's limits; null: it has none. */
   of: (db: Db, currency: CurrencyCode) => Promise<LimitsRow<L> | null>;
   all: (db: Db) => Promise<LimitsRow<L>[]>;
-  /** Returns a currency's limits and holds them, also those that are not stored yet, until the transaction ends. */
+  /** Locks a currency's limits until the transaction ends, also those that are not stored yet, and returns them. */
   lock: (tx: Db, currency: CurrencyCode) => Promise<LimitsRow<L> | null>;
   put: (db: Db, currency: CurrencyCode, limits: L) => Promise<void>;
   delete: (db: Db, currency: CurrencyCode) => Promise<void>;
 };
 
-/** A table of limits that has one row for each currency. @param table with its schema: `cashier.transfer_rule` */
+/**
+ * Makes a store over a table of limits with one row for each currency.
+ * @param table with its schema: `cashier.transfer_rule`
+ */
 export function limitsStore<L extends Limits<L>>(table: string): LimitsStore<L> {
   const from = sql.table(table);
   const of = async (db: Db, currency: CurrencyCode) => {

@@ -12,7 +12,7 @@ import { sentSince, type TransferRule, transferRule } from './transfer-store.ts'
 
 type Asker = Pick<Session, 'memberId' | 'currency' | 'isAgent'>;
 
-/** Parses the amount of one transfer. @throws AMOUNT_INVALID, TRANSFER_NOT_ALLOWED, AMOUNT_OUT_OF_RANGE */
+/** Parses the amount of one transfer into units. @throws AMOUNT_INVALID, TRANSFER_NOT_ALLOWED, AMOUNT_OUT_OF_RANGE */
 export async function amountWithin(
   ctx: Ctx,
   text: string,
@@ -30,12 +30,12 @@ export async function amountWithin(
   return { amount, rule };
 }
 
-/** The beginning of the brand's day, by the database's clock. */
+/** Returns the beginning of the brand's day, by the database's clock. */
 export async function dayBegan(ctx: Ctx): Promise<Date> {
   return brandDay(await databaseNow(ctx.db), (await brandSettings(ctx)).utcOffsetMinutes).from;
 }
 
-/** The amount and count that a member may still send since the day began; never below zero. */
+/** Returns the amount, in units, and the count that a member may still send since the day began; never below zero. */
 export async function leftSince(
   db: Db,
   { memberId, rule, since }: { memberId: bigint; rule: TransferRule; since: Date },
@@ -45,7 +45,7 @@ export async function leftSince(
   return { amount: amount > 0n ? amount : 0n, count: Math.max(rule.daily_count - sent.count, 0) };
 }
 
-/** @throws DAILY_COUNT_REACHED, DAILY_AMOUNT_REACHED */
+/** Refuses a transfer beyond the day's limits. @throws DAILY_COUNT_REACHED, DAILY_AMOUNT_REACHED */
 export function requireLeft(left: { amount: bigint; count: number }, amount: bigint, rule: TransferRule): void {
   if (left.count === 0) throw new DomainError('DAILY_COUNT_REACHED', { max: rule.daily_count });
   if (amount > left.amount) {
@@ -54,7 +54,7 @@ export function requireLeft(left: { amount: bigint; count: number }, amount: big
   }
 }
 
-/** Returns the member's options of transfers: the upline, the number of downlines, and the limits. */
+/** Returns the member's options for transfers: the upline, the number of downlines, and the limits. */
 export async function transferOptions(ctx: Ctx, session: Asker): Promise<TransferOptions> {
   const { memberId, currency } = session;
   const rule = await transferRule(ctx.db, currency);

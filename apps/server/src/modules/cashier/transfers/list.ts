@@ -9,13 +9,13 @@ import { listMemberTransferRows, type MemberTransferRow } from './transfer-store
 
 type Looker = Pick<Session, 'memberId' | 'isAgent'>;
 
-/** A transfer as the sender or the recipient sees it. */
+/** Returns a transfer as the sender or the recipient sees it. */
 export async function findMemberTransfer(ctx: Ctx, looker: Looker, row: MemberTransferRow): Promise<MemberTransfer> {
   const { memberId } = looker;
   return viewOf(row, looker, await relativesOf(ctx, [otherOf(row, memberId)]));
 }
 
-/** The member's transfers, sent and received, newest first. */
+/** Returns the member's transfers, sent and received, newest first. */
 export async function listMemberTransfers(
   ctx: Ctx,
   looker: Looker,

@@ -18,14 +18,14 @@ import { brandSettings } from '../../site/index.ts';
 import type { TransferRelation } from './transfer-store.ts';
 
 type Asker = Pick<Session, 'memberId' | 'currency' | 'isAgent'>;
-/** A relative as one who is an agent, or is none, looks at them. */
+/** A relative of the viewer; `isAgent`: the viewer is an agent. */
 export type Seen = { relation: TransferRelation; member: Relative; isAgent: boolean };
 export type Recipient = { relation: Relation; member: Relative };
 
 const listedMax = 50;
 
 /**
- * Returns the recipient, if the member may send money there: the upline or a downline with an open, real account in the
+ * Returns the recipient if the member may send money there: the upline or a downline with an open, real account in the
  * same currency.
  * @throws RECIPIENT_NOT_FOUND for every other account, whether it exists or not; TRANSFER_NOT_ALLOWED
  */
@@ -43,14 +43,14 @@ export async function takesMoney(ctx: Ctx, member: Relative, currency: CurrencyC
   return !member.locked && member.currency === currency && !trialTypes.includes(member.accountType);
 }
 
-/** The member's upline, or null if there is none or it cannot receive transfers. */
+/** Returns the member's upline; null when there is none or it cannot receive transfers. */
 export async function uplineParty(ctx: Ctx, { memberId, currency, isAgent }: Asker): Promise<TransferParty | null> {
   const upline = await uplineOf(ctx, memberId);
   const member = upline && (await relativesOf(ctx, [upline.uplineId])).get(upline.uplineId);
   return member && (await takesMoney(ctx, member, currency)) ? partyOf({ relation: 'upline', member, isAgent }) : null;
 }
 
-/** The member's downlines that can receive transfers. */
+/** Returns the member's downlines that can receive transfers. */
 export async function downlineParties(
   ctx: Ctx,
   { memberId, currency, isAgent }: Asker,
@@ -64,10 +64,13 @@ export async function downlineParties(
   return parties;
 }
 
-/** Returns the relative's names as the looker sees them: an account's name is an agent's to see, of own downlines alone. */
+/**
+ * Returns the relative's names as the viewer sees them: only an agent sees account names, and only those of own
+ * downlines.
+ */
 export function namesSeen({ relation, member, isAgent }: Seen): { account: string; nickname: string } {
   const { account, nickname } = member;
-  // Who meets in a room knows no account: the beginning of the nickname is all that is shown there.
+  // Members who meet in a chat room see no account names, only the beginning of the nickname.
   if (relation === 'tip') return { account: maskAccount(nickname), nickname: '' };
   return isAgent && relation === 'downline'
     ? { account, nickname }

@@ -61,9 +61,9 @@ export async function checkTransfer(
 }
 
 /**
- * Sends cash to the member's upline or to a downline, at once. Money with open turnover is not sent, and an open bonus ends with it, by
- * the member's word, as with a withdrawal: the recipient could withdraw it. The same key and body return the first answer again, also
- * while it is being made.
+ * Sends cash to the member's upline or to a downline, at once. As with a withdrawal, money with open turnover is not
+ * sent, and an open bonus ends with the transfer if the member agrees, since the recipient could withdraw the money.
+ * The same key and body return the first answer again, also while it is being made.
  * @throws IDEMPOTENCY_CONFLICT, RECIPIENT_NOT_FOUND, TRANSFER_NOT_ALLOWED, AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE,
  * FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET, DAILY_COUNT_REACHED,
  * DAILY_AMOUNT_REACHED, WAGES_OWED (value.left), BONUS_OPEN, INSUFFICIENT_FUNDS
@@ -76,7 +76,7 @@ export async function sendTransfer(
   owedFirst: OwedFirst = nothingOwed,
 ): Promise<MemberTransfer> {
   const { memberId } = session;
-  // Never the fund password: its hash would be readable in the table.
+  // The request's hash leaves out the fund password, which could be guessed from it.
   const { fundPassword, ...said } = asked.body;
   const request = requestId(memberId, 'member-transfer', asked.idempotencyKey, said);
   return await shared(ctx, `${request.key} ${request.hash} ${fundPassword}`, async () => {
@@ -115,7 +115,7 @@ async function sent(
     validBetOf,
     owedFirst,
   };
-  // Told before anything is locked; it is decided under the locks.
+  // An early answer without locks; the check under the locks decides.
   await requireTurnoverMet(ctx, { memberId, currency, bonusEnds: true }, validBetOf);
   return await behindDebts(ctx, session, owedFirst, () => moneyTransaction(ctx, (tx) => place(ctx, tx, plan)));
 }
@@ -138,8 +138,9 @@ type Plan = {
 };
 
 /**
- * Counts and sends under the sender's lock, so that of two devices at once the later one sees the first one's transfer.
- * @returns null when a debt came up since they were paid
+ * Counts and sends under the sender's lock, so that the second of two concurrent requests sees the first one's
+ * transfer.
+ * @returns null when a debt has arisen since the debts were paid
  */
 async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | null> {
   const { session, request, recipient, amount, rule, since, names, from, to, bonus } = plan;
@@ -151,7 +152,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | 
   if ((await plan.owedFirst.left(tx, session)) > 0n) return null;
   requireLeft(await leftSince(tx, { memberId, rule, since }), amount, rule);
   await endForWithdrawal(ctx, tx, session, bonus, { isAgreed: plan.isAgreed, into: to });
-  // Behind the bonus: what counted for one that was released counts for nothing else.
+  // Checked after the bonus has ended: stakes that counted for a released bonus count for nothing else.
   await requireTurnoverMet({ ...ctx, db: tx }, { memberId, currency }, plan.validBetOf);
   const transfer = await memberTransfers.insert(tx, {
     sender_id: memberId,
@@ -173,7 +174,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<MemberTransferRow | 
   return transfer;
 }
 
-/** The account's name of each as the other one sees it. */
+/** The account name of each side as the other one sees it. */
 type NamesTold = { sender: string; recipient: string };
 
 async function namesTold(ctx: Ctx, { memberId, isAgent }: Session, recipient: Recipient): Promise<NamesTold> {
@@ -185,7 +186,7 @@ async function namesTold(ctx: Ctx, { memberId, isAgent }: Session, recipient: Re
   return { sender: namesSeen(seenBack).account, recipient: namesSeen({ relation, member, isAgent }).account };
 }
 
-/** Writes an event for each of the two: it becomes their notice. */
+/** Writes an event for each of the two sides, from which their notices are made. */
 async function noteBoth(
   ctx: Ctx,
   tx: Db,

@@ -35,7 +35,10 @@ import { takesMoney } from './parties.ts';
 import { type TipRule, tipRules, tipsGiven, tipsReceived } from './tip-store.ts';
 import { memberTransfers } from './transfer-store.ts';
 
-/** Functions that the module of the rooms provides: where a tip is told, and the one that a request told before. */
+/**
+ * Functions that the chat module provides: `write` announces a tip in the room; `before` returns what the same request
+ * announced before.
+ */
 export type TipTold<T> = {
   before: (db: Db) => Promise<T | null>;
   write: (tx: Db, given: { each: bigint; to: readonly bigint[] }) => Promise<T>;
@@ -44,10 +47,10 @@ export type TipTold<T> = {
 export type TipDeps = { validBetOf: ValidBetOf; owedFirst: OwedFirst };
 
 type Asked = {
-  /** Members who may be given something, in the order in which they are; as many as `most` are. */
+  /** Candidates in order of preference; the first `most` eligible ones receive the tip. */
   among: readonly bigint[];
   most: number;
-  /** Decimal: to each, or to all together. */
+  /** A decimal string: for each recipient, or (`isSplit`) for all together. */
   amount: string;
   isSplit: boolean;
   fundPassword: string;
@@ -55,7 +58,7 @@ type Asked = {
   request: RequestId;
 };
 
-/** Returns the limits of tips for this account and what is left of its day; null: it gives none. */
+/** Returns the limits of tips for this account and the units left of its day; null: the account may give none. */
 export async function tipsOffered(
   ctx: Ctx,
   { memberId, currency, isAgent, isTrial }: Pick<Session, 'memberId' | 'currency' | 'isAgent' | 'isTrial'>,
@@ -68,13 +71,14 @@ export async function tipsOffered(
 }
 
 /**
- * Gives own cash to members who are no relatives, each the same, in one entry, and tells it where they met. It is sent under the rules of
- * a transfer: with the fund password, behind debts, with all turnover made and no bonus open. It is no deposit, and makes no turnover.
- * Agents and players of the house neither give nor are given; nor is who may not play, has a limit of deposits, or may be the giver by a
- * shared browser or payout account. A giver is told that it is not possible, never which of these it is.
- * @throws AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, TRANSFER_NOT_ALLOWED, PLAY_EXCLUDED, FUND_PASSWORD_NOT_SET, PASSWORD_WRONG,
- * TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET, BONUS_OPEN, WAGES_OWED, DAILY_COUNT_REACHED, DAILY_AMOUNT_REACHED,
- * INSUFFICIENT_FUNDS
+ * Gives own cash to members who are no relatives, the same amount to each, in one entry, and announces it in their chat
+ * room. The rules of a transfer apply: the fund password, debts first, all turnover made, and no open bonus. It is no
+ * deposit, and makes no turnover. Agents and house players neither give nor receive. A member does not receive who may
+ * not play, has a limit of deposits, or shares a browser or a payout account with the giver. The giver does not learn
+ * which of these reasons applies.
+ * @throws AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, TRANSFER_NOT_ALLOWED, PLAY_EXCLUDED, FUND_PASSWORD_NOT_SET,
+ * PASSWORD_WRONG, TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET, BONUS_OPEN, WAGES_OWED, DAILY_COUNT_REACHED,
+ * DAILY_AMOUNT_REACHED, INSUFFICIENT_FUNDS
  */
 export async function sendTips<T>(
   ctx: Ctx,
@@ -164,7 +168,7 @@ function amountOf(text: string, currency: CurrencyCode): bigint {
   return units;
 }
 
-/** Returns what each is given. @throws AMOUNT_OUT_OF_RANGE */
+/** Returns the units for each recipient. @throws AMOUNT_OUT_OF_RANGE */
 function eachOf({ amount, isSplit }: Asked, people: number, rule: TipRule): bigint {
   const { currency, min_amount: min, max_amount: max } = rule;
   const units = amountOf(amount, currency);
@@ -174,7 +178,7 @@ function eachOf({ amount, isSplit }: Asked, people: number, rule: TipRule): bigi
   throw new DomainError('AMOUNT_OUT_OF_RANGE', value);
 }
 
-/** @throws DAILY_COUNT_REACHED, DAILY_AMOUNT_REACHED */
+/** Refuses tips beyond the giver's limits of the day. @throws DAILY_COUNT_REACHED, DAILY_AMOUNT_REACHED */
 function requireWithin(
   given: { count: number; amount: bigint },
   { sum, count }: { sum: bigint; count: number },
@@ -185,7 +189,7 @@ function requireWithin(
   if (sum > left) throw new DomainError('DAILY_AMOUNT_REACHED', { left: formatMoney(left, currency), currency });
 }
 
-/** Looks again under the locks of the takers. @throws TRANSFER_NOT_ALLOWED */
+/** Checks the recipients' limits of the day, under their locks. @throws TRANSFER_NOT_ALLOWED */
 function requireRoom(
   received: ReadonlyMap<bigint, bigint>,
   to: readonly bigint[],
@@ -195,7 +199,7 @@ function requireRoom(
   if (to.some((id) => (received.get(id) ?? 0n) + each > daily_received)) throw new DomainError('TRANSFER_NOT_ALLOWED');
 }
 
-/** Returns those who are given something. @throws TRANSFER_NOT_ALLOWED: nobody is */
+/** Returns the members who receive the tip. @throws TRANSFER_NOT_ALLOWED when there is none */
 async function takers(
   ctx: Ctx,
   { memberId, currency }: Session,
@@ -213,7 +217,7 @@ async function takers(
   const units = amountOf(amount, currency);
   const least = isSplit ? rule.min_amount : units;
   const taken: bigint[] = [];
-  // One person who has many accounts is given once.
+  // A person with many accounts receives once.
   const known = new Set(sharers);
   for (const id of ids) {
     if (taken.length === most) break;

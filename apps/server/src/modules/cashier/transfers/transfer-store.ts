@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/ctx.ts';
 import { moneyRows } from '../../money-rows/index.ts';
 import { type LimitsRow, limitsStore } from './limits-store.ts';
 
-/** The recipient is the sender's upline or downline, or is nothing to the sender and given a tip. */
+/** The recipient is the sender's upline or downline; with `tip` the two are no relatives. */
 export type TransferRelation = 'upline' | 'downline' | 'tip';
 
 /** A transfer from member to member, as it is stored; the amount in units. */
@@ -30,7 +30,7 @@ export type TransferLimits = {
 };
 export type TransferRule = LimitsRow<TransferLimits>;
 
-/** The limits of transfers between members; a currency that is not in it has no transfers. */
+/** The limits of transfers between members; a currency without a row has no transfers. */
 export const transferRules = limitsStore<TransferLimits>('cashier.transfer_rule');
 export const transferRule = transferRules.of;
 
@@ -40,7 +40,7 @@ type Tables = {
 export const memberTransfers = moneyRows<MemberTransferRow>('cashier.member_transfer');
 const tables = (db: Db) => db.withTables<Tables>();
 
-/** The count and amount that a member sent since a moment, tips not counted. */
+/** Returns the count and amount, in units, that a member sent since a moment, without tips. */
 export async function sentSince(
   db: Db,
   { memberId, since }: { memberId: bigint; since: Date },
@@ -56,8 +56,8 @@ export async function sentSince(
 }
 
 /**
- * Returns the member's transfers, sent and received, newest first: each direction by its own index, then the newest of
- * both.
+ * Returns the member's transfers, sent and received, newest first: each direction is read by its own index, then the
+ * newest of both are taken.
  */
 export async function listMemberTransferRows(
   db: Db,

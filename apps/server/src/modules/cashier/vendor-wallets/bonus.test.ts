@@ -29,7 +29,7 @@ type Member = Awaited<ReturnType<typeof member>>;
 const move = (who: Member, request: WalletTransferRequest) =>
   walletTransfer(ctx, who, { request, idempotencyKey: randomUUID() });
 const moveIn = (who: Member) => move(who, { type: 'IN', vendor: vendor.code, amount: '1000' });
-/** A bonus of a hundred beside a deposit of a thousand. */
+/** The base of a bonus for a deposit of a thousand. */
 const beside = { basis: baht(1000) };
 
 test('cash that a bonus is to be lost behind is not parked at a vendor while bonus money alone is played', async () => {
@@ -51,7 +51,7 @@ test('cash that is at a vendor already, or on its way there, has the bonus wait 
   for (const open of await openVendorTransfers(ctx.db, who.memberId)) await driveVendorTransfer(ctx, open.id);
   await expect(activateGrant(ctx, who.memberId, id)).rejects.toMatchObject({ code: 'CASH_ELSEWHERE' });
   await move(who, { type: 'RECALL' });
-  // What was lost there is lost: the rest is back.
+  // The lost part stays lost: the rest is back.
   expect((await activateGrant(ctx, who.memberId, id)).state).toBe('ACTIVE');
 });
 

@@ -17,19 +17,19 @@ import { countSend, type VendorTransferRow, vendorTransferById, waitingVendorTra
 
 export const driveTask = 'cashier:vendor-transfer';
 const sweepTask = 'cashier:vendor-transfers';
-/** Delay of the job behind the request, which tries first: the job is for when that died. */
+/** The delay of the job that takes over when the request, which tries first, has died. */
 export const firstTryMs = 20_000;
-/** Time after which a transfer without an answer is asked about again: a quarter of its age, within these bounds. */
+/** The wait until a transfer without an answer is asked about again: a quarter of its age, within these bounds. */
 const waitMs = { least: 1_500, most: 10 * 60_000 };
-/** Age after which the sweep picks up a transfer that no job has touched. */
+/** The age at which the sweep picks up a transfer that no job has touched. */
 const sweptAfterMs = 30 * 60_000;
 const sweptMax = 500;
 
 /**
- * Drives a transfer on by the vendor's answers. A transfer that was sent before is asked about first; one that the
- * vendor has never heard of is sent, under the same number, so that it is done once. Without an answer nothing changes,
- * and a job asks again soon, then ever later.
- * @param actor the member who waits for it and sees the result; otherwise the member is notified
+ * Advances a transfer by the vendor's answers. A transfer that was sent before is asked about first; one that the
+ * vendor does not know is sent under the same number, so that it is done once. Without an answer nothing changes, and a
+ * job asks again, at growing intervals.
+ * @param actor the member who waits for it and sees the result; with any other actor the member is notified
  * @returns the transfer after that
  */
 export async function driveVendorTransfer(
@@ -49,7 +49,7 @@ export async function driveVendorTransfer(
   return driven;
 }
 
-/** Asks about a transfer that was sent, and sends one that was not, or never arrived. */
+/** Asks about a transfer that was sent; sends one that was not, or never arrived. */
 async function askVendor(ctx: Ctx, row: VendorTransferRow, actor: Actor): Promise<VendorTransferRow> {
   const { id } = row;
   const vendor = await vendorOf(ctx, row.vendor);
@@ -67,7 +67,7 @@ async function askVendor(ctx: Ctx, row: VendorTransferRow, actor: Actor): Promis
 
 /** Sends the transfer. @throws VendorSilence when it may have arrived */
 async function send(ctx: Ctx, vendor: Vendor, id: bigint, actor: Actor): Promise<VendorTransferRow> {
-  // Counted before it is sent: after a crash in between the transfer is asked about.
+  // Counted before it is sent, so that after a crash in between the transfer is asked about.
   const row = await countSend(ctx.db, id, ctx.clock());
   if (!row) {
     const ended = await vendorTransferById(ctx.db, id);
@@ -79,7 +79,7 @@ async function send(ctx: Ctx, vendor: Vendor, id: bigint, actor: Actor): Promise
     return outcome ? await endBy(ctx, vendor, row, outcome, actor) : row;
   } catch (error) {
     if (!(error instanceof VendorSilence) || error.sent) throw error;
-    // The first and only send never left this machine: the vendor cannot have it.
+    // The first and only send never left this machine, so the vendor cannot have it.
     const unsent = (now: VendorTransferRow) => (now.sends === 1 ? unavailable : null);
     const ended = await endVendorTransfer(ctx, id, unsent, { actor });
     if (ended.state === 'PENDING') throw error;
@@ -87,7 +87,7 @@ async function send(ctx: Ctx, vendor: Vendor, id: bigint, actor: Actor): Promise
   }
 }
 
-/** Ends a transfer by the vendor's answer; the rounds that a recall is held against are read on first. */
+/** Ends a transfer by the vendor's answer; the rounds against which a recall is checked are read first. */
 async function endBy(
   ctx: Ctx,
   vendor: Vendor,
@@ -112,7 +112,7 @@ function wireOf({ id: transferId, member_id: memberId, currency, amount }: Vendo
   return { transferId, memberId, currency, amount };
 }
 
-/** Returns the final outcome of a verdict; null: not final yet. */
+/** Returns the final outcome of a vendor's verdict; null: it is not final yet. */
 function outcomeOf(verdict: TransferVerdict): Outcome | null {
   if (verdict.status === 'done') return { to: 'DONE', amount: verdict.amount };
   return verdict.status === 'refused' ? { to: 'RETURNED', reason: 'refused' } : null;
@@ -123,12 +123,15 @@ async function driveByJob(ctx: Ctx, payload: unknown): Promise<void> {
   await driveVendorTransfer(ctx, BigInt(String(payload.id)));
 }
 
-/** Returns the key and time of a transfer's job: one waits at a time. */
+/** Returns the key and time of a transfer's job; one job per transfer waits at a time. */
 export function jobOf(id: bigint, runAt: Date) {
   return { jobKey: `vendor-transfer:${id}`, runAt };
 }
 
-/** Queues transfers that lost their job: the queue gives up a job that failed for days, but money is never given up. */
+/**
+ * Queues transfers that lost their job: the queue drops a job that has failed for days, but the money must not be
+ * dropped.
+ */
 async function sweep(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock().getTime() - sweptAfterMs);
   for (const id of await waitingVendorTransfers(ctx.db, before, sweptMax)) {

@@ -36,12 +36,12 @@ async function wallets({ memberId }: Member) {
   return Object.fromEntries(held.map(({ type, vendor: at, balance }) => [at || type, balance] as const));
 }
 
-/** Drives open transfers on, as the job does. */
+/** Advances open transfers, as the job does. */
 async function settle({ memberId }: Member) {
   for (const { id } of await openVendorTransfers(site.ctx.db, memberId)) await driveVendorTransfer(site.ctx, id);
 }
 
-/** Lets the minutes pass in which a vendor's list may still explain a recall. */
+/** Lets the minutes pass within which a vendor's list may still explain a recall. */
 async function letTheListBeLate({ memberId }: Member) {
   await sql`
     update cashier.vendor_transfer set created_at = created_at - interval '3 minutes'
@@ -57,7 +57,7 @@ test.each([
   vendor.play(who.memberId, 500_000n);
   vendor.play(who.memberId, units, false);
   const [asked] = await move(who, { type: 'RECALL' });
-  // The list may be a moment late: it is asked again before anybody is bothered.
+  // The list may be a moment late: it is asked for again before an operator has to decide.
   expect(asked).toMatchObject({ state: 'PENDING', reason: null });
   await settle(who);
   expect(await openVendorTransfers(site.ctx.db, who.memberId)).toMatchObject([{ reason: null }]);
@@ -71,7 +71,7 @@ test.each([
     await settleVendorTransfer(site.ctx, held?.id ?? 0n, { kind: 'operator', id }, outcome, 'the vendor corrected it');
   }
   expect(await wallets(who)).toMatchObject({ cash: 10_500_000n });
-  // What two vouched for explains nothing later.
+  // Rounds covered by two operators' decision explain no later recall.
   await moveIn(who, '100.0000');
   vendor.play(who.memberId, 200_000n);
   expect(await move(who, { type: 'RECALL' })).toMatchObject([{ state: 'DONE', amount: '120.0000' }]);

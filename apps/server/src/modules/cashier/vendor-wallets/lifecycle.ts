@@ -26,13 +26,13 @@ export const vendorTransferNext: Record<VendorTransferState, readonly VendorTran
   RETURNED: [],
 };
 
-/** A final outcome of a transfer. `amount`: units that were moved. */
+/** A final outcome of a transfer. `amount`: the units that were moved. */
 export type Outcome = { to: 'DONE'; amount: bigint } | { to: 'RETURNED'; reason: string };
 
-/** True while an operator has to review the vendor's answer. */
+/** True while an operator must review the vendor's answer. */
 export const inReview = ({ state, reason }: VendorTransferRow) => state === 'PENDING' && reason === 'review';
 
-/** The accounts that a transfer moves money between; ask for them before the transaction. */
+/** The accounts between which a transfer moves money; look them up before the transaction. */
 export type VendorAccounts = { cash: Account; locked: Account; atVendor: Account; house: Account };
 
 export async function vendorAccounts(
@@ -66,16 +66,20 @@ export const vendorTransferLife: Lifecycle<VendorTransferRow, VendorAccounts> = 
   posting: entryOf,
 };
 
-/** Time that a vendor's list has to tell the rounds that a recall is held against; then an operator looks at it. */
+/**
+ * The time within which a vendor's list may report the rounds that explain a recall; after it an operator reviews the
+ * recall.
+ */
 const explainMs = 2 * 60_000;
 
 /**
- * Ends a transfer: state, event and legs are one transaction. One that has ended stays as it is. A win beyond the
- * vendor's limits, or at one that is closed, is not booked: the transfer stays open until operators have decided. So does a recall
- * that brings another sum than what went there and the vendor's listed rounds explain, once they have had time to come.
- * @param decide sees the row under its lock; null: no end yet
- * @param by the actor, and an operator's own words for the audit trail
- * @throws NOT_FOUND, what `decide` throws
+ * Ends a transfer: state, event and legs are one transaction. A transfer that has ended stays as it is. A win beyond
+ * the vendor's limits, or at a closed vendor, is not booked: the transfer stays open until operators have decided. The
+ * same holds for a recall whose amount differs from the booked balance otherwise than by the vendor's listed rounds,
+ * once these have had time to arrive.
+ * @param decide receives the locked row; null: no end yet
+ * @param by the actor, and an operator's note for the audit trail
+ * @throws NOT_FOUND, errors of `decide`
  */
 export async function endVendorTransfer(
   ctx: Ctx,
@@ -114,7 +118,7 @@ async function changeTo(
     const explained = await isExplained(tx, of, { result, askedAt: row.created_at });
     if (!explained && at.getTime() - row.created_at.getTime() < explainMs) return null;
     if (!explained || !(await isBelievable(deciding, row, result))) {
-      // Our own rule holds it back, so the actor is the system.
+      // Our own rule holds it, so the actor is the system.
       return { to: 'PENDING', kind: 'review', actor: { kind: 'system' }, patch: { amount, reason: 'review' } };
     }
   }
@@ -123,8 +127,8 @@ async function changeTo(
 }
 
 /**
- * Returns the balance booked at the vendor. It does not change while the transfer is open: only transfers move it, and
- * one at a time is open between two wallets.
+ * Returns the balance booked at the vendor, in units. It does not change while the transfer is open: only transfers
+ * move it, and only one is open between two wallets.
  */
 async function bookedAtVendor(tx: Db, { member_id, vendor, currency }: VendorTransferRow): Promise<bigint> {
   const wallets = await balancesOf({ db: tx }, member_id);
@@ -163,7 +167,7 @@ function legsOf(
   }
   if (state !== 'DONE' || amount === null || result === null) return [];
   const legs: Leg[] = [];
-  // First the win, then the amount that comes back; or the amount, after the loss: booked + result = amount.
+  // A win is booked before the amount that comes back, a loss after it: booked + result = amount.
   if (result > 0n) legs.push({ debit: house, credit: atVendor, amount: result, kind: 'vendorResult', ref });
   if (result < 0n) legs.push({ debit: atVendor, credit: house, amount: -result, kind: 'vendorResult', ref });
   if (amount > 0n) legs.push({ debit: atVendor, credit: cash, amount, kind: 'vendorWithdrawal', ref });

@@ -27,7 +27,7 @@ export function vendorWalletRoutes(
 
   app.get(
     '/wps/relay/GCS_merchantWallet',
-    // It makes us call vendors, so it is limited to the pace that a page needs.
+    // Each call makes us call vendors, so it is limited to the pace of a page.
     { schema: { response: answers(MerchantWallet) }, config: { access: 'member', ...perMinute(60) } },
     async (request) => ok(await merchantWallet(ctx, await requireMember(ctx, request))),
   );

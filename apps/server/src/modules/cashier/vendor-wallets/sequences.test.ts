@@ -22,8 +22,8 @@ afterAll(async () => {
 
 const start = 1_000_000n;
 /**
- * A vendor's answer to a recall cannot be checked against the amount asked for, so the simulated vendor does not lie
- * there.
+ * A vendor's answer to a recall cannot be checked against a requested amount, so the simulated vendor does not lie
+ * about recalls.
  */
 const fault = fc.constantFrom<VendorFault>('unheard', 'unanswered', 'refused', 'garbled', 'broken');
 const step = fc.oneof(
@@ -76,7 +76,7 @@ test('whatever goes wrong between the house and a vendor, every baht is in one p
         vendor.faults.length = 0;
         expect(await verifyCashier(ctx.db)).toEqual([]);
       }
-      // A vendor that was silent five times in a row is left alone for a second, as its job leaves it.
+      // A vendor that was silent five times in a row is not called for a second; the job waits as well.
       await vi.waitUntil(async () => {
         await ask(who.memberId);
         return (await openVendorTransfers(ctx.db, who.memberId)).length === 0;
@@ -94,7 +94,7 @@ test('whatever goes wrong between the house and a vendor, every baht is in one p
 
 const decimal = (units: bigint) => `${units / 10_000n}.${String(units % 10_000n).padStart(4, '0')}`;
 
-/** Accepts only the refusals that a member may be told; any other error is a fault of ours. */
+/** Accepts only refusals that a member may see; any other error is our fault. */
 function refusal(error: unknown) {
   if (!(error instanceof DomainError)) throw error;
   expect(['INSUFFICIENT_FUNDS', 'TRANSFER_PENDING']).toContain(error.code);

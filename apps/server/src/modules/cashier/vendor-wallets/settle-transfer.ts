@@ -5,19 +5,19 @@ import { type Approvals, addApproval, noteMoneyEvent, type OperatorActor } from 
 import { endVendorTransfer, type Outcome } from './lifecycle.ts';
 import { type VendorTransferRow, vendorTransferById } from './transfer-store.ts';
 
-/** The outcome that an operator states: moved (units), or not. */
+/** The outcome that an operator states: moved (units), or returned. */
 export type Settlement = { to: 'DONE'; amount: bigint } | { to: 'RETURNED' };
 
-/** Operators who have to state the same: money is made or given back on their word alone. */
+/** The number of operators who must state the same, since their statement alone creates or returns money. */
 const peopleNeeded = 2;
 
 /**
- * Settles a transfer that the vendor does not answer for, or whose answer is not believed, on operators' statements
- * after they asked the vendor in another way. The second equal statement ends it.
+ * Settles a transfer about which the vendor does not answer, or whose answer is implausible, by the statements of
+ * operators who asked the vendor in another way. The second equal statement ends it.
  * @param reason for the audit trail
- * @returns the transfer, still PENDING while another statement is missing, and how many there are
- * @throws NOT_FOUND, STATE_CONFLICT (value.state): it has ended; AMOUNT_INVALID: of money on its way there, not the
- * sent amount; ALREADY_APPROVED
+ * @returns the transfer, still PENDING while another statement is missing, and the number of statements
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state: it has ended), AMOUNT_INVALID (for money on its way there: not the
+ * sent amount), ALREADY_APPROVED
  */
 export async function settleVendorTransfer(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export function settlementSubject(said: Settlement): { subject: string; needed: 
   return { subject, needed: peopleNeeded };
 }
 
-/** Notes one operator's statement, until there are enough. @returns how many equal ones there are */
+/** Notes one operator's statement until there are enough. @returns the number of equal ones */
 async function state(
   ctx: Ctx,
   tx: Db,

@@ -31,7 +31,7 @@ const tables = (db: Db) => db.withTables<Tables>();
 export const vendorTransfers = moneyRows<VendorTransferRow>('cashier.vendor_transfer');
 export const { byId: vendorTransferById } = vendorTransfers;
 
-/** The member's transfers that are under way, at most one a vendor. */
+/** Returns the member's transfers that are under way, at most one for each vendor. */
 export async function openVendorTransfers(db: Db, memberId: bigint): Promise<VendorTransferRow[]> {
   return await tables(db)
     .selectFrom('cashier.vendor_transfer')
@@ -50,7 +50,8 @@ export type VendorTransferFilter = {
 };
 
 /**
- * Returns transfers that wait for an answer and were not touched since, the longest first; without those under review.
+ * Returns transfers that wait for an answer and were not touched since a moment, the longest waiting first, without
+ * those under review.
  */
 export async function waitingVendorTransfers(db: Db, before: Date, limit: number): Promise<bigint[]> {
   const rows = await tables(db)
@@ -65,7 +66,7 @@ export async function waitingVendorTransfers(db: Db, before: Date, limit: number
   return rows.map(({ id }) => id);
 }
 
-/** Counts one more send, while the transfer is open. @returns the row after that; null: it has ended */
+/** Counts one more send while the transfer is open. @returns the row after that; null: it has ended */
 export async function countSend(db: Db, id: bigint, at: Date): Promise<VendorTransferRow | null> {
   const row = await tables(db)
     .updateTable('cashier.vendor_transfer')
@@ -77,7 +78,7 @@ export async function countSend(db: Db, id: bigint, at: Date): Promise<VendorTra
   return row ?? null;
 }
 
-/** Newest first. */
+/** Returns transfers, newest first. */
 export async function listVendorTransferRows(
   db: Db,
   { memberId, vendor, state, before, limit }: VendorTransferFilter,

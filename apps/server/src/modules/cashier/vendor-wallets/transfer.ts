@@ -69,7 +69,7 @@ export async function walletTransfer(
   return results;
 }
 
-/** Ends the open transfer at the vendor first, if the vendor answers for it; then brings everything back. */
+/** Ends the open transfer at the vendor first, if the vendor answers about it; then brings everything back. */
 async function recallFrom(ctx: Ctx, session: Asker, recall: Movement): Promise<VendorTransferRow> {
   const actor = { kind: 'member', id: session.memberId } as const;
   const row = await recalled(ctx, session, recall);
@@ -104,7 +104,7 @@ type Movement = {
   request: RequestId;
 };
 
-/** As `begin`, once all debts are paid. @throws WAGES_OWED (value.left) */
+/** Runs `begin` once all debts are paid. @throws WAGES_OWED (value.left) */
 async function beginPaid(
   ctx: Ctx,
   session: Asker,
@@ -123,7 +123,8 @@ async function recalled(ctx: Ctx, session: Asker, recall: Movement): Promise<Ven
 
 /**
  * Writes the transfer, sets the money aside and queues its job. The same request finds the same row; a recall finds the
- * open one at that vendor. @returns null when a debt came up since they were paid
+ * open one at that vendor.
+ * @returns null when a debt has arisen since the debts were paid
  */
 async function begin(
   ctx: Ctx,
@@ -134,7 +135,7 @@ async function begin(
   const accounts = await vendorAccounts(ctx, { member_id: memberId, vendor: vendor.code, currency });
   const limited = amount !== null && direction === 'in' && (await isPlayLimited(ctx, { memberId }));
   return await moneyTransaction(ctx, async (tx) => {
-    // One at a time between two wallets, and of two requests under one key the later one sees the first one's row.
+    // One transfer at a time between two wallets; of two requests under one key the second sees the first one's row.
     await lockMemberMoney(tx, memberId);
     const before = await madeBefore(tx, vendorTransfers, request);
     if (before) return before;
@@ -147,7 +148,7 @@ async function begin(
     if (open) throw new DomainError('TRANSFER_PENDING');
     if (direction === 'in' && (await owedFirst.left(tx, { memberId, currency })) > 0n) return null;
     if (direction === 'in') await requireCashStays(tx, { memberId, currency });
-    // What is staked in the vendor's wallet is not seen here, so what goes there counts as staked.
+    // Stakes in the vendor's wallet are invisible here, so the money that goes there counts as staked.
     if (limited) await requirePlayLimit(ctx, tx, { memberId, amount, wallet: accounts.cash });
     const at = ctx.clock();
     const row: Omit<VendorTransferRow, 'id'> = {
@@ -177,7 +178,7 @@ async function begin(
   });
 }
 
-/** @param name the vendor's, as it is shown */
+/** @param name the vendor's displayed name */
 export function viewOf(row: VendorTransferRow, name: string): VendorTransfer {
   const { id, vendor, direction, currency, amount, state, result, reason, created_at } = row;
   return {
@@ -186,7 +187,7 @@ export function viewOf(row: VendorTransferRow, name: string): VendorTransfer {
     name,
     direction,
     currency,
-    // An amount under review is not shown: it may be wrong.
+    // An amount under review is not shown, since it may be wrong.
     amount: amount === null || inReview(row) ? null : formatMoney(amount, currency),
     state,
     result: result === null ? null : formatMoney(result, currency),

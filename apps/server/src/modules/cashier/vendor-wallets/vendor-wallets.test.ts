@@ -55,7 +55,7 @@ async function houseOf(code: string) {
   return (await houseBalances(site.ctx)).find((house) => house.code === `vendor:${code}`)?.balance ?? 0n;
 }
 
-/** Drives open transfers on, as the job does once the vendor answers again. */
+/** Advances open transfers, as the job does once the vendor answers again. */
 async function settle(who: Pick<Member, 'memberId'>) {
   for (const { id } of await openVendorTransfers(site.ctx.db, who.memberId)) await driveVendorTransfer(site.ctx, id);
 }
@@ -118,7 +118,7 @@ test('money whose arrival nobody knows stays set aside, and is not moved a secon
   await settle(who);
   expect(await wallets(who)).toEqual({ cash: 7_000_000n, locked: 0n, [vendor.code]: 3_000_000n });
   expect(vendor.balanceOf(who.memberId)).toBe(3_000_000n);
-  // The member no longer waited for it, and is notified.
+  // The member no longer waited for it, so there is a notification.
   const events = await moneyEventsOf(site.ctx.db, 'vendor-transfer', BigInt(result?.id ?? 0));
   expect(events.map(({ kind, actor_kind }) => [kind, actor_kind])).toEqual([
     ['requested', 'member'],
@@ -293,7 +293,7 @@ test('a win that is hard to believe waits until two operators say what it is', a
   const id = BigInt(recalled?.id ?? 0);
   const corrected = { to: 'DONE', amount: 4_000_000n } as const;
   await settleVendorTransfer(site.ctx, id, anna, corrected, 'the vendor corrected it');
-  // One operator's word, however often, and another amount by another one, are not two words.
+  // Neither a repeated statement of one operator nor another operator's different amount is a second statement.
   await expect(settleVendorTransfer(site.ctx, id, anna, corrected, 'once more')).rejects.toMatchObject({
     code: 'ALREADY_APPROVED',
   });

@@ -11,12 +11,12 @@ import { listVendorTransferRows, openVendorTransfers } from './transfer-store.ts
 
 type Asker = Pick<Session, 'memberId' | 'currency'>;
 
-/** A page waits for the slowest vendor: after this time the last known balance is shown. */
+/** A page waits for the slowest vendor up to this time; then it shows the last known balance. */
 const patienceMs = 2000;
 
 /**
- * Returns the member's wallets: the main one, and one at each vendor that takes transfers or holds money of theirs,
- * with its present balance. Vendors are asked in parallel, and only those at which the member ever had money.
+ * Returns the member's wallets: the main one, and one at each vendor that accepts transfers or holds the member's
+ * money, with its present balance. Vendors are asked in parallel, and only those at which the member ever had money.
  */
 export async function merchantWallet(ctx: Ctx, { memberId, currency }: Asker): Promise<MerchantWallet> {
   const [vendors, balances, booked, open] = await Promise.all([
@@ -55,15 +55,15 @@ export async function merchantWallet(ctx: Ctx, { memberId, currency }: Asker): P
   };
 }
 
-/** Returns the flags of an agent's contracts, by kind; a function of the agents' module. */
+/** Returns the flags of an agent's contracts by kind; the agents module provides it. */
 export type ContractFlagsOf = (
   ctx: Ctx,
   memberId: bigint,
 ) => Promise<Pick<ConsolidatedFunds, 'dailysalreqtype' | 'divtypereq' | 'contracthoursalreq' | 'realtimesalreqtype'>>;
 
 /**
- * Returns all that the member has, in one currency: cash, what is set aside, and what is booked at vendors, and the flags of the
- * contracts that the member has with an upline.
+ * Returns all money of the member, in one currency: cash, the amount set aside, and the balances booked at vendors; and
+ * the flags of the contracts that the member has with an upline.
  */
 export async function consolidatedFunds(
   ctx: Ctx,
@@ -84,7 +84,7 @@ export async function consolidatedFunds(
   };
 }
 
-/** Units; null: the vendor does not answer. */
+/** Returns the present balance in units; null: the vendor does not answer. */
 async function liveBalance(ctx: Ctx, vendor: Vendor, player: Asker): Promise<bigint | null> {
   try {
     return await balanceAtVendor(ctx, vendor, player, patienceMs);
@@ -94,7 +94,7 @@ async function liveBalance(ctx: Ctx, vendor: Vendor, player: Asker): Promise<big
   }
 }
 
-/** Newest first. */
+/** Returns transfers, newest first. */
 export async function listVendorTransfers(
   ctx: Ctx,
   { memberId }: Asker,

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { balancesOf, holdsAny } from '../../ledger/index.ts';
 
-/** True while the member owes: a deposit was charged back after its money was spent. */
+/** True while the member owes money: a deposit was charged back after it was spent. */
 export async function owes(db: Db, memberId: bigint): Promise<boolean> {
   return (await debtOf(db, memberId)) !== null;
 }
@@ -17,7 +17,7 @@ export async function requireOwesNothing(db: Db, memberId: bigint): Promise<void
   if (debt) throw new DomainError('MEMBER_OWES', { owed: formatMoney(debt.balance, debt.account.currency) });
 }
 
-/** SQL that is true as `owes` is, of the member in a column. */
+/** Returns the SQL condition of `owes`, for the member in a column. */
 export const isOwing = (memberId: string) => holdsAny(memberId, 'debt');
 
 async function debtOf(db: Db, memberId: bigint) {

@@ -7,12 +7,13 @@ import { requireOwesNothing } from './debts.ts';
 import { changeWithdrawal } from './lifecycle.ts';
 import type { Withdrawal } from './withdrawal-store.ts';
 
-/** An operator's note that is not shown to the member: it is kept in the audit trail alone. */
+/** An operator's internal note, which is kept in the audit trail only. */
 export type Note = { note?: string };
 
 /**
- * Approves a withdrawal as one operator. With as many approvals as its amount needs, it is approved and paid out.
- * @returns the withdrawal, still REQUESTED while another approval is missing, and how many there are
+ * Approves a withdrawal as one operator. Once it has the approvals that its amount requires, it is approved and paid
+ * out.
+ * @returns the withdrawal, still REQUESTED while another approval is missing, and the number of approvals
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, WITHDRAWALS_FROZEN, MEMBER_OWES
  */
 export async function approveWithdrawal(
@@ -39,8 +40,8 @@ export async function approveWithdrawal(
 }
 
 /**
- * Cancels a withdrawal for its member, as long as nobody has decided. Cancelled already, it stays so.
- * @throws NOT_FOUND also for another member's, STATE_CONFLICT (value.state)
+ * Cancels a withdrawal for its member, as long as nobody has decided. A cancelled one stays so.
+ * @throws NOT_FOUND (also for another member's), STATE_CONFLICT (value.state)
  */
 export async function cancelWithdrawal(ctx: Ctx, memberId: bigint, id: bigint): Promise<Withdrawal> {
   return await changeWithdrawal(ctx, id, (found) => {
@@ -56,7 +57,7 @@ export function noted(note: string | undefined): MoneyEventDetail {
 }
 
 /**
- * Refuses a step from any other state, since a state may follow from more than one.
+ * Refuses a step from any state but these, since a state may follow from several.
  * @throws STATE_CONFLICT (value.state)
  */
 export function mustBe({ state }: Withdrawal, states: readonly Withdrawal['state'][]): void {

@@ -41,7 +41,7 @@ export const withdrawalHeld: readonly WithdrawalState[] = [
 
 export type WithdrawalChange = RowChange<Withdrawal>;
 
-/** The accounts that a withdrawal moves money between; ask for them before the transaction. */
+/** The accounts between which a withdrawal moves money; look them up before the transaction. */
 export type WithdrawalAccounts = { cash: Account; locked: Account; paidOut: Account; fees: Account };
 
 export async function withdrawalAccounts(
@@ -74,7 +74,7 @@ export const withdrawalLife: Lifecycle<Withdrawal, WithdrawalAccounts> = {
 };
 
 /**
- * Inserts a withdrawal and sets its amount aside; last in the caller's money transaction.
+ * Inserts a withdrawal and sets its amount aside. Call it last in the money transaction.
  * @throws INSUFFICIENT_FUNDS
  */
 export async function holdWithdrawal(
@@ -90,9 +90,9 @@ export async function holdWithdrawal(
 }
 
 /**
- * Changes a withdrawal: `decide` sees it under its lock and returns the change (null: none). State, event and what the new
- * state moves are one transaction.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state) for a state that does not follow, what `decide` throws
+ * Changes a withdrawal: `decide` receives the locked row and returns the change (null: none). State, event and the
+ * transfers of the new state are one transaction.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state) for a state that may not follow, errors of `decide`
  */
 export async function changeWithdrawal(
   ctx: Ctx,
@@ -103,7 +103,7 @@ export async function changeWithdrawal(
 }
 
 /**
- * Returns the entry that entering a state posts; null: none. A withdrawal paid in parts has left the locked wallet
+ * Returns the entry that is posted with a state; null: none. A withdrawal paid in parts has left the locked wallet
  * already.
  */
 function entryOfState(withdrawal: Withdrawal, { cash, locked, paidOut, fees }: WithdrawalAccounts): Entry | null {

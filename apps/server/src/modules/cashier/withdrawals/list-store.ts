@@ -24,12 +24,12 @@ export type ListedQuery = {
   from?: Date;
   /** Exclusive. */
   to?: Date;
-  /** Only rows before this one: the last of the page before. */
+  /** Only rows before this id, the last one of the previous page. */
   before?: bigint;
   limit: number;
 };
 
-/** A member's withdrawals, newest first. */
+/** Returns a member's withdrawals, newest first. */
 export async function listedWithdrawals(db: Db, q: ListedQuery): Promise<ListedWithdrawal[]> {
   const conditions = [
     sql`w.member_id = ${q.memberId}`,

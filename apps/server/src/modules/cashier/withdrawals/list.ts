@@ -14,7 +14,7 @@ import { moneyEventsOf } from '../../money-rows/index.ts';
 import { withdrawalHeld } from './lifecycle.ts';
 import { type ListedWithdrawal, listedWithdrawals } from './list-store.ts';
 
-/** The member's withdrawals, newest first. @throws MALFORMED for a time that is none */
+/** Returns the member's withdrawals, newest first. @throws MALFORMED for an unreadable time */
 export async function listWithdrawals(ctx: Ctx, memberId: bigint, query: WithdrawalsQuery): Promise<WithdrawalPage> {
   const { state, kind } = query;
   const rows = await listedWithdrawals(ctx.db, {
@@ -28,7 +28,7 @@ export async function listWithdrawals(ctx: Ctx, memberId: bigint, query: Withdra
   return { list: page.map(viewOf), nextCursor };
 }
 
-/** A withdrawal with its history. @throws NOT_FOUND also for another member's */
+/** Returns a withdrawal with its history. @throws NOT_FOUND (also for another member's) */
 export async function findWithdrawal(ctx: Ctx, memberId: bigint, id: bigint): Promise<WithdrawalDetail> {
   const [row] = await listedWithdrawals(ctx.db, { memberId, id, limit: 1 });
   if (!row) throw new DomainError('NOT_FOUND');
@@ -36,7 +36,7 @@ export async function findWithdrawal(ctx: Ctx, memberId: bigint, id: bigint): Pr
   return {
     ...viewOf(row),
     steps: events
-      // A single operator's word is internal.
+      // A single operator's approval or statement is internal.
       .filter(({ kind }) => kind !== 'approval' && !kind.endsWith('-stated'))
       .map(({ kind, to_state: state, at, actor_kind: by, reason }) => ({
         kind,

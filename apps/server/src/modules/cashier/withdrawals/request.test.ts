@@ -53,7 +53,7 @@ test('a double click is one withdrawal, and the same key does not ask for anothe
   const key = randomUUID();
   const clicks = await Promise.all([1, 2, 3, 4].map(() => ask(ctx, member, '100', { key })));
   expect(new Set(clicks.map(({ id }) => id)).size).toBe(1);
-  // A wrong password is not asked after: nothing is done.
+  // A wrong password is not checked again, since the request is answered already.
   expect((await ask(ctx, member, '100', { key, fundPassword: 'x' })).id).toBe(clicks[0]?.id);
   await expect(ask(ctx, member, '101', { key })).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
   expect(await moneyOf(ctx, member.memberId)).toEqual({ cash: 9_000_000n, locked: 1_000_000n });
@@ -100,7 +100,7 @@ test('what was rejected or cancelled does not count for the day, and a new day b
   await ask(ctx, member, '10');
   await ask(ctx, member, '10');
   await expect(ask(ctx, member, '10')).rejects.toMatchObject({ code: 'DAILY_COUNT_REACHED' });
-  // Before midnight in Bangkok.
+  // The day that ends at midnight in Bangkok.
   const { from } = brandDay(new Date(), 420);
   await sql`update cashier.withdrawal set created_at = ${new Date(from.getTime() - 1)}
     where member_id = ${member.memberId}`.execute(ctx.db);
@@ -150,7 +150,7 @@ test('a deposit that is credited while a withdrawal is judged is not missed', as
   await asksTurnover(member, 1n);
   let asked = false;
   const bets = async () => {
-    // The first look finds all staked; meanwhile something new asks.
+    // The first check finds everything staked; a new requirement arrives meanwhile.
     if (!asked) {
       asked = true;
       await asksTurnover(member, 7_000_000n);

@@ -46,8 +46,8 @@ const shared = sharedAnswers<Withdrawal>();
  * @throws IDEMPOTENCY_CONFLICT, AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED,
  * RATE_NOT_STATED, PAYOUT_ACCOUNT_NOT_FOUND, PAYOUT_ACCOUNT_INVALID, FUND_PASSWORD_NOT_SET, PASSWORD_WRONG,
  * TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET (value.required, value.done, value.left), DAILY_COUNT_REACHED
- * (value.max), WAGES_OWED (value.left), DAILY_AMOUNT_REACHED (value.left), BONUS_OPEN (value.lost, value.turnoverLeft: it ends the open bonus, and the
- * request does not agree), INSUFFICIENT_FUNDS
+ * (value.max), WAGES_OWED (value.left), DAILY_AMOUNT_REACHED (value.left), BONUS_OPEN (value.lost, value.turnoverLeft:
+ * it would end the open bonus, and the request does not agree), INSUFFICIENT_FUNDS
  */
 export async function requestWithdrawal(
   ctx: Ctx,
@@ -57,7 +57,7 @@ export async function requestWithdrawal(
   factorsOf: WithdrawalFactorsOf = usualFactors,
   owedFirst: OwedFirst = nothingOwed,
 ): Promise<Withdrawal> {
-  // Never the fund password: its hash would be readable in the table.
+  // The request's hash leaves out the fund password, which could be guessed from it.
   const { fundPassword, ...said } = asked.body;
   const request = requestId(session.memberId, 'withdrawal', asked.idempotencyKey, said);
   return await shared(ctx, `${request.key} ${request.hash} ${fundPassword}`, () =>
@@ -111,12 +111,12 @@ async function placed(
     validBetOf,
     owedFirst,
   };
-  // Told before anything is locked; it is decided under the locks.
+  // An early answer without locks; the check under the locks decides.
   await requireTurnoverMet(ctx, { memberId, currency, bonusEnds: true }, validBetOf);
   return await behindDebts(ctx, session, owedFirst, () => moneyTransaction(ctx, (tx) => place(ctx, tx, plan)));
 }
 
-/** True for an account of the kind that the channel pays to; for an address, on the channel's network. */
+/** True for an account of the kind that the channel pays to; an address must be on the channel's network. */
 function fits({ kind, settings }: Pick<Channel, 'kind' | 'settings'>, account: PayoutAccount): boolean {
   if (kind !== 'crypto') return account.kind !== 'crypto';
   const network = settings.network;
@@ -149,7 +149,7 @@ type Plan = {
   rule: WithdrawalRule & { payout_minutes: number | null };
   risk: ReturnType<typeof riskOf>;
   accounts: WithdrawalAccounts;
-  /** The accounts of a bonus that is open, and the member's word that it ends. */
+  /** The accounts of an open bonus, and the member's agreement that it ends. */
   bonus: GrantAccounts;
   isAgreed: boolean;
   utcOffsetMinutes: number;
@@ -158,9 +158,9 @@ type Plan = {
 };
 
 /**
- * Counts and sets aside under the member's lock, so that of two devices at once the later one sees the first one's
- * withdrawal, and that no turnover is asked for meanwhile.
- * @returns null when a debt came up since they were paid
+ * Counts and sets aside under the member's lock, so that the second of two concurrent requests sees the first one's
+ * withdrawal, and no turnover is added meanwhile.
+ * @returns null when a debt has arisen since the debts were paid
  */
 async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
   const { session, request, channel, account, rule, risk, accounts } = plan;
@@ -184,7 +184,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
   }
   assert(fee < amount, 'a fee leaves something to pay out');
   await endForWithdrawal(ctx, tx, session, plan.bonus, { isAgreed: plan.isAgreed, into: accounts.locked });
-  // Behind the bonus: what counted for one that was released counts for nothing else.
+  // Checked after the bonus has ended: stakes that counted for a released bonus count for nothing else.
   await requireTurnoverMet({ ...ctx, db: tx }, { memberId, currency }, plan.validBetOf);
   const row = {
     member_id: memberId,

@@ -28,7 +28,7 @@ export const riskReasons = [
 ] as const;
 export type RiskReason = (typeof riskReasons)[number];
 
-/** The points of a reason, and where it matters the hours for which a change counts as new. */
+/** The points of a reason and, where it applies, the hours for which a change counts as new. */
 export type RiskRule = { points: number; hours: number | null };
 
 const riskScoreMax = 100;
@@ -36,7 +36,7 @@ const hourMs = 3_600_000;
 
 export type RiskFacts = {
   now: Date;
-  /** Requested units. */
+  /** The requested units. */
   amount: bigint;
   bigWinAbove: bigint;
   signals: Signals;
@@ -45,8 +45,8 @@ export type RiskFacts = {
 };
 
 /**
- * Scores a withdrawal for the operator who decides: the score refuses nothing.
- * @returns the sum of the points of the reasons that apply, 100 at most, and the reasons, the weightiest first
+ * Scores a withdrawal for the operator who decides; the score itself refuses nothing.
+ * @returns the sum of the points of the reasons that apply, 100 at most, and the reasons by descending points
  */
 export function riskOf(
   { now, amount, bigWinAbove, signals, account, money }: RiskFacts,
@@ -66,7 +66,7 @@ export function riskOf(
     'shared-device': signals.browserShared,
     'changed-secrets': within('changed-secrets', signals.secretsChangedAt),
     'first-withdrawal': !money.paidBefore,
-    // At least half of the amount was deposited lately: money on its way through.
+    // At least half of the amount was deposited lately: the money only passes through.
     'fast-in-out': money.depositedLately > 0n && money.depositedLately * 2n >= amount,
     'big-win': won > bigWinAbove,
     'charged-back': money.chargedBack,

@@ -54,7 +54,7 @@ test('twenty identical requests at once make one withdrawal and have one answer'
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
   expect((await get<WithdrawalPage>(member, '')).list).toHaveLength(1);
-  // A wrong fund password under the key of one that is being made has no part in its answer.
+  // A wrong fund password sent under the same key at the same time does not affect the answer.
   const key = withKey(member);
   const ask = (typed: string) =>
     injectEncrypted(site.app, { method: 'POST', url, body: { ...body, fundPassword: typed }, headers: key });

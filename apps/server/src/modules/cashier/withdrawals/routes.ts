@@ -70,7 +70,7 @@ export function withdrawalRoutes(
     },
   );
 
-  // Idempotent by itself: a cancelled one stays so, under any key.
+  // Idempotent without a key: a cancelled withdrawal stays cancelled.
   app.delete(
     '/wps/cashier/withdrawals/:id',
     {

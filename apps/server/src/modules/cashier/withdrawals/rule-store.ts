@@ -15,8 +15,8 @@ export type WithdrawalRule = {
   big_win_above: bigint;
 };
 /**
- * Returns the factors, in basis points, by which a member's daily limits differ from the brand's, and the minutes within which they are
- * paid; null: as everybody. Stands above this module.
+ * Returns the factors, in basis points, by which a member's daily limits differ from the brand's, and the minutes
+ * within which withdrawals are paid; null: the usual terms. A module above provides it.
  */
 export type WithdrawalFactorsOf = (
   ctx: Ctx,
@@ -29,10 +29,10 @@ export const usualFactors: WithdrawalFactorsOf = async () => ({
   payoutMinutes: null,
 });
 
-/** Minutes by which a withdrawal of somebody to whom no time is promised stands in the operators' queue. */
+/** The minutes within which a withdrawal is due in the operators' queue when no time is promised to the member. */
 export const usualPayoutMinutes = 24 * 60;
 
-/** Returns the currency's rule with the member's own daily limits; at least one withdrawal a day is left. */
+/** Returns the currency's rule with the member's own daily limits; it leaves at least one withdrawal a day. */
 export async function withdrawalRuleFor(
   ctx: Ctx,
   { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
@@ -67,7 +67,7 @@ export async function withdrawalRule(db: Db, currency: CurrencyCode): Promise<Wi
   return rule;
 }
 
-/** Returns a currency's rule and holds it until the transaction ends. */
+/** Locks a currency's rule until the transaction ends, and returns it. */
 export async function lockWithdrawalRule(tx: Db, currency: CurrencyCode): Promise<WithdrawalRule> {
   const rule = await tables(tx)
     .selectFrom('cashier.withdrawal_rule')
@@ -83,7 +83,7 @@ export async function withdrawalRules(db: Db): Promise<WithdrawalRule[]> {
   return await tables(db).selectFrom('cashier.withdrawal_rule').selectAll().orderBy('currency').execute();
 }
 
-/** Changes what is named of a currency's rule. */
+/** Changes the named fields of a currency's rule. */
 export async function updateWithdrawalRule(
   db: Db,
   currency: CurrencyCode,
@@ -102,7 +102,7 @@ export async function riskRules(db: Db): Promise<Map<RiskReason, RiskRule>> {
   return rules;
 }
 
-/** Returns a reason's rule and holds it, also one that is not stored yet, until the transaction ends. */
+/** Locks a reason's rule until the transaction ends, also one that is not stored yet, and returns it. */
 export async function lockRiskRule(tx: Db, reason: RiskReason): Promise<RiskRule> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.risk_rule:${reason}`}, 0))`.execute(tx);
   return (await riskRules(tx)).get(reason) ?? { points: 0, hours: null };
@@ -116,7 +116,10 @@ export async function putRiskRule(db: Db, reason: RiskReason, rule: RiskRule): P
     .execute();
 }
 
-/** Returns the count and amount that a member has requested since a moment; without rejected and cancelled ones. */
+/**
+ * Returns the count and amount, in units, that a member has requested since a moment, without rejected and cancelled
+ * withdrawals.
+ */
 export async function askedSince(
   db: Db,
   { memberId, currency, since }: { memberId: bigint; currency: CurrencyCode; since: Date },

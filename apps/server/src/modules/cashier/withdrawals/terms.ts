@@ -12,7 +12,7 @@ import { nothingOwed, type OwedFirst } from '../owed-first.ts';
 import { turnoverOf, type ValidBetOf } from '../turnover.ts';
 import { askedSince, usualFactors, type WithdrawalFactorsOf, withdrawalRuleFor } from './rule-store.ts';
 
-/** Returns the amount that may be withdrawn at this moment, and the obstacles; a withdrawal ends the open bonus. */
+/** Returns the amount that may be withdrawn now, and the obstacles; a withdrawal ends the open bonus. */
 export async function withdrawalTerms(
   ctx: Ctx,
   { memberId, currency }: Pick<Session, 'memberId' | 'currency'>,

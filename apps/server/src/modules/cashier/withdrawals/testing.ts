@@ -17,8 +17,8 @@ export const noBets: ValidBetOf = async () => 0n;
 const words = { EN: 'Test', TH: 'Test', CN: 'Test' };
 
 /**
- * Opens banks to bind at, and channels to be paid through; `test-out` takes a fee of 1 %, has no adapter, and takes 10
- * to 100,000 baht.
+ * Opens banks for payout accounts, and channels for withdrawals; `test-out` takes a fee of 1 %, has no adapter, and
+ * pays 10 to 100,000 baht.
  */
 export async function openWithdrawals(ctx: Ctx): Promise<void> {
   const bank = { kind: 'bank', name: words, currency: 'THB', checksum: null, enabled: true, position: 1 } as const;
@@ -76,7 +76,7 @@ export async function ask(
 }
 type Body = Parameters<typeof requestWithdrawal>[2]['body'];
 
-/** Returns the units in cash and set aside. */
+/** Returns the member's cash and the amount set aside, in units. */
 export async function moneyOf(ctx: Ctx, memberId: bigint) {
   const balances = await balancesOf(ctx, memberId);
   const of = (wanted: string) => balances.find(({ type }) => type === wanted)?.balance ?? 0n;

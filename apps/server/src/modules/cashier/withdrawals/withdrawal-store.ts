@@ -19,24 +19,24 @@ export type Withdrawal = {
   rate: string | null;
   state: WithdrawalState;
   paid_amount: bigint;
-  /** Units that went back because nobody paid them; `amount` is without them. */
+  /** Units that went back because nobody took them; `amount` excludes them. */
   returned_amount: bigint;
-  /** The time at which what nobody has taken goes back; of a withdrawal in matching. */
+  /** The time at which the untaken rest goes back, for a withdrawal in matching. */
   rest_by: Date | null;
   risk_score: number;
   risk_reasons: string[];
   approvals_needed: number;
-  /** Paid by a person, not by a gateway or a depositor. */
+  /** True when an operator paid it, not a gateway or a depositor. */
   by_hand: boolean;
   adapter: string | null;
   adapter_ref: string | null;
   attempt: number;
-  /** The gateway's report of a payment other than the one asked for: two operators decide. Null: there is none. */
+  /** The gateway's report of another payment than the requested one, about which two operators decide; null: none. */
   held: string | null;
   reason: string | null;
   request_key: string;
   request_hash: string;
-  /** The time by which it is to be paid, by which the operators' queue is ordered. */
+  /** The time by which it should be paid; the operators' queue is ordered by it. */
   due_at: Date;
   created_at: Date;
   updated_at: Date;
@@ -49,9 +49,8 @@ export const withdrawals = moneyRows<Withdrawal>('cashier.withdrawal');
 export const { byId: withdrawalById } = withdrawals;
 
 /**
- * Returns withdrawals approved before then, to be paid by depositors or by a gateway that is on, and not begun; the
- * oldest first. Those of members who owe, or whose withdrawals are frozen, are passed over, so that they keep nobody
- * else waiting.
+ * Returns withdrawals approved before a moment whose payment by depositors, or by a gateway that is on, has not begun;
+ * oldest first. Withdrawals of members who owe, or who are frozen, are skipped, so that they do not delay others.
  */
 export async function unpaidSince(db: Db, before: Date, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
