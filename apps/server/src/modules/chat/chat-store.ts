@@ -6,7 +6,7 @@ import { assert } from '../../platform/errors.ts';
 
 export type MessageKind = 'TEXT' | 'ROUND' | 'TIP' | 'RAIN';
 
-/** A gift as it is kept: its takers by their numbers. */
+/** A gift as it is stored; `to` holds the recipients' ids. */
 export type StoredGift = Pick<ChatGift, 'each' | 'currency'> & { to: string[] };
 
 export type MessageRow = {
@@ -29,7 +29,7 @@ export type PersonRow = {
   alias: string;
   muted_until: Date | null;
   muted_reason: string | null;
-  /** Keeps order in the rooms. */
+  /** True for a moderator of the rooms. */
   moderates: boolean;
   said_at: Date | null;
   burst: number;
@@ -38,7 +38,10 @@ export type PersonRow = {
 
 const columns = sql`id, room, rev, member_id, kind, text, mentions, detail, request_key, request_hash, at, removed_at`;
 
-/** Raises a room's revision, and holds the room until the transaction ends: its changes are committed in their order. */
+/**
+ * Raises a room's revision and locks the room until the transaction ends, so that its changes are committed in their
+ * order.
+ */
 async function raiseRoom(tx: Db, room: Language): Promise<bigint> {
   const { rows } = await sql<{ rev: bigint }>`
     update chat.room set rev = rev + 1 where room = ${room} returning rev`.execute(tx);
@@ -62,7 +65,7 @@ export async function insertMessage(tx: Db, message: NewMessage): Promise<Messag
   return rows[0];
 }
 
-/** Removes messages of a room: nobody reads them any more. */
+/** Removes messages of a room, so that they are no longer shown. */
 export async function removeMessages(tx: Db, room: Language, ids: readonly bigint[]): Promise<void> {
   for (const id of ids) {
     const rev = await raiseRoom(tx, room);
@@ -83,7 +86,7 @@ export async function messageByKey(db: Db, key: string): Promise<MessageRow | nu
   return rows[0] ?? null;
 }
 
-/** Returns what a room shows, newest first. */
+/** Returns the messages that a room shows, newest first. */
 export async function shownMessages(
   db: Db,
   room: Language,
@@ -109,7 +112,7 @@ export async function roomsNow(db: Db): Promise<{ room: Language; rev: bigint; o
   return rows;
 }
 
-/** True if the member has said the same lately, in whichever room. */
+/** True if the member has written the same lately, in any room. */
 export async function hasSaid(db: Db, memberId: bigint, fold: Buffer, withinMinutes: number): Promise<boolean> {
   const { rows } = await sql`
     select from chat.message where member_id = ${memberId} and fold = ${fold}
@@ -117,7 +120,9 @@ export async function hasSaid(db: Db, memberId: bigint, fold: Buffer, withinMinu
   return rows.length > 0;
 }
 
-/** Returns the person of a member, made with this alias where there is none, and holds it until the transaction ends. */
+/**
+ * Locks the chat row of a member until the transaction ends, inserting it with this alias if missing, and returns it.
+ */
 export async function holdPerson(tx: Db, memberId: bigint, alias: string): Promise<PersonRow> {
   const hold = async () =>
     (await sql<PersonRow>`select * from chat.person where member_id = ${memberId} for update`.execute(tx)).rows[0];
@@ -152,7 +157,7 @@ export async function mutePerson(tx: Db, memberId: bigint, until: Date | null, r
     update chat.person set muted_until = ${until}, muted_reason = ${reason} where member_id = ${memberId}`.execute(tx);
 }
 
-/** Returns the aliases of members; who has none is left out. */
+/** Returns the aliases of members; members without one are left out. */
 export async function aliasesOf(db: Db, memberIds: readonly bigint[]): Promise<Map<bigint, string>> {
   const { rows } = await sql<{ id: bigint; alias: string }>`
     select member_id as id, alias from chat.person where member_id = any (${[...new Set(memberIds)]}::int8[])`.execute(
@@ -169,7 +174,7 @@ export async function behindAliases(db: Db, aliases: readonly string[]): Promise
   return new Map(rows.map(({ id, alias }) => [alias, id]));
 }
 
-/** Returns who spoke in a room lately, the last one first. */
+/** Returns the members who wrote in a room lately, the latest first. */
 export async function spokeLately(
   db: Db,
   room: Language,
@@ -188,7 +193,7 @@ export async function ignoredBy(db: Db, memberId: bigint): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Has a member ignore another; beyond so many, the one that was ignored first is read again. */
+/** Makes a member ignore another; beyond `most` the one ignored first is no longer ignored. */
 export async function insertIgnored(db: Db, memberId: bigint, ignoredId: bigint, most: number): Promise<void> {
   await sql`
     insert into chat.ignored (member_id, ignored_id, at) values (${memberId}, ${ignoredId}, clock_timestamp())
@@ -202,7 +207,7 @@ export async function deleteIgnored(db: Db, memberId: bigint, ignoredId: bigint)
   await sql`delete from chat.ignored where member_id = ${memberId} and ignored_id = ${ignoredId}`.execute(db);
 }
 
-/** Removes at most so many messages that are older than a date. @returns their number */
+/** Removes at most `limit` messages that are older than a date. @returns their number */
 export async function deleteOld(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from chat.message where id in (select id from chat.message where at < ${before} limit ${limit})`.execute(db);

@@ -15,7 +15,7 @@ const { ctx } = site;
 const rooms = await openRooms(site);
 const { say, read, standing, call } = rooms;
 
-/** Sets columns of the rules for one test. */
+/** Changes columns of the rules for one test. */
 async function ruled(set: string) {
   await sql`update chat.rule set ${sql.raw(set)}`.execute(ctx.db);
   chatRulesChanged(ctx);
@@ -35,7 +35,7 @@ const lastOf = async (who: { memberId: bigint }) => {
     select text from chat.message where member_id = ${who.memberId} order by id desc limit 1`.execute(ctx.db);
   return rows[0]?.text;
 };
-/** Lets the member write on, as if the messages of before were older. */
+/** Makes earlier messages older, so that the member may write again. */
 const later = (who: { memberId: bigint }) =>
   sql`update chat.person set said_at = said_at - interval '1 hour', burst = 0 where member_id = ${who.memberId}`.execute(
     ctx.db,

@@ -8,14 +8,15 @@ import { changesAfter, roomsNow } from './chat-store.ts';
 import { chatRules } from './rules.ts';
 import { messageViews } from './views.ts';
 
-/** Looks while somebody watches on this node; what came up between two of them is one push. */
+/** The interval of reads while somebody watches on this node; the changes between two reads are one push. */
 const lookMs = 30;
 const unwatchedMs = 500;
 const changesMax = 200;
 
 /**
- * Tells those who watch a room on this node what is said and removed there. Each node reads by itself, in the order in which the room's
- * changes were committed, so nothing passes between nodes and nothing is missed. Runs until the context closes.
+ * Pushes new and removed messages of a room to those who watch it on this node. Each node reads for itself, in the
+ * order in which the room's changes were committed, so nodes exchange nothing and no change is missed. Runs until the
+ * context closes.
  */
 export function startChat(ctx: Ctx): void {
   const follower = roomFollower(ctx);
@@ -27,7 +28,7 @@ export function startChat(ctx: Ctx): void {
   });
 }
 
-/** Returns the look of one node at all rooms. */
+/** Returns a function that reads all watched rooms once for one node. */
 export function roomFollower(ctx: Ctx): () => Promise<void> {
   const cursors = new Map<Language, bigint>();
   return async () => {
@@ -38,7 +39,7 @@ export function roomFollower(ctx: Ctx): () => Promise<void> {
     for (const { room, rev } of await roomsNow(ctx.reserve.db)) {
       if (!watched.includes(room)) continue;
       const from = cursors.get(room);
-      // Who begins to watch reads the room besides: nothing of before is told.
+      // A new watcher reads the room by a request, so earlier changes are not pushed.
       if (from === undefined || !open.includes(room)) cursors.set(room, rev);
       else if (rev > from) cursors.set(room, await tell(ctx, room, { from, membersOnly: !isOpenToAll }));
     }

@@ -31,7 +31,7 @@ async function giver(units = baht(1000)) {
   return member;
 }
 let said = 0;
-/** A member who has said something lately. */
+/** A member who has written lately. */
 async function speaker(units = 0n) {
   const member = await giver(units);
   said += 1;
@@ -116,7 +116,7 @@ test('a day has its limits: of what one gives, how often, and of what one is giv
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.map(({ code }) => code)).toContain('DAILY_COUNT_REACHED');
   for (let n = 0; n < 1; n += 1) expect(await tip(await giver(), to, '90')).toMatchObject({ status: 200 });
-  // 200, a few, and 90 were given: the day's 300 are as good as full.
+  // 200, a few, and 90 were given: another 50 would exceed the day's 300.
   expect(await tip(await giver(), to, '50')).toMatchObject({ code: 'TRANSFER_NOT_ALLOWED' });
 });
 

@@ -12,14 +12,14 @@ import { isModuleOn } from '../site/index.ts';
 import { holdPerson, type MessageRow, messageById, type NewMessage, spokeLately } from './chat-store.ts';
 import { newAlias, requireWriter, saidBefore, viewOf, writeIn } from './say.ts';
 
-/** A rain reaches those who spoke within so long; more are looked at than are given something. */
+/** A rain reaches members who wrote within these minutes; more candidates are read than receive something. */
 const rained = { withinMinutes: 15, limit: 60 };
 
 type Asker = { session: Session; visitor: Visitor; key: string };
 
 /**
- * Gives a tip to the author of a message, which the room is told.
- * @throws as `say` and `sendTips`; MODULE_DISABLED; NOT_FOUND for a message that is not there any more
+ * Gives a tip to the author of a message, and announces it in the room.
+ * @throws as `say` and `sendTips`; MODULE_DISABLED; NOT_FOUND for a message that is no longer shown
  */
 export async function tip(
   ctx: Ctx,
@@ -38,8 +38,8 @@ export async function tip(
 }
 
 /**
- * Splits cash of one's own among those who spoke last in a room. It reaches as many as it may, at once, and no more is taken than
- * reaches them.
+ * Splits the giver's own cash among the members who wrote last in a room. It reaches as many eligible members as
+ * possible, at once, and takes no more than they receive.
  * @throws as `say` and `sendTips`; MODULE_DISABLED
  */
 export async function rain(
@@ -77,7 +77,7 @@ async function given(
     {
       before: (db) => saidBefore(db, request),
       write: async (tx, { each, to }) => {
-        // A taker who has said nothing yet has no name in the rooms.
+        // A recipient who has not written yet has no alias in the rooms, and gets one.
         for (const id of [...to].sort(ascending)) await holdPerson(tx, id, newAlias());
         const gift = { each: formatMoney(each, currency), currency, to: to.map(String) };
         const said = { ...place, text: '', fold: sha256(request.key), mentions: [], detail: { gift } };

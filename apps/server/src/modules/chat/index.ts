@@ -1,5 +1,5 @@
 /**
- * The chat rooms: what members say there, the rules under which they do, tips, and the pushes to those who watch a room. Money goes
+ * The chat rooms: members' messages, the rules for them, tips, and the pushes to those who watch a room. Money goes
  * through the cashier, rounds come from the betting record.
  */
 export { startChat } from './follow.ts';

@@ -11,7 +11,7 @@ export const chatJobs: Jobs = {
   crontab: ['41 2 * * * chat:remove-old'],
 };
 
-/** Removes what was said longer ago than the rooms keep, with the reports of it. */
+/** Removes messages older than the rooms keep them, with their reports. */
 export async function removeOld(ctx: Ctx): Promise<void> {
   const { keep_days } = await readRule(ctx.db);
   const before = new Date(ctx.clock().getTime() - keep_days * dayMs);

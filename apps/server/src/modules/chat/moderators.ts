@@ -11,7 +11,7 @@ import { roomsChanged } from './read.ts';
 import { closeReports } from './report-store.ts';
 import { newAlias } from './say.ts';
 
-/** An act of a moderator as it is kept. */
+/** An act of a moderator as it is stored. */
 export type ModerationRow = {
   id: bigint;
   at: Date;
@@ -26,8 +26,8 @@ export type ModerationRow = {
 };
 
 /**
- * Removes a message, whoever of the members said it, and closes its reports; one that is removed already stays so.
- * @throws MODULE_DISABLED, FORBIDDEN for who is no moderator and for a moderator's message, NOT_FOUND
+ * Removes any member's message, and closes its reports; a removed one stays so.
+ * @throws MODULE_DISABLED, FORBIDDEN when the session is no moderator's or the message is a moderator's, NOT_FOUND
  */
 export async function removeAsModerator(
   ctx: Ctx,
@@ -49,9 +49,9 @@ export async function removeAsModerator(
 }
 
 /**
- * Mutes a member for some minutes, and shortens no mute.
- * @returns its end
- * @throws MODULE_DISABLED, FORBIDDEN for who is no moderator and for another moderator, NOT_FOUND
+ * Mutes a member for some minutes; never shortens a mute.
+ * @returns the end of the mute
+ * @throws MODULE_DISABLED, FORBIDDEN when the session is no moderator's or the member is a moderator, NOT_FOUND
  */
 export async function muteAsModerator(
   ctx: Ctx,
@@ -73,7 +73,7 @@ export async function muteAsModerator(
   });
 }
 
-/** Does an act of a moderator, who is held meanwhile: no act is by who is none any more. */
+/** Does an act of a moderator, whose row is locked meanwhile: nobody acts after losing that role. */
 async function asModerator<T>(ctx: Ctx, { memberId }: Session, act: (tx: Db) => Promise<T>): Promise<T> {
   if (!(await isModuleOn(ctx, chatModule))) throw new DomainError('MODULE_DISABLED', { modId: chatModule });
   return await ctx.db.transaction().execute(async (tx) => {
@@ -84,7 +84,7 @@ async function asModerator<T>(ctx: Ctx, { memberId }: Session, act: (tx: Db) => 
   });
 }
 
-/** @throws FORBIDDEN for another moderator: only operators keep order among those */
+/** Refuses acts against moderators, which are left to operators. @throws FORBIDDEN */
 async function refuseModerators(db: Db, memberId: bigint): Promise<void> {
   if ((await personOf(db, memberId))?.moderates) throw new DomainError('FORBIDDEN');
 }

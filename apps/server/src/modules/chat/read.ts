@@ -15,21 +15,22 @@ import { chatRules } from './rules.ts';
 import { requireRoom } from './say.ts';
 import { messageViews, peopleOf } from './views.ts';
 
-/** Messages of the first page: what a room shows when it is opened. */
+/** The number of messages on the first page, which a room shows when it is opened. */
 const newestMax = 100;
 
-/** However many open a room at once, the database is asked four times a second. */
+/** The database is read at most four times a second, however many members open a room at once. */
 const newest = memoryCopy(250, async (ctx, room: string): Promise<ChatMessage[]> => {
   const named = languages.find((one) => one === room);
   return named ? await messageViews(ctx.db, await shownMessages(ctx.db, named, { limit: newestMax + 1 })) : [];
 });
 
-/** Has the next reader of a room read it anew, after a removal made through this context. */
+/** Drops the cached page of a room, after a removal made through this context. */
 export const roomsChanged: (ctx: Ctx) => void = newest.forget;
 
 /**
- * Returns a page of a room, newest first. @throws MODULE_DISABLED, NOT_FOUND; NOT_LOGGED_IN for a visitor, TRIAL_NOT_ALLOWED for a trial
- * user, where members alone read
+ * Returns a page of a room, newest first.
+ * @throws MODULE_DISABLED, NOT_FOUND; where only members may read, NOT_LOGGED_IN for a visitor and TRIAL_NOT_ALLOWED
+ * for a trial user
  */
 export async function readRoom(
   ctx: Ctx,
@@ -51,7 +52,7 @@ export async function readRoom(
   return { list: await messageViews(ctx.db, page), nextCursor };
 }
 
-/** Returns how the asker stands in the rooms. @throws MODULE_DISABLED */
+/** Returns the member's own state in the rooms: alias, mute and role. @throws MODULE_DISABLED */
 export async function standingOf(ctx: Ctx, session: Session): Promise<ChatStanding> {
   if (!(await isModuleOn(ctx, chatModule))) throw new DomainError('MODULE_DISABLED', { modId: chatModule });
   const { memberId, currency, isTrial } = session;
@@ -77,7 +78,7 @@ export async function standingOf(ctx: Ctx, session: Session): Promise<ChatStandi
   };
 }
 
-/** Returns those whom a member does not read, the last one first. */
+/** Returns the members whom a member ignores, the last ignored first. */
 export async function ignoredPeople({ db }: Ctx, memberId: bigint) {
   const ids = await ignoredBy(db, memberId);
   const people = await peopleOf(db, ids);

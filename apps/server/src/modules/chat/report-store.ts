@@ -2,7 +2,7 @@ import type { ReportReason } from '@fairhouse/contract/chat';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 
-/** A report as moderators read it, with the message that it is about. */
+/** A report as moderators read it, with the reported message. */
 export type ReportRow = {
   id: bigint;
   message_id: bigint;
@@ -16,7 +16,7 @@ export type ReportRow = {
   removed_at: Date | null;
 };
 
-/** Writes a report; one member reports a message once. */
+/** Writes a report; a member reports a message once. */
 export async function insertReport(
   db: Db,
   report: Pick<ReportRow, 'message_id' | 'reporter_id' | 'reason'>,

@@ -33,10 +33,10 @@ import { insertReport } from './report-store.ts';
 import { type BetNamed, requireRoom, say, shareRound } from './say.ts';
 
 const ignoredMax = 200;
-/** Rounds of one moment among which a shared one is looked for. */
+/** The most rounds of one moment among which a shared one is searched. */
 const ofOneMoment = 100;
 
-/** Registers the rooms: anybody reads where the brand lets them, members write. */
+/** Registers the rooms: anybody reads where the brand allows it, members write. */
 export function chatRoutes(app: App, ctx: Ctx, products: readonly BetProduct[], deps: TipDeps): void {
   const betNamed: BetNamed = async (_ctx, session, { roundId, placedAt }, language) => {
     const from = new Date(placedAt);

@@ -33,7 +33,7 @@ export async function putRule(tx: Db, rule: ChatRule, open: readonly Language[])
     update chat.rule set slow_seconds = ${rule.slow_seconds}, length_max = ${rule.length_max}, links = ${rule.links},
       words = ${rule.words}::text[], visitors_read = ${rule.visitors_read}, member_hours = ${rule.member_hours},
       keep_days = ${rule.keep_days}`.execute(tx);
-  // Of a language that the site added there is no row yet.
+  // A language added by the site has no row yet.
   await sql`insert into chat.room (room, open) select unnest(${[...open]}::text[]), true on conflict do nothing`.execute(
     tx,
   );
@@ -45,8 +45,8 @@ const kept = memoryCopy(500, async ({ reserve }: Ctx): Promise<ChatRule & { open
   return { ...rule, open: rooms.filter(({ open }) => open).map(({ room }) => room) };
 });
 
-/** Returns the rules and the open rooms, half a second old at the most. */
+/** Returns the rules and the open rooms, at most half a second old. */
 export const chatRules: (ctx: Ctx) => Promise<ChatRule & { open: Language[] }> = kept.of;
 
-/** Has the next question read the rules anew, after a change made through this context. */
+/** Drops the cached rules, after a change made through this context. */
 export const chatRulesChanged: (ctx: Ctx) => void = kept.forget;

@@ -26,19 +26,19 @@ import {
 import { type ChatRule, chatRules } from './rules.ts';
 import { messageViews } from './views.ts';
 
-/** The same text is refused for so long. */
+/** The minutes within which the same text is refused. */
 const repeatMinutes = 5;
-/** Messages of one member in a short time, also where nothing slows the room. */
+/** The most messages of one member within some seconds, also in a room without slow mode. */
 const burst = { max: 5, seconds: 10 };
 const hourMs = 3_600_000;
 
-/** Returns a person's name in the rooms: 50 random bits. */
+/** Returns a new alias for a member in the rooms: 50 random bits. */
 export function newAlias(): string {
   const letters = 'abcdefghijklmnopqrstuvwxyz234567';
   return Array.from({ length: 10 }, () => letters.charAt(randomInt(letters.length))).join('');
 }
 
-/** Refuses a room that is closed, or a brand without rooms. @throws MODULE_DISABLED, NOT_FOUND */
+/** Refuses a closed room, or a brand without rooms. @throws MODULE_DISABLED, NOT_FOUND */
 export async function requireRoom(ctx: Ctx, room: Language): Promise<ChatRule> {
   if (!(await isModuleOn(ctx, chatModule))) throw new DomainError('MODULE_DISABLED', { modId: chatModule });
   const rule = await chatRules(ctx);
@@ -47,7 +47,8 @@ export async function requireRoom(ctx: Ctx, room: Language): Promise<ChatRule> {
 }
 
 /**
- * Refuses a member who may not write: one who may not play is not drawn back here either, and a new account waits.
+ * Refuses a member who may not write: one who is excluded from play must not be drawn back by the chat either, and a
+ * new account has to wait.
  * @throws MODULE_DISABLED, NOT_FOUND, PLAY_EXCLUDED, UNDER_AGE, CHAT_TOO_NEW (value.until)
  */
 export async function requireWriter(ctx: Ctx, session: Session, room: Language): Promise<ChatRule> {
@@ -61,10 +62,10 @@ export async function requireWriter(ctx: Ctx, session: Session, room: Language):
 }
 
 /**
- * Says something in a room. The text is kept as one plain line; who says it is held while it is judged, so that many devices of a member
- * are one. The same key and text answer with the first message again.
- * @throws as `requireWriter`; FIELD_RULE, CHAT_LINK, CHAT_WORD, CHAT_MUTED (value.until), CHAT_REPEATED, TOO_MANY_REQUESTS,
- * IDEMPOTENCY_CONFLICT
+ * Writes a message in a room. The text is stored as one plain line. The member's chat row is locked while the limits
+ * are checked, so that they hold across the member's devices. The same key and text return the first message again.
+ * @throws as `requireWriter`; FIELD_RULE, CHAT_LINK, CHAT_WORD, CHAT_MUTED (value.until), CHAT_REPEATED,
+ * TOO_MANY_REQUESTS, IDEMPOTENCY_CONFLICT
  */
 export async function say(
   ctx: Ctx,
@@ -81,7 +82,7 @@ export async function say(
   return await written(ctx, session, rule, request, { room, kind: 'TEXT', text, fold, mentions: named, detail: null });
 }
 
-/** Returns the text as it is kept. @throws FIELD_RULE, CHAT_LINK, CHAT_WORD */
+/** Returns the text as it is stored. @throws FIELD_RULE, CHAT_LINK, CHAT_WORD */
 export function judged(typed: string, rule: Pick<ChatRule, 'length_max' | 'links' | 'words'>): string {
   const text = plainText(typed);
   const length = lengthOf(text);
@@ -93,7 +94,10 @@ export function judged(typed: string, rule: Pick<ChatRule, 'length_max' | 'links
   return text;
 }
 
-/** Returns a member's own settled bet by its place in the record; null: there is none. Provided by the record. */
+/**
+ * Returns a member's own settled bet, named by its place in the betting record; null: there is none. The record
+ * provides it.
+ */
 export type BetNamed = (
   ctx: Ctx,
   session: Session,
@@ -102,8 +106,8 @@ export type BetNamed = (
 ) => Promise<BetRecord | null>;
 
 /**
- * Shows a settled round of one's own as a card. A player of the house shows none: its wins are nobody's.
- * @throws as `say`; NOT_FOUND: it is not the member's; STATE_CONFLICT: it goes on; FORBIDDEN
+ * Shows a member's own settled round as a card. A house player may not: its wins are no member's.
+ * @throws as `say`; NOT_FOUND for another member's round, STATE_CONFLICT for an open one, FORBIDDEN for a house player
  */
 export async function shareRound(
   ctx: Ctx,
@@ -146,7 +150,7 @@ async function written(
 }
 
 /**
- * Writes a message inside the caller's transaction, behind the member's place in the queue.
+ * Writes a message inside the caller's transaction, once it holds the lock on the member's chat row.
  * @throws CHAT_MUTED (value.until), CHAT_REPEATED, TOO_MANY_REQUESTS, IDEMPOTENCY_CONFLICT
  */
 export async function writeIn(
@@ -159,7 +163,7 @@ export async function writeIn(
   const person = await holdPerson(tx, memberId, newAlias());
   const before = await saidBefore(tx, request);
   if (before) return before;
-  // Behind the lock: who waited is judged by the time at which it is their turn.
+  // Read after the lock: a request that waited is judged by the time at which its turn comes.
   const now = await databaseNow(tx);
   if (person.muted_until && person.muted_until > now) {
     throw new DomainError('CHAT_MUTED', { until: person.muted_until.toISOString(), reason: person.muted_reason });

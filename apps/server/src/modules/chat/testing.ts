@@ -8,7 +8,7 @@ import { roomsChanged } from './read.ts';
 type Headers = Record<string, string>;
 export type Answered<T> = { status: number; code?: string; value: T };
 
-/** Opens the rooms of a test's site without slow mode, and its calls. */
+/** Opens the rooms of a test's site without slow mode, and returns their calls. */
 export async function openRooms({ app, ctx }: TestApp) {
   await setModule(ctx, 'CHAT3', true);
   await setModule(ctx, 'CHATTIPS3', true);

@@ -15,21 +15,24 @@ import { sendByMailServer } from './mail-server.ts';
 import { Message, SendError, type SmsMessage } from './message.ts';
 import { sendBySmsProvider } from './sms-provider.ts';
 
-/** The name dates from when the identity module sent messages itself: queued jobs are stored under it. */
+/** The task's name dates from when the identity module sent messages itself: queued jobs are stored under it. */
 export const deliverTask = 'identity:deliver';
 const sealPurpose = 'delivery';
-/** Tries over about a day: each wait is longer. */
+/** The tries of a mail, over about a day with growing waits. */
 const mailTriesMax = 16;
 
-/** Answers that delivery needs of modules above it, passed in `app.ts`. */
+/** Functions that modules above delivery provide, passed in `app.ts`. */
 export type DeliveryRules = {
-  /** The number of SMS that the brand sends a day at most. */
+  /** Returns the most SMS that the brand sends within a day. */
   smsDailyMax: (ctx: Ctx) => Promise<number>;
-  /** Decides whether a message for members only goes out. @param mobile E.164 */
+  /** True for a member's number: a message for members only is sent to no other. @param mobile E.164 */
   isMemberMobile: (ctx: Ctx, mobile: string) => Promise<boolean>;
 };
 
-/** Stores a message to be sent, sealed. @param options.membersOnly it is sent only if the number is a member's */
+/**
+ * Stores an encrypted message that is to be sent.
+ * @param options.membersOnly send it only if the number is a member's
+ */
 export async function keepMessage(
   ctx: Ctx,
   tx: Db,
@@ -53,7 +56,7 @@ export async function queueMessage(
   options: { membersOnly?: boolean } = {},
 ): Promise<void> {
   const id = await keepMessage(ctx, tx, message, options);
-  // A late code is worthless, and its owner asks for another; other mail can wait.
+  // A late code is worthless, and the member requests another; other mail can wait.
   const maxAttempts = message.channel === 'sms' ? 1 : mailTriesMax;
   await addJob(tx, deliverTask, { id: id.toString() }, { maxAttempts });
 }
@@ -102,7 +105,7 @@ async function deliverQueued(ctx: Ctx, payload: unknown, rules: DeliveryRules): 
   }
 }
 
-/** Opens the sealed message of a delivery that still keeps it. */
+/** Decrypts the message of a delivery that still keeps it. */
 export function openMessage(ctx: Ctx, { sealed }: Pick<DeliveryRow, 'sealed'>): Message {
   assert(sealed, 'what waits to be sent keeps its message');
   return Value.Parse(Message, JSON.parse(ctx.vault.open(sealPurpose, sealed).toString()));
@@ -127,7 +130,7 @@ async function sendSms(ctx: Ctx, delivery: DeliveryRow, message: SmsMessage, quo
   try {
     if (ctx.config.sms) await sendBySmsProvider(ctx.config.sms, message);
   } catch (error) {
-    // What may have been sent may be charged: it keeps its place in the day.
+    // A message that may have been sent may be charged, so it still counts for the day.
     if (error instanceof SendError && error.unsent) await giveBackSmsOfDay(ctx.db, day);
     throw error;
   }

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import type { Channel } from './message.ts';
 
-/** The state of a message. `withheld`: the number is nobody's, or the day's quota was reached. `refused`: this message; `failed`: the provider. */
+/**
+ * The state of a message. `withheld`: no member has the number, or the day's quota was reached; `refused`: the provider
+ * refuses this message; `failed`: the provider fails.
+ */
 type DeliveryState = 'queued' | 'sent' | 'outbox' | 'withheld' | 'refused' | 'failed';
 export type DeliveryRow = {
   id: bigint;
@@ -26,7 +29,7 @@ type DeliveryTables = {
 
 const tables = (db: Db) => db.withTables<DeliveryTables>();
 
-/** Inserts a delivery that waits to be sent and returns its number. */
+/** Inserts a delivery that waits to be sent, and returns its id. */
 export async function insertDelivery(
   db: Db,
   delivery: Pick<DeliveryRow, 'at' | 'channel' | 'recipient' | 'sealed' | 'members_only'>,
@@ -39,7 +42,7 @@ export async function insertDelivery(
   return id;
 }
 
-/** Returns a message that still waits to be sent, or null if it was sent already or is too old to be kept. */
+/** Returns a message that still waits to be sent; null when it was sent already or is too old to be kept. */
 export async function queuedDelivery(db: Db, id: bigint): Promise<DeliveryRow | null> {
   const row = await tables(db)
     .selectFrom('identity.delivery')
@@ -59,7 +62,7 @@ export async function endDelivery(db: Db, id: bigint, state: DeliveryState, at: 
     .execute();
 }
 
-/** Returns the result of the last message that a provider of the channel was given since then. */
+/** Returns the result of the channel's last message that was passed to a provider since a moment. */
 export async function lastEnd(db: Db, channel: Channel, since: Date): Promise<DeliveryState | null> {
   const row = await tables(db)
     .selectFrom('identity.delivery')
@@ -74,8 +77,8 @@ export async function lastEnd(db: Db, channel: Channel, since: Date): Promise<De
 }
 
 /**
- * Returns the time at which the `count`-th last message to the recipient since then was requested, or null if there
- * were fewer.
+ * Returns the time of the request for the `count`-th last message to the recipient since a moment; null when there were
+ * fewer.
  */
 export async function nthLastFor(db: Db, recipient: Buffer, since: Date, count: number): Promise<Date | null> {
   const row = await tables(db)
@@ -90,7 +93,7 @@ export async function nthLastFor(db: Db, recipient: Buffer, since: Date, count: 
   return row?.at ?? null;
 }
 
-/** Lists the messages that no provider took because there is none, newest first. */
+/** Lists the messages that were not sent because no provider is configured, newest first. */
 export async function outboxRows(
   db: Db,
   { channel, recipient, before, limit }: { channel?: Channel; recipient?: Buffer; before?: bigint; limit: number },
@@ -113,7 +116,7 @@ export async function smsSentOn(db: Db, day: string): Promise<number> {
   return row?.sent ?? 0;
 }
 
-/** Takes one of the day's messages; returns false if all are taken. */
+/** Counts one more SMS of the day; returns false when the day's maximum is reached. */
 export async function takeSmsOfDay(db: Db, day: string, max: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into identity.sms_day as d (day, sent) select ${day}::date, 1 where ${max} > 0
@@ -121,7 +124,7 @@ export async function takeSmsOfDay(db: Db, day: string, max: number): Promise<bo
   return numAffectedRows === 1n;
 }
 
-/** Gives back one of the day's messages, which was not sent after all. */
+/** Takes back the count of an SMS that was not sent. */
 export async function giveBackSmsOfDay(db: Db, day: string): Promise<void> {
   await tables(db)
     .updateTable('identity.sms_day')
@@ -130,7 +133,7 @@ export async function giveBackSmsOfDay(db: Db, day: string): Promise<void> {
     .execute();
 }
 
-/** Deletes the deliveries and the counts of days before then. */
+/** Deletes the deliveries and the daily counts before a moment. */
 export async function deleteDeliveries(db: Db, before: Date): Promise<void> {
   await tables(db).deleteFrom('identity.delivery').where('at', '<=', before).execute();
   await tables(db).deleteFrom('identity.sms_day').where('day', '<', before.toISOString().slice(0, 10)).execute();

@@ -1,4 +1,7 @@
-/** SMS and mail: queued, sealed until they are sent, and kept in an outbox where no provider is configured. And pushes to browsers. */
+/**
+ * SMS and mail: queued, encrypted until they are sent, and kept in an outbox where no provider is configured; and
+ * pushes to browsers.
+ */
 export { type DeliveryRules, deliverNow, keepMessage, queueMessage } from './deliver.ts';
 export { deliveryJobs } from './jobs.ts';
 export { letter } from './letter.ts';

@@ -1,7 +1,7 @@
 /**
- * Lays out a mail of plain paragraphs, as text and as simple HTML of the same words.
- * @param options.shown the paragraph that is shown large, as a code is
- * @param options.link an address shown as a button beneath the paragraphs
+ * Lays out a mail of plain paragraphs, as text and as simple HTML with the same content.
+ * @param options.shown the paragraph in large type, such as a code
+ * @param options.link an address, shown as a button below the paragraphs
  */
 export function letter(
   brand: string,

@@ -3,7 +3,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { lastEnd, nthLastFor, smsSentOn } from './delivery-store.ts';
 
-/** Time for which a provider that failed is not asked again; afterwards one message tries it. */
+/** The time for which a failed provider is not called; after it, one message tries again. */
 const providerRestMs = 30_000;
 const markOf = marksFor('verification');
 
@@ -13,19 +13,19 @@ export function recipientMark(ctx: Ctx, to: string): Buffer {
 }
 
 /**
- * Returns the time at which the `count`-th last message to a recipient since then was requested, or null if there were
+ * Returns the time of the request for the `count`-th last message to a recipient since a moment; null when there were
  * fewer.
  */
 export async function nthLastMessage(ctx: Ctx, to: string, since: Date, count: number): Promise<Date | null> {
   return await nthLastFor(ctx.db, recipientMark(ctx, to), since, count);
 }
 
-/** Refuses an SMS on a day on which as many as `dailyMax` were sent. @throws SMS_QUOTA */
+/** Refuses an SMS when `dailyMax` were sent on this day. @throws SMS_QUOTA */
 export async function requireSmsQuota(ctx: Ctx, dailyMax: number): Promise<void> {
   if ((await smsSentOn(ctx.db, dayOf(ctx.clock()))) >= dailyMax) throw new DomainError('SMS_QUOTA');
 }
 
-/** True while the SMS provider is known to fail: callers that wait for no answer report it by this. */
+/** True while the SMS provider is known to fail: callers that do not wait for the result report it by this. */
 export async function isSmsFailing(ctx: Ctx): Promise<boolean> {
   const since = new Date(ctx.clock().getTime() - providerRestMs);
   return (await lastEnd(ctx.db, 'sms', since)) === 'failed';

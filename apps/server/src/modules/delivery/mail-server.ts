@@ -5,11 +5,11 @@ import { codeOf, type MailMessage, SendError } from './message.ts';
 const patienceMs = 10_000;
 
 /**
- * Gives a message to the mail server. The recipient is passed as one address, never as a text that could hold several.
+ * Passes a message to the mail server. The recipient is given as one address, never as a text that could hold several.
  * @throws SendError
  */
 export async function sendByMailServer({ url, from }: MailSettings, message: MailMessage): Promise<void> {
-  // Heavy, and needed only where mail is sent.
+  // Loaded on use: it is heavy, and needed only where mail is sent.
   const { createTransport } = await import('nodemailer');
   const at = new URL(url);
   const secure = at.protocol === 'smtps:';
@@ -17,7 +17,7 @@ export async function sendByMailServer({ url, from }: MailSettings, message: Mai
     host: at.hostname.replace(/^\[|\]$/g, ''),
     port: at.port ? Number(at.port) : secure ? 465 : 587,
     secure,
-    // Without TLS the login and every code go in the clear, and whoever stands between can take STARTTLS away.
+    // Without TLS the login and every code are sent in plain text, and anybody in between can suppress STARTTLS.
     requireTLS: !secure && !isThisMachine(at),
     ...(at.username ? { auth: { user: decodeURIComponent(at.username), pass: decodeURIComponent(at.password) } } : {}),
     connectionTimeout: patienceMs,
@@ -41,7 +41,7 @@ export async function sendByMailServer({ url, from }: MailSettings, message: Mai
       text: message.text,
       ...(message.html === undefined ? {} : { html: message.html }),
       ...(file ? { attachments: [file] } : {}),
-      // Marked as automatic, so that no out-of-office answer comes back.
+      // Marked as automatic, so that no out-of-office reply comes back.
       headers: { 'Auto-Submitted': 'auto-generated' },
     });
   } catch (error) {
@@ -52,7 +52,7 @@ export async function sendByMailServer({ url, from }: MailSettings, message: Mai
   }
 }
 
-/** True for a 5xx about the recipient or the message; one about the sender or the login passes once it is mended. */
+/** True for a 5xx about the recipient or the message; one about the sender or the login disappears once it is fixed. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error) || !('responseCode' in error)) return false;
   const { code, responseCode } = error;

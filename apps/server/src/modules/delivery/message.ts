@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** An SMS as it is kept until a provider takes it; `to` is E.164. */
+/** An SMS as it is stored until a provider accepts it; `to` is E.164. */
 export const SmsMessage = Type.Object({
   channel: Type.Literal('sms'),
   to: Type.String(),
@@ -9,7 +9,7 @@ export const SmsMessage = Type.Object({
 });
 export type SmsMessage = Static<typeof SmsMessage>;
 
-/** A mail as it is kept; `text` is all of it, `html` the same for those who see it. `to` is one address. */
+/** A mail as it is stored; `text` is complete, `html` has the same content. `to` is one address. */
 export const MailMessage = Type.Object({
   channel: Type.Literal('email'),
   to: Type.String(),
@@ -33,13 +33,13 @@ export type Message = Static<typeof Message>;
 export type Channel = Message['channel'];
 
 /**
- * A message that a provider did not take, and the reason. `failed`: it cannot be reached or is broken, and other
- * messages would fail too. `refused`: it does not take this one. `unknown`: its answer says neither. The answer's text
- * is left out: errors are logged, and providers repeat the recipient.
+ * A message that was not sent, with the reason. `failed`: the provider cannot be reached or is broken, so other
+ * messages would fail too. `refused`: it refuses this message. `unknown`: its answer tells neither. The answer's text
+ * is left out: errors are logged, and providers repeat the recipient in it.
  */
 export class SendError extends Error {
   readonly why: 'failed' | 'refused' | 'unknown';
-  /** True where the message surely went nowhere: never connected, or refused by 4xx. */
+  /** True when the message was certainly not sent: never connected, or refused by 4xx. */
   readonly unsent: boolean;
 
   constructor(why: SendError['why'], message: string, unsent = false) {
@@ -50,7 +50,7 @@ export class SendError extends Error {
   }
 }
 
-/** Returns the error's code alone, e.g. ECONNREFUSED, its own or its cause's. */
+/** Returns only the error's code, or that of its cause, e.g. ECONNREFUSED. */
 export function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return 'unknown';
   if ('code' in error && typeof error.code === 'string') return error.code;

@@ -114,7 +114,7 @@ test('a provider that takes the message and breaks off is not asked again: it ma
 
 test('a provider that is silent for five seconds has failed', async () => {
   const provider = await providerForThisTest();
-  // It would take the message then.
+  // Longer than we wait: the provider would accept the message then.
   provider.answer.afterMs = 7000;
   await expect(give(provider.settings())).rejects.toMatchObject({ why: 'failed' });
 }, 15_000);

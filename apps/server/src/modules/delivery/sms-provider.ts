@@ -7,8 +7,8 @@ const retryAfterMs = 250;
 const answerCharsMax = 64 * 1024;
 
 /**
- * Gives a message to the provider. Only a connection that was never established is tried again, once: a sent message
- * may have been taken.
+ * Passes a message to the provider. Only a connection that was never established is tried again, once: a sent message
+ * may have been accepted.
  * @throws SendError
  */
 export async function sendBySmsProvider(provider: SmsSettings, message: SmsMessage): Promise<void> {
@@ -55,7 +55,7 @@ function fill(template: string, { to, text, code }: SmsMessage, written: (value:
   return template.replaceAll(/\{(to|digits|text|code)\}/g, (_whole, name: string) => written(values[name] ?? ''));
 }
 
-/** Returns the escaping of a value in a body of this type. */
+/** Returns the function that escapes a value in a body of this type. */
 function writerOf(contentType: string): (value: string) => string {
   if (contentType.includes('json')) return inJson;
   if (contentType.includes('xml')) return inXml;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import type { MessageRow } from '../chat-store.ts';
 
-/** Returns what was said, also what was removed, newest first. */
+/** Returns all messages, including removed ones, newest first. */
 export async function everyMessage(
   db: Db,
   { room, memberId, before, limit }: { room?: Language; memberId?: bigint; before?: bigint; limit: number },
@@ -17,7 +17,7 @@ export async function everyMessage(
   return rows;
 }
 
-/** Returns what a member said within some hours and everybody still reads. */
+/** Returns a member's messages of some hours that are still shown. */
 export async function shownOf(db: Db, memberId: bigint, hours: number): Promise<Pick<MessageRow, 'id' | 'room'>[]> {
   const { rows } = await sql<Pick<MessageRow, 'id' | 'room'>>`
     select id, room from chat.message where member_id = ${memberId} and removed_at is null
@@ -25,7 +25,7 @@ export async function shownOf(db: Db, memberId: bigint, hours: number): Promise<
   return rows;
 }
 
-/** Returns the ends of mutes that hold. */
+/** Returns the ends of the mutes in force, by member. */
 export async function mutedOf(db: Db, memberIds: readonly bigint[]): Promise<Map<bigint, Date>> {
   const { rows } = await sql<{ id: bigint; until: Date }>`
     select member_id as id, muted_until as until from chat.person

@@ -1,4 +1,4 @@
-/** Operators' acts in the chat rooms. */
+/** The desk's acts on the chat rooms. */
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { keepCall, listChatMessages, listChatReports, muteCall, removeCall } from './moderation.ts';

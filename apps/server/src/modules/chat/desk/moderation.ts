@@ -19,10 +19,10 @@ import { newAlias } from '../say.ts';
 import { everyMessage, shownOf } from './desk-store.ts';
 import { deskMessages } from './views.ts';
 
-/** A mute removes messages of so many hours. */
+/** A mute removes the messages of this many hours. */
 const removedHours = 24;
 
-/** Messages of the rooms, newest first. */
+/** Lists the messages of the rooms, newest first. */
 export const listChatMessages = deskList({
   permission: 'chat.read',
   query: DeskChatQuery,
@@ -31,7 +31,7 @@ export const listChatMessages = deskList({
   shown: { all: deskMessages },
 });
 
-/** Reports of members, newest first, with the messages that they are about. */
+/** Lists members' reports, newest first, with the reported messages. */
 export const listChatReports = deskList({
   permission: 'chat.read',
   query: DeskChatReportQuery,
@@ -59,7 +59,7 @@ async function reportViews(ctx: Ctx, rows: readonly ReportRow[]) {
   }));
 }
 
-/** Removes a message and closes its reports; one that is removed already stays so. @throws NOT_FOUND */
+/** Removes a message and closes its reports; a removed one stays so. @throws NOT_FOUND */
 export const removeMessage = deskSetting(
   'chat-remove',
   'chat.moderate',
@@ -72,7 +72,7 @@ export const removeMessage = deskSetting(
   { changed: roomsChanged },
 );
 
-/** Closes the reports of a message that stays. @throws NOT_FOUND */
+/** Closes the reports of a message without removing it. @throws NOT_FOUND */
 export const keepMessage = deskSetting('chat-keep', 'chat.moderate', async (ctx, id: string): Promise<void> => {
   const message = found(await messageById(ctx.db, BigInt(id)));
   ctx.noted = { reports: await closeReports(ctx.db, message.id) };
@@ -80,7 +80,11 @@ export const keepMessage = deskSetting('chat-keep', 'chat.moderate', async (ctx,
 
 type Mute = Pick<DeskChatMute, 'minutes' | 'told' | 'removes'>;
 
-/** Mutes the account of this name for some minutes, with 0 no more; the member is told until when, and why. @throws NOT_FOUND */
+/**
+ * Mutes the account with this name for some minutes, or ends the mute with 0; the member is notified of the end and the
+ * reason.
+ * @throws NOT_FOUND
+ */
 export const muteMember = deskSetting(
   'chat-mute',
   'chat.moderate',
@@ -115,7 +119,7 @@ const decided = (decide: typeof removeMessage) =>
     },
   });
 
-/** The console's calls of them. */
+/** The console's calls of these acts. */
 export const removeCall = decided(removeMessage);
 export const keepCall = decided(keepMessage);
 export const muteCall = deskAct({

@@ -22,7 +22,7 @@ import { holdPerson } from '../chat-store.ts';
 import type { ModerationRow } from '../moderators.ts';
 import { newAlias } from '../say.ts';
 
-/** Returns the members who keep order in the rooms. */
+/** Returns the members who moderate the rooms. */
 export async function chatModerators({ db }: Ctx): Promise<{ username: string }[]> {
   const { rows } = await sql<{ id: bigint }>`select member_id as id from chat.person where moderates`.execute(db);
   const names = await memberNames(
@@ -32,7 +32,7 @@ export async function chatModerators({ db }: Ctx): Promise<{ username: string }[
   return [...names.values()].sort().map((username) => ({ username }));
 }
 
-/** Makes a member a moderator of the rooms, or one no more. @throws NOT_FOUND */
+/** Makes a member a moderator of the rooms, or ends it. @throws NOT_FOUND */
 export const setChatModerator = deskSetting(
   'chat-moderator',
   'site.settings',
@@ -46,7 +46,7 @@ export const setChatModerator = deskSetting(
 
 const shown = async (ctx: Ctx) => (await chatModerators(ctx)).map(versioned);
 
-/** The moderators, and the console's call that makes one. */
+/** Lists the moderators; then the console's call that makes one. */
 export const readChatModerators = deskRead({ permission: 'chat.read', schema: {}, answer: DeskChatModerators }, shown);
 export const changeChatModerator = deskChange({
   setting: setChatModerator,
@@ -56,7 +56,7 @@ export const changeChatModerator = deskChange({
   shown,
 });
 
-/** Acts of moderators, newest first. */
+/** Lists the acts of moderators, newest first. */
 export const listChatModeration = deskList({
   permission: 'chat.read',
   query: DeskChatModerationQuery,

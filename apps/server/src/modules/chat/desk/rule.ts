@@ -47,7 +47,7 @@ export const setChatRule = deskSetting(
 
 const shown = async (ctx: Ctx) => versioned(await chatRuleOf(ctx));
 
-/** The rules, and the console's call of their change. */
+/** Reads the rules; then the console's call that changes them. */
 export const readChatRule = deskRead({ permission: 'chat.read', schema: {}, answer: DeskChatRule }, shown);
 export const changeChatRule = deskChange({
   setting: setChatRule,

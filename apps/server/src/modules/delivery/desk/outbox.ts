@@ -7,7 +7,10 @@ import { recipientMark } from '../limits.ts';
 import { maskEmail, maskMobile } from '../mask.ts';
 import type { Channel, Message } from '../message.ts';
 
-/** Lists the messages of the last day that no provider took because none is configured, newest first. @param filter.to exactly as it was written to */
+/**
+ * Lists the last day's messages that were not sent because no provider is configured, newest first.
+ * @param filter.to the exact recipient as it was written to
+ */
 export async function readOutbox(
   ctx: Ctx,
   { to, channel, limit }: { to?: string | undefined; channel?: Channel | undefined; limit: number },
@@ -21,8 +24,9 @@ export async function readOutbox(
 }
 
 /**
- * The outbox as the console shows it. A code in it opens an account, and who gets into the console would be everybody: each run of four
- * digits and more is hidden, and so is most of the address. The machine's own command shows all of it.
+ * Lists the outbox for the console. A code in it opens an account, so an intruder in the console could sign in as
+ * anybody: runs of four or more digits are hidden, and so is most of the address. The command on the server shows all
+ * of it.
  */
 export const listOutbox = deskList({
   permission: 'outbox.read',
@@ -45,7 +49,7 @@ function shown(ctx: Ctx, row: DeliveryRow): DeskOutboxMessage {
     : { ...facts, channel: 'email', to: maskEmail(message.to), subject: withoutCodes(message.subject) };
 }
 
-/** Hides what may be a code or a number of somebody's. */
+/** Hides what may be a code or a personal number. */
 function withoutCodes(text: string): string {
   return text.replaceAll(/\p{Nd}{4,}/gu, '••••');
 }

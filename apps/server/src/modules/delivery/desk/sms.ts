@@ -7,7 +7,7 @@ import { isCountry, lockSite, setBrand, siteChanged, smsRules } from '../../site
 import { listOutbox } from './outbox.ts';
 
 /**
- * Sets the countries that get SMS, the first offered first, and the largest number a day.
+ * Sets the countries that get SMS, in the order in which they are offered, and the most SMS within a day.
  * @throws MALFORMED for an unknown country
  */
 export const setSms = deskSetting(

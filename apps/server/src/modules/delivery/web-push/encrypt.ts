@@ -6,7 +6,7 @@ export type BrowserKeys = { p256dh: string; auth: string };
 const curve = 'prime256v1';
 const recordSize = 4096;
 
-/** True for keys of a subscription: a point on the curve, and 16 bytes. */
+/** True for valid keys of a subscription: a point on the curve, and 16 bytes. */
 export function areBrowserKeys({ p256dh, auth }: BrowserKeys): boolean {
   try {
     const point = Buffer.from(p256dh, 'base64url');
@@ -18,8 +18,8 @@ export function areBrowserKeys({ p256dh, auth }: BrowserKeys): boolean {
 }
 
 /**
- * Encrypts a push for one browser (RFC 8291, aes128gcm): the push service that carries it reads nothing.
- * @param given the sender's private key and salt of a published example; by default new ones
+ * Encrypts a push for one browser (RFC 8291, aes128gcm), so that the push service cannot read it.
+ * @param given the sender's private key and salt of a published example; new ones by default
  */
 export function encryptPush(
   { p256dh, auth }: BrowserKeys,
@@ -41,7 +41,7 @@ export function encryptPush(
   head.writeUInt32BE(recordSize, 16);
   head.writeUInt8(ours.length, 20);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
-  // One record, the last.
+  // The only record, marked as the last.
   const body = Buffer.concat([cipher.update(Buffer.concat([plain, Buffer.from([2])])), cipher.final()]);
   return Buffer.concat([head, ours, body, cipher.getAuthTag()]);
 }

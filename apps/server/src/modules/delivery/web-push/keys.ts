@@ -12,7 +12,7 @@ type Key = { publicKey: string; privateKey: Awaited<ReturnType<typeof importJWK>
 
 const known = perCtx(() => new Map<'key', Promise<Key>>());
 
-/** Returns the site's key towards push services: made once, for browsers are bound to it. */
+/** Returns the site's key for push services. It is made once, since browsers' subscriptions are bound to it. */
 export function pushKey(ctx: Ctx): Promise<Key> {
   const held = known(ctx).get('key');
   if (held) return held;
@@ -25,7 +25,7 @@ export function pushKey(ctx: Ctx): Promise<Key> {
 async function readKey(ctx: Ctx): Promise<Key> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const sealed = ctx.vault.seal(purpose, Buffer.from(JSON.stringify(privateKey.export({ format: 'jwk' }))));
-  // Of nodes that start at once the first one's key stands.
+  // When several nodes start at once, the first one's key is used.
   await sql`
     insert into messages.push_key (public_key, private_sealed, created_at)
     values (${pointOf(publicKey)}, ${sealed}, ${ctx.clock()}) on conflict do nothing`.execute(ctx.db);
@@ -37,14 +37,16 @@ async function readKey(ctx: Ctx): Promise<Key> {
   return { publicKey: row.public_key, privateKey: await importJWK(jwk, 'ES256') };
 }
 
-/** The point of a key as the Push API takes it. */
+/** Returns the public point of a key in the form of the Push API. */
 function pointOf(key: KeyObject): string {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const parts = [Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
   return Buffer.concat(parts).toString('base64url');
 }
 
-/** Returns the header by which a push service knows the site (VAPID, RFC 8292); it holds for that service alone. */
+/**
+ * Returns the header that identifies the site to a push service (VAPID, RFC 8292); it is valid for that service only.
+ */
 export async function vapidHeader(ctx: Ctx, endpoint: string): Promise<string> {
   const { publicKey, privateKey } = await pushKey(ctx);
   const token = await new SignJWT({})

@@ -9,12 +9,12 @@ const purpose = 'web-push-subscription';
 const patienceMs = 5000;
 const keptSeconds = 24 * 3600;
 
-/** The address of a push, and the keys that it is encrypted with. */
+/** The address of a push, and the keys for its encryption. */
 export type PushTarget = { endpoint: string; keys: BrowserKeys };
 
 /**
- * Seals the address and keys that a browser names, with the hash by which the browser is known again.
- * @throws MALFORMED (value.issues) for an address at no push service, and for keys that are none
+ * Encrypts the address and keys that a browser names, and returns them with a hash that identifies the browser.
+ * @throws MALFORMED (value.issues) for an address at no push service, and for invalid keys
  */
 export function sealTarget(ctx: Ctx, { endpoint, keys }: PushTarget): { sealed: Buffer; hash: Buffer } {
   if (!isAtPushService(endpoint, ctx.config.pushServices)) {
@@ -27,8 +27,9 @@ export function sealTarget(ctx: Ctx, { endpoint, keys }: PushTarget): { sealed: 
 }
 
 /**
- * Sends one push to the browser of a sealed address. Of pushes with one topic that wait for a browser the last is shown.
- * @returns `gone` for a browser that took its permission back, or whose service is not on the list any more
+ * Sends one push to the browser of an encrypted address. Of the pushes with one topic that wait for a browser, only the
+ * last is shown.
+ * @returns `gone` for a browser that revoked its permission, or whose service is no longer on the list
  */
 export async function sendPush(
   ctx: Ctx,
@@ -37,7 +38,7 @@ export async function sendPush(
   notice: object,
 ): Promise<'taken' | 'gone' | 'lost'> {
   const { endpoint, keys }: PushTarget = JSON.parse(ctx.vault.open(purpose, sealed).toString());
-  // The list may have become shorter since.
+  // The list may have become shorter since the subscription.
   if (!isAtPushService(endpoint, ctx.config.pushServices)) return 'gone';
   const { host } = new URL(endpoint);
   try {
@@ -51,7 +52,7 @@ export async function sendPush(
         'content-type': 'application/octet-stream',
       },
       body: new Uint8Array(encryptPush(keys, Buffer.from(JSON.stringify(notice)))),
-      // An answer that leads elsewhere is none.
+      // A redirect is not followed.
       redirect: 'manual',
       signal: AbortSignal.timeout(patienceMs),
     });

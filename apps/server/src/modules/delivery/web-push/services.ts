@@ -1,6 +1,6 @@
 /**
- * True for an address at one of the push services. A browser names the address, so anything else would have the site call where a
- * stranger wants.
+ * True for an address at one of the push services. The browser names the address, so any other would let a stranger
+ * choose whom the site calls.
  * @param services origins; `*.` stands for any host below
  */
 export function isAtPushService(address: string, services: readonly string[]): boolean {
