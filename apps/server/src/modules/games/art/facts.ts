@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 
-/** The subject of a picture: a game's tile, a vendor's kind of games, or a vendor's mark. */
+/** The subject of a picture: a game's tile, a vendor's kind of games, or a vendor's logo. */
 export type Pictured =
   | { kind: 'tile'; vendor: string; gameCode: string }
   | { kind: 'vendor'; vendor: string; gameType: string }
@@ -10,8 +10,8 @@ export type Pictured =
 const inHouse = { vendor: 'ORIGINALS', name: 'Originals', gameType: 'INHOUSE' };
 
 /**
- * The English name that a picture carries, and the kind of games that it shows; null for a subject that is not among
- * our games and vendors: no picture of it is drawn.
+ * Returns the English name on a picture, and the kind of games that it shows; null for an unknown game or vendor, of
+ * which no picture is drawn.
  */
 export async function pictureFacts(ctx: Ctx, asked: Pictured): Promise<{ title: string; gameType: string } | null> {
   if (asked.kind === 'tile') {

@@ -11,27 +11,27 @@ import type { Lobby } from './lobby.ts';
 const compressed = promisify(brotliCompress);
 const coding = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /**
- * Largest answer that is compressed synchronously: packing it takes a tenth of a millisecond, while waiting for a free
- * thread would delay somebody who types in the search box.
+ * The largest answer that is compressed synchronously: that takes a tenth of a millisecond, while waiting for a free
+ * thread would delay a player who types in the search box.
  */
 const atOnceBytesMax = 32 * 1024;
 
-/** An answer as it is sent, with the tag that it is recognised by. */
+/** An answer as it is sent, with its ETag. */
 type KeptAnswer = { etag: string; plain: Buffer; brotli: Buffer; bytes: number };
 
-/** Room for the menus and lists in the languages and currencies in use, and for recent searches. */
+/** The cache's size: room for the menus and lists in the languages and currencies in use, and for recent searches. */
 const keptBytesMax = 16 * 1024 * 1024;
-/** Memory that an answer takes beside its bytes; without it, many empty answers would count as nothing. */
+/** The memory of an answer besides its bytes; without it, many empty answers would count as nothing. */
 const entryBytes = 1024;
 const answersOf = perCtx(() => createByteCache<KeptAnswer>(keptBytesMax));
 
-/** The parts of a question, beside the lobby itself, that its answer depends on. */
+/** The parameters, besides the lobby, on which an answer depends. */
 type Asked = readonly (string | number | undefined)[];
 
 /**
- * Sends the answer to a question of the lobby, as bytes that are made once for each state of the lobby; a client that
- * has the answer already gets a 304.
- * @param asked names the answer among those of the lobby
+ * Sends an answer of the lobby as bytes that are made once for each state of the lobby; a client that has the answer
+ * already gets a 304.
+ * @param asked identifies the answer among those of the lobby
  */
 export async function sendKept(
   ctx: Ctx,
@@ -56,7 +56,7 @@ async function madeAnswer(value: unknown): Promise<KeptAnswer> {
   const plain = Buffer.from(JSON.stringify(ok(value)));
   const brotli = plain.length <= atOnceBytesMax ? brotliCompressSync(plain, coding) : await compressed(plain, coding);
   const digest = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
-  // Weak: the same in either coding.
+  // A weak ETag, since both encodings share it.
   return { etag: `W/"${digest}"`, plain, brotli, bytes: plain.length + brotli.length + entryBytes };
 }
 

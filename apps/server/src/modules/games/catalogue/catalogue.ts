@@ -16,102 +16,102 @@ import {
 import { jackpotPeriodStart } from './jackpot.ts';
 import { inLatin, type Sought, sought } from './words.ts';
 
-/** A game that is offered, as lobbies show it. */
+/** An offered game, as lobbies show it. */
 export type CatalogueGame = {
   nodeId: bigint;
   vendor: string;
   vendorName: string;
   gameCode: string;
-  /** The category it stands in: the vendor's type, or where that type's games are split to. */
+  /** The category: the vendor's type, or the category to which a split moves such games. */
   gameType: GameType;
   /** The vendor's own grouping. */
   gameClassify: string;
   /** The brand's own grouping. */
   groupCode: string;
   name: Localized;
-  /** In maintenance by an operator's word or by the vendor's. */
+  /** In maintenance, set by an operator or by the vendor. */
   state: 'on' | 'maintenance';
-  /** The vendor, or all games of the brand, are in maintenance. */
+  /** True when the vendor, or all games of the brand, are in maintenance. */
   vendorClosed: boolean;
-  /** An operator's word; null: it earns the mark. */
+  /** Set by an operator; null: popularity decides. */
   hot: boolean | null;
   isNew: boolean;
   devices: readonly Device[];
   currencies: readonly CurrencyCode[];
-  /** Units; a missing currency: not known. */
+  /** In units; a missing currency: unknown. */
   minBet: Partial<Record<CurrencyCode, bigint>>;
   lines: number | null;
   /** In percent: "96.12". */
   rtp: string | null;
   freePlay: boolean;
-  /** Units; for show only. */
+  /** The amount in units; displayed only. */
   jackpot: { amount: bigint; currency: CurrencyCode; since: Date } | null;
   position: number;
   updatedAt: Date;
-  /** Its names, its code and its vendor, as search looks through them. */
+  /** The names, the code and the vendor in their searchable form. */
   sought: { names: readonly Sought[]; others: readonly Sought[]; everything: string };
 };
 
 export type Catalogue = {
   /** Changes with every state of the catalogue. */
   version: string;
-  /** In the order of lobbies, within each category. */
+  /** In lobby order within each category. */
   games: readonly CatalogueGame[];
   byNode: ReadonlyMap<bigint, CatalogueGame>;
   /** By vendor and game code, see `codeKey`. */
   byCode: ReadonlyMap<string, CatalogueGame>;
   byType: ReadonlyMap<GameType, readonly CatalogueGame[]>;
-  /** Those that are switched on, by code, in their order. */
+  /** The vendors that are switched on, by code, in their order. */
   vendors: ReadonlyMap<string, Vendor>;
-  /** Those that are shown, in their order. */
+  /** The shown categories, in their order. */
   lanes: readonly LaneRow[];
-  /** Numbers of in-house games, by code. */
+  /** The `nodeId`s of in-house games, by code. */
   inHouse: ReadonlyMap<string, bigint>;
   maintenance: boolean;
-  /** Games that take no bets, by `codeKey`: in maintenance, or not offered any more by an operator's word. */
+  /** Games that accept no bets, by `codeKey`: in maintenance, or withdrawn by an operator. */
   shut: ReadonlySet<string>;
 };
 
 const newForMs = 30 * 24 * 3_600_000;
 
-/** A row and the game that was made of it under given surroundings: vendors, splits and the day. */
+/** A row and the game made from it under given surroundings: vendors, splits and the day. */
 type Made = { row: GameRow; surroundings: string; game: CatalogueGame };
 type Copy = Catalogue & { raised: bigint; rows: ReadonlyMap<bigint, GameRow>; made: ReadonlyMap<bigint, Made> };
 
 const kept = versioned<Copy>({
   name: 'The catalogue of games',
-  // Compared four times a second, so that a change is seen within a second even when a busy machine has much to read
-  // anew.
+  // Short enough for a change to be seen within a second, even when a busy machine has much to read again.
   checkEveryMs: 500,
   readVersion: async (ctx) => nameOf(await readCatalogueVersion(ctx.reserve.db), ctx.clock()),
   read,
 });
 
-/** All games that are offered, by this node's copy: at most a second behind a change on any node. */
+/** Returns all offered games from this node's copy, at most a second behind a change on any node. */
 export const catalogueOf: (ctx: Ctx) => Promise<Catalogue> = kept.of;
 
-/** Called after a change made through this context: the next look sees it. */
+/** Marks the copy as outdated after a change made through this context: the next use sees the change. */
 export const catalogueChanged: (ctx: Ctx) => void = kept.changed;
 
 export function codeKey(vendor: string, gameCode: string): string {
   return `${vendor}/${gameCode}`;
 }
 
-/** @throws GAME_NOT_FOUND for a game that is not offered, also of a vendor that is switched off */
+/** Returns an offered game. @throws GAME_NOT_FOUND for any other, also of a vendor that is switched off */
 export async function gameByCode(ctx: Ctx, vendor: string, gameCode: string): Promise<CatalogueGame> {
   const game = (await catalogueOf(ctx)).byCode.get(codeKey(vendor, gameCode));
   if (!game) throw new DomainError('GAME_NOT_FOUND');
   return game;
 }
 
-/** True while bets are taken in a game that was opened. A game that its vendor no longer lists is played on. */
+/** True while an opened game accepts bets. A game that its vendor no longer lists may be played on. */
 export async function takesBets(ctx: Ctx, vendor: string, gameCode: string): Promise<boolean> {
   const { maintenance, shut } = await catalogueOf(ctx);
   return !maintenance && !shut.has(codeKey(vendor, gameCode));
 }
 
 /**
- * Names a version of the catalogue; the date is part of it, since "new" marks and jackpot counters change with the day.
+ * Returns the name of a catalogue's version. It contains the date, since "new" marks and jackpot counters change with
+ * the day.
  */
 function nameOf(version: bigint, at: Date): string {
   return `${version}.${at.toISOString().slice(0, 10)}`;
@@ -120,7 +120,7 @@ function nameOf(version: bigint, at: Date): string {
 async function read(ctx: Ctx, held: Copy | null): Promise<Copy> {
   const at = ctx.clock();
   const content = await readCatalogue(ctx, held?.raised ?? -1n);
-  // Rows that did not change are taken from the last copy; the copy itself stays unchanged for those who hold it.
+  // Unchanged rows are taken from the last copy; that copy itself is not modified, since others still hold it.
   const rows = new Map(content.whole ? [] : held?.rows);
   for (const row of content.games) rows.set(row.id, row);
   const vendors = new Map(content.vendors.filter(({ enabled }) => enabled).map((vendor) => [vendor.code, vendor]));
@@ -149,7 +149,7 @@ function isShut({ state, vendor_closed }: GameRow): boolean {
 
 type Surroundings = { vendors: ReadonlyMap<string, Vendor>; splits: SplitRow[]; maintenance: boolean; at: Date };
 
-/** Makes the games of offered rows; takes those of the last copy whose row and surroundings did not change. */
+/** Makes the games of offered rows; reuses those of the last copy whose row and surroundings did not change. */
 function madeGames(rows: Iterable<GameRow>, held: Copy | null, around: Surroundings): Map<bigint, Made> {
   const { splits, maintenance, at } = around;
   const day = at.toISOString().slice(0, 10);
@@ -175,7 +175,10 @@ function madeGames(rows: Iterable<GameRow>, held: Copy | null, around: Surroundi
   return made;
 }
 
-/** Orders games by the operators' position, then those that operators call hot, then by vendor, then the new ones, then the oldest. */
+/**
+ * Orders games by the operators' position, then those that operators marked as hot, then by vendor, then new ones, then
+ * by age, oldest first.
+ */
 function inOrder(place: (game: CatalogueGame) => number): (a: CatalogueGame, b: CatalogueGame) => number {
   return (a, b) =>
     a.position - b.position ||
@@ -186,8 +189,8 @@ function inOrder(place: (game: CatalogueGame) => number): (a: CatalogueGame, b: 
 }
 
 /**
- * Returns what search looks through: the names in every language, in Latin letters too, and what else the game is found by.
- * `everything` joins them all: a word that is not in it is in no name.
+ * Returns the searchable form of a game: its names in every language, in Latin letters too, and the other texts it is
+ * found by. `everything` joins them all: a word that is not in it is in no name.
  */
 export function soughtOf(named: readonly string[], others: readonly Sought[]): CatalogueGame['sought'] {
   const distinct = [...new Set(named)];
@@ -231,7 +234,7 @@ function gameOf(
   };
 }
 
-/** Returns the category of the most specific split that fits the game; without one, its own type. */
+/** Returns the category of the most specific split that fits the game; without one, the game's own type. */
 function categoryOf({ game_type, vendor, classify }: GameRow, splits: readonly SplitRow[]): GameType {
   let closest: SplitRow | null = null;
   for (const split of splits) {
@@ -262,13 +265,16 @@ function minBetOf({ min_bet }: GameRow): CatalogueGame['minBet'] {
   return units;
 }
 
-/** Returns a game's vendor's position in its category: by the category's own list, then by the vendors' order. */
+/**
+ * Returns the function that gives a game its vendor's position in its category: by the category's own list, then by the
+ * vendors' order.
+ */
 function placing(lanes: readonly LaneRow[], vendors: readonly Vendor[]): (game: CatalogueGame) => number {
   const order = new Map(lanes.map((lane) => [lane.category, vendorOrder(lane, vendors)]));
   return ({ gameType, vendor }) => order.get(gameType)?.get(vendor) ?? vendors.length;
 }
 
-/** The place of each vendor in a category. */
+/** Returns the position of each vendor in a category. */
 export function vendorOrder({ vendors: named }: LaneRow, vendors: readonly Vendor[]): ReadonlyMap<string, number> {
   const others = vendors.map(({ code }) => code).filter((code) => !named.includes(code));
   return new Map([...named, ...others].map((code, place) => [code, place]));

@@ -13,7 +13,7 @@ import {
 
 type GameFilter = { vendor?: string; gameType?: GameType; state?: GameState; q?: string };
 
-/** Returns the games that match, hidden ones too, and their number in all. */
+/** Returns a page of matching games, including hidden ones, and the number of all matches. */
 export async function findGames(
   db: Db,
   { vendor, gameType, state, q }: GameFilter,
@@ -72,7 +72,7 @@ export async function updateGame(
     .execute();
 }
 
-/** Counts each vendor's games that it still lists. */
+/** Counts the games that each vendor still lists. */
 export async function countGames(db: Db): Promise<Map<string, number>> {
   const rows = await tables(db)
     .selectFrom('games.game')
@@ -83,7 +83,7 @@ export async function countGames(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ vendor, games }) => [vendor, Number(games)]));
 }
 
-/** The position of a game that nobody placed. */
+/** The position of a game that no operator placed. */
 const unplaced = 1000;
 
 /** Returns the games that operators placed, of one type or of all, in their order. */
@@ -93,7 +93,7 @@ export async function placedGames(db: Db, gameType?: GameType): Promise<GameRow[
   return await narrowed.orderBy('position').orderBy('vendor').orderBy('id').execute();
 }
 
-/** Places games of a type first, in this order; those that were placed and are not named are so no longer. */
+/** Places games of a type first, in this order; games placed earlier and not named lose their place. */
 export async function placeGames(tx: Db, gameType: GameType, ids: readonly bigint[], at: Date): Promise<void> {
   const named = ids.map(String);
   await sql`

@@ -68,7 +68,7 @@ test('a member changes favourites once a second, wherever it is asked', async ()
   expect((await remove(member, lantern)).status).toBe(429);
   clock.advance(1);
   expect((await add(member, naga)).status).toBe(200);
-  // Other members are not limited.
+  // Another member is not limited by it.
   expect((await add(await signedInMember(site.ctx), naga)).status).toBe(200);
 });
 

@@ -5,11 +5,11 @@ import { catalogueOf } from './catalogue.ts';
 import { gameAt, itemsOf, type Lobby, pageOf } from './lobby.ts';
 import { addFavourite, readFavourites, removeFavourite, takeFavouriteTurn } from './member-store.ts';
 
-/** A member may change favourites once a second, as the tile's heart does. */
+/** The shortest time between two changes of a member's favourites. */
 const everyMs = 1000;
 
 /**
- * Adds a game to a member's favourites, or removes it; a change that is made already does nothing.
+ * Adds a game to a member's favourites, or removes it; repeating a change does nothing.
  * @throws GAME_NOT_FOUND when an unknown game is added; TOO_MANY_REQUESTS within a second of the last change
  */
 export async function setFavourite(
@@ -32,7 +32,7 @@ export async function setFavourite(
   return { nodeId: String(nodeId), favourite };
 }
 
-/** A member's favourites, the last added first: the numbers of all, and a page of those that are offered just now. */
+/** Returns a member's favourites, last added first: the ids of all, and a page of those offered now. */
 export async function listFavourites(
   ctx: Ctx,
   memberId: bigint,

@@ -6,7 +6,7 @@ import type { GamesDeps } from '../deps.ts';
 import type { CatalogueGame } from './catalogue.ts';
 import { jackpotStep } from './jackpot.ts';
 
-/** The reader of an item: language and currency; and the games that have earned their mark. */
+/** The reader of an item: language and currency; and the games that are hot by popularity. */
 export type Shown = {
   language: Language;
   currency: CurrencyCode;
@@ -14,7 +14,7 @@ export type Shown = {
   hot: ReadonlySet<bigint>;
 };
 
-/** A game's tile as it goes over the wire. */
+/** Returns a game's tile for the wire. */
 export function gameItem(game: CatalogueGame, shown: Shown): GameItem {
   const { language, currency, deps } = shown;
   const least = game.minBet[currency];
@@ -43,8 +43,8 @@ export function gameItem(game: CatalogueGame, shown: Shown): GameItem {
 }
 
 /**
- * The tile of a vendor's games of one kind. A single game that is a lobby of its own (sports, lotteries) opens at once, so the
- * tile is the game's.
+ * Returns the tile of a vendor's games of one kind. A single game that is a lobby of its own (sports, lotteries) opens
+ * directly, so the tile is the game's.
  * @param games all of one vendor and category, at least one
  */
 export function laneCard(games: readonly [CatalogueGame, ...CatalogueGame[]], shown: Shown): LaneCard {
@@ -74,10 +74,10 @@ export function laneCard(games: readonly [CatalogueGame, ...CatalogueGame[]], sh
   };
 }
 
-/** Categories whose pages show vendors: there, a vendor with one game has a lobby of its own. */
+/** Categories whose pages show vendors and where a vendor's only game is a lobby of its own. */
 export const opensAtOnce: ReadonlySet<string> = new Set(['SPORTS', 'ESPORTS', 'COCKFIGHT', 'LOTT', 'ELOTT']);
 
-/** True for a game that operators call hot, or that has earned the mark without a word of theirs. */
+/** True for a game that operators marked as hot, or that is hot by popularity where operators set nothing. */
 export function isHot({ nodeId, hot }: CatalogueGame, { hot: earned }: Pick<Shown, 'hot'>): boolean {
   return hot ?? earned.has(nodeId);
 }

@@ -10,23 +10,23 @@ import { listVendors, type Vendor } from '../../vendors/index.ts';
 export type Device = 'desktop' | 'mobile';
 export type GameState = 'on' | 'maintenance' | 'off';
 
-/** A game's columns beside its number: those that the vendor's list fills, and those that operators set. */
+/** A game's columns besides its id: those that the vendor's list fills, and those that operators set. */
 export type GameFields = {
   game_type: GameType;
   name: Localized;
   state: GameState;
   classify: string;
   group_code: string;
-  /** Null: it earns the mark, see `popularity`. */
+  /** Null: popularity decides, see `popularity`. */
   hot: boolean | null;
   /** Null: new for a month after its release. */
   is_new: boolean | null;
   position: number;
   rtp: string | null;
   lines: number | null;
-  /** By currency, as formatted money. */
+  /** Decimal strings by currency. */
   min_bet: Record<CurrencyCode, string>;
-  /** None: every currency that the vendor takes. */
+  /** Empty: every currency of the vendor. */
   currencies: CurrencyCode[];
   devices: Device[];
   free_play: boolean;
@@ -42,7 +42,7 @@ export type GameRow = GameFields & {
   id: bigint;
   vendor: string;
   game_code: string;
-  /** Names of fields that operators wrote. */
+  /** The names of the columns that operators wrote. */
   edited: string[];
   updated_at: Date;
   version: bigint;
@@ -68,7 +68,7 @@ type CatalogueTables = {
 
 /** A category: its position, and the order of its vendors. */
 export type LaneRow = { category: GameType; position: number; vendors: string[]; shown: boolean };
-/** The part of a type that is shown in another category. */
+/** The games of a type that are shown in another category. */
 export type SplitRow = { game_type: GameType; vendor: string | null; classify: string | null; category: GameType };
 export type SyncRow = {
   vendor: string;
@@ -115,8 +115,8 @@ export async function readCatalogueVersion(db: Db): Promise<bigint> {
 }
 
 /**
- * Locks the catalogue for a change. Taken first, so that writers wait for each other here and never for each other's
- * rows.
+ * Locks the catalogue for a change. Take it first, so that writers wait for one another here and never for one
+ * another's rows.
  */
 export async function lockCatalogue(tx: Db): Promise<void> {
   await tables(tx).selectFrom('games.catalogue').select('version').forUpdate().execute();
@@ -125,16 +125,18 @@ export async function lockCatalogue(tx: Db): Promise<void> {
 type CatalogueContent = {
   version: bigint;
   maintenance: boolean;
-  /** Rows that changed since. */
+  /** The rows that changed since the version. */
   games: GameRow[];
-  /** These are all that there are. */
+  /** True when these are all rows. */
   whole: boolean;
   inHouse: { node_id: bigint; game_code: string }[];
   lanes: LaneRow[];
   splits: SplitRow[];
   vendors: Vendor[];
 };
-/** Reads what changed since a version, in one snapshot of the database, so that nothing is newer than the version it carries. */
+/**
+ * Reads what changed since a version, in one database snapshot, so that nothing is newer than the version it carries.
+ */
 export async function readCatalogue(ctx: Ctx, since: bigint): Promise<CatalogueContent> {
   return await inSnapshot(ctx.reserve.db, async (tx) => {
     const t = tables(tx);
@@ -152,7 +154,7 @@ export async function readCatalogue(ctx: Ctx, since: bigint): Promise<CatalogueC
   });
 }
 
-/** Gives in-house games that have none yet a number for lobbies. */
+/** Gives a lobby number to in-house games that have none yet. */
 export async function numberInHouse(db: Db, gameCodes: readonly string[]): Promise<void> {
   await sql`
     insert into games.in_house (game_code) select unnest(${[...gameCodes]}::text[])

@@ -29,7 +29,7 @@ test('a game that twenty members open within a week is hot by itself, unless an 
   expect(codesOf(list)).toEqual(['dice', 'mines', 'named', 'loved']);
   const { games } = await ask<GameList>('/lgw/games/list?gameType=RNG');
   expect(codesOf(games.filter(({ isHot }) => isHot === 1))).toEqual(['named', 'loved']);
-  // Repeated openings by one member count once, and old ones do not count; hot games follow those that were opened.
+  // A member's repeated openings count once, and old ones do not count; hot games follow the opened ones.
   const popular = '/lgw/games/popular';
   expect(codesOf((await ask<HotList>(popular)).list)).toEqual(['loved', 'denied', 'few', 'dice', 'mines', 'named']);
   expect(codesOf((await ask<HotList>(`${popular}?limit=1`)).list)).toEqual(['loved']);

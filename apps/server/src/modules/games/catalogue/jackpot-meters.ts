@@ -12,23 +12,24 @@ import { vendorCopy } from '../vendor-copy.ts';
 import { isClosed } from './game-item.ts';
 import type { Lobby } from './lobby.ts';
 
-/** Interval at which a vendor is asked at most, while somebody looks. */
+/** The shortest time between two calls of a vendor, while somebody watches. */
 const keptMs = 5000;
-/** Interval at which a vendor is asked that said it has none. */
+/** The shortest time between two calls of a vendor that has no jackpots. */
 const noneMs = 600_000;
 const patienceMs = 2500;
 const answerBytesMax = 256 * 1024;
-/** Each jackpot is checked by itself: a malformed one does not spoil the others. */
+/** Each jackpot is checked on its own: a malformed one does not invalidate the others. */
 const Answer = Type.Object({ jackpots: Type.Array(Type.Unknown(), { maxItems: 200 }) });
 let checker: ReturnType<typeof Compile<typeof VendorJackpot>> | undefined;
 
-/** Vendors that have no jackpots, and when they said so. */
+/** Vendors that have no jackpots, and when they answered so. */
 const withoutAny = perCtx(() => new Map<string, number>());
 const jackpotsOf = vendorCopy(keptMs, readJackpots);
 
 /**
- * Returns vendors' jackpots as they tell them, five seconds old at most, of games that can be played. A vendor that does not answer has
- * none. They are shown and decide nothing: what a jackpot pays comes as any win or credit, under the same limits.
+ * Returns vendors' jackpots as the vendors report them, at most five seconds old, for playable games. A vendor that
+ * does not answer has none. They are displayed only: a jackpot's payout arrives like any win or credit, under the same
+ * limits.
  */
 export async function jackpotMeters(ctx: Ctx, { catalogue, language }: Lobby): Promise<JackpotMeters> {
   const open = [...catalogue.byCode.values()].filter((game) => !isClosed(game));

@@ -69,7 +69,7 @@ describe('jackpots', () => {
       },
     ]);
     expect((await meters('TH'))[0]?.name).toBe('หม้อมุก');
-    // Whoever looks within five seconds shares the answer, and a vendor without any is left alone.
+    // All requests within five seconds share the answer, and a vendor without jackpots is not called again.
     expect([asked, askedNone]).toEqual([1, 1]);
   });
 });

@@ -6,7 +6,7 @@ import { syncVendor, syncVendors } from './sync.ts';
 
 const Named = Type.Object({ vendor: Type.String() });
 
-/** Keeps the catalogue as the vendors list it, and members' recent games short. */
+/** Keeps the catalogue in line with the vendors' lists, and members' lists of recent games short. */
 export const catalogueJobs = {
   tasks: {
     'games:sync': syncVendors,

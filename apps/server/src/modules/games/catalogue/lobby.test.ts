@@ -21,7 +21,7 @@ const codes = (list: { gameCode: string }[] | undefined) => list?.map(({ gameCod
 const lanes = async (query = '') =>
   (await ask<GameMenus>(`/lgw/games/game_menus?platform=html5-desktop${query}`)).value?.data.lanes ?? [];
 
-/** Two vendors, three games. */
+/** A lobby of two vendors and three games. */
 async function smallLobby() {
   await emptyCatalogue(site.ctx);
   await testVendor(site.ctx, 'SLOTS', { position: 1 });
@@ -204,7 +204,7 @@ test('sports split into e-sports and cockfight, and slots of certain vendors int
   ]);
   await editSplit(site.ctx, null, { gameType: 'RNG', vendor: 'SLOTS', category: 'INHOUSE' });
   expect([await vendorsOf('RNG'), await vendorsOf('INHOUSE')]).toEqual([undefined, ['ORIGINALS', 'SLOTS']]);
-  // The more specific split counts before the less specific.
+  // The more specific split wins.
   await editSplit(site.ctx, null, { gameType: 'RNG', vendor: 'SLOTS', gameClassify: 'WAYS', category: 'FISH' });
   expect([await vendorsOf('FISH'), await vendorsOf('INHOUSE')]).toEqual([['SLOTS'], ['ORIGINALS', 'SLOTS']]);
   for (const gameClassify of [undefined, 'WAYS']) {

@@ -12,13 +12,13 @@ import { popularity, shownTo } from './popular.ts';
 /** The view of a lobby: the language, the account's currency, and the device. */
 type Looking = { language: Language; currency: CurrencyCode; device: Device };
 
-/** The games offered to an account, in its currency; in-house games come first where all kinds stand together. */
+/** The games offered to an account in its currency; in lists of all kinds the in-house games come first. */
 export type Lobby = Looking & {
   catalogue: Catalogue;
   offered: Offered;
   inHouse: readonly CatalogueGame[];
   shown: Shown;
-  /** Changes with every state of all this. */
+  /** Changes with every state of these games. */
   state: string;
 };
 
@@ -39,14 +39,14 @@ export function gamesIn({ offered, inHouse }: Lobby, gameType?: GameType): reado
   return gameType === 'INHOUSE' ? [...inHouse, ...ofVendors] : ofVendors;
 }
 
-/** Returns the game of a number, if it is offered. */
+/** Returns the offered game with a number; null: none. */
 export function gameAt({ catalogue, inHouse, currency, device }: Lobby, nodeId: bigint): CatalogueGame | null {
   const game = catalogue.byNode.get(nodeId);
   if (game) return isOffered(game, currency, device) ? game : null;
   return inHouse.find((own) => own.nodeId === nodeId) ?? null;
 }
 
-/** The vendors by kind of games, as menus show them. A kind without games is not there. */
+/** Returns the vendors by kind of games, as menus show them, without kinds that have no games. */
 export function gameMenus(lobby: Lobby): GameMenus {
   const lanes = lobby.catalogue.lanes.flatMap((lane): Lane[] => {
     const cards = laneCards(lobby, lane.category);
@@ -66,7 +66,7 @@ export function gameMenus(lobby: Lobby): GameMenus {
   return { data: { lanes } };
 }
 
-/** The vendors' tiles of one kind, in their order. */
+/** Returns the vendors' tiles of one kind, in their order. */
 function laneCards(lobby: Lobby, category: GameType) {
   const byVendor = Map.groupBy(gamesIn(lobby, category), ({ vendor }) => vendor);
   const lane = lobby.catalogue.lanes.find((known) => known.category === category);
@@ -77,7 +77,9 @@ function laneCards(lobby: Lobby, category: GameType) {
     .flatMap(([, [first, ...rest]]) => (first ? [laneCard([first, ...rest], lobby.shown)] : []));
 }
 
-/** A page of the games of a kind, a group or a vendor; of kinds whose pages show vendors, the vendors' tiles. */
+/**
+ * Returns a page of the games of a kind, a group or a vendor; for kinds whose pages show vendors, the vendors' tiles.
+ */
 export function listGames(lobby: Lobby, query: GameListQuery): GameList {
   const { gameType, gameClassify, vassalage, selection = 'ALL', pageNo, pageSize } = query;
   const isNarrowed = vassalage !== undefined || gameClassify !== undefined || selection !== 'ALL';
@@ -91,7 +93,7 @@ export function listGames(lobby: Lobby, query: GameListQuery): GameList {
   return { games: itemsOf(lobby, pageOf(games, query)), total: games.length, pageNo, pageSize };
 }
 
-/** The games of the vendor and the class that a list asks for. */
+/** Returns the games of the vendor and the class for which a list asks. */
 export function narrowed(games: readonly CatalogueGame[], { vassalage, gameClassify }: GameListQuery): CatalogueGame[] {
   return games.filter(
     (game) =>
@@ -100,13 +102,13 @@ export function narrowed(games: readonly CatalogueGame[], { vassalage, gameClass
   );
 }
 
-/** The games that are hot, by an operator's word or by the members who open them. */
+/** Returns the hot games, marked by an operator or opened by many members. */
 export function hotGames(lobby: Lobby, limit: number): HotList {
   const hot = gamesIn(lobby).filter((game) => isHot(game, lobby.shown));
   return { list: itemsOf(lobby, hot.slice(0, limit)) };
 }
 
-/** The games that most members opened within seven days; where there are few, hot ones follow. */
+/** Returns the games that most members opened within seven days; where these are few, hot ones follow. */
 export async function popularGames(ctx: Ctx, lobby: Lobby, limit: number): Promise<HotList> {
   const opened = (await popularity(ctx)).opened.flatMap((nodeId) => gameAt(lobby, nodeId) ?? []);
   const hot = gamesIn(lobby).filter((game) => isHot(game, lobby.shown));

@@ -9,7 +9,7 @@ type MemberTables = {
 
 const tables = (db: Db) => db.withTables<MemberTables>();
 
-/** The favourites of a member, the last added first. */
+/** Returns a member's favourites, last added first. */
 export async function readFavourites(db: Db, memberId: bigint): Promise<bigint[]> {
   const rows = await tables(db)
     .selectFrom('games.favourite')
@@ -21,7 +21,7 @@ export async function readFavourites(db: Db, memberId: bigint): Promise<bigint[]
   return rows.map(({ node_id }) => node_id);
 }
 
-/** Takes the member's turn to change favourites; false within `everyMs` of the last one. */
+/** Notes a change of the member's favourites; returns false within `everyMs` of the last one. */
 export async function takeFavouriteTurn(tx: Db, memberId: bigint, at: Date, everyMs: number): Promise<boolean> {
   const { rows } = await sql`
     insert into games.favourite_turn as held (member_id, at) values (${memberId}, ${at})
@@ -47,7 +47,7 @@ export async function removeFavourite(tx: Db, memberId: bigint, nodeId: bigint):
     .execute();
 }
 
-/** Returns the games that a member opened, the last first. */
+/** Returns the games that a member opened, last opened first. */
 export async function readRecents(db: Db, memberId: bigint, limit: number): Promise<bigint[]> {
   const rows = await tables(db)
     .selectFrom('games.recent')
@@ -71,7 +71,7 @@ export async function noteRecent(tx: Db, memberId: bigint, nodeId: bigint, at: D
     .execute();
 }
 
-/** Games by how many members opened them since. */
+/** Returns games with the number of members who opened them since a moment, most first. */
 export async function readPopular(db: Db, since: Date, limit: number): Promise<{ node_id: bigint; members: number }[]> {
   return await tables(db)
     .selectFrom('games.recent')

@@ -10,7 +10,7 @@ import { gameItem } from './game-item.ts';
 import { inHouseGames, ownName, ownVassalage } from './original-games.ts';
 import { shownTo } from './popular.ts';
 
-/** Returns the names of games and their vendors; null: unknown. */
+/** Returns the names of games and their vendors; null for an unknown game. */
 export async function gameNames(
   ctx: Ctx,
   deps: GamesDeps,
@@ -25,7 +25,7 @@ export async function gameNames(
   return games.map(({ vendor, gameCode }, i) => known[i] ?? names.get(codeKey(vendor, gameCode)) ?? null);
 }
 
-/** Returns the tiles of games, in-house games among them; null: not offered. */
+/** Returns the tiles of games, in-house games included; null for one that is not offered. */
 export async function gameTiles(
   ctx: Ctx,
   deps: GamesDeps,
@@ -67,7 +67,7 @@ async function unlistedNames(ctx: Ctx, games: readonly GameKey[]): Promise<(Game
   return rows;
 }
 
-/** Returns vendors' names by their codes, the house's own among them; also those of vendors that are switched off. */
+/** Returns vendors' names by code, including the house's own and those of vendors that are switched off. */
 export async function vendorNames(ctx: Ctx, codes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (codes.length === 0) return new Map();
   const { rows } = await sql<{ code: string; name: string }>`

@@ -3,12 +3,12 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Catalogue, CatalogueGame } from './catalogue.ts';
 import { type Sought, sought } from './words.ts';
 
-/** The vendors' games that are offered in the account's currency and, on a phone, that run there. */
+/** The vendors' games that are offered in the account's currency and, on a phone, run there. */
 export type Offered = {
-  /** In the order of lobbies. */
+  /** In lobby order. */
   games: readonly CatalogueGame[];
   byType: ReadonlyMap<GameType, readonly CatalogueGame[]>;
-  /** The vendors of these games, as search looks through them. */
+  /** The vendors of these games, in their searchable form. */
   vendors: readonly { vassalage: string; vendorName: string; gameTypes: GameType[]; sought: readonly Sought[] }[];
 };
 

@@ -9,17 +9,17 @@ import { type CatalogueGame, catalogueChanged, catalogueOf, soughtOf } from './c
 import { numberInHouse } from './game-store.ts';
 import { sought } from './words.ts';
 
-/** The vendor's code of the in-house games, as lobbies show it. */
+/** The vendor code of the in-house games in lobbies. */
 export const ownVassalage = 'ORIGINALS';
 export const ownName = 'Originals';
 
 /** The in-house games of a currency; `state` changes with every state of them. */
 export type InHouse = { games: readonly CatalogueGame[]; state: string };
 
-/** Made once for each state of the offer, so that the same question gets the same list. */
+/** Made once for each state of the offer, so that the same request gets the same list. */
 const made = new WeakMap<readonly OriginalGame[], { numbers: ReadonlyMap<string, bigint>; inHouse: InHouse }>();
 
-/** The in-house games of a currency in their order, as games among the others. */
+/** Returns the in-house games of a currency in their order, in the form of catalogue games. */
 export async function inHouseGames(ctx: Ctx, deps: GamesDeps, currency: CurrencyCode): Promise<InHouse> {
   const [english = [], ...others] = await Promise.all(
     languages.map((language) => deps.inHouse(ctx, { currency, language })),
@@ -78,7 +78,7 @@ function gameOf(
   };
 }
 
-/** Release date of the in-house games: they change with the product, not with the catalogue. */
+/** The release date of the in-house games, which change with the product, not with the catalogue. */
 const firstOffered = new Date(Date.UTC(2026, 0, 1));
 
 async function numbersOf(ctx: Ctx, gameCodes: readonly string[]): Promise<ReadonlyMap<string, bigint>> {

@@ -4,7 +4,7 @@ import { gameAt, itemsOf, type Lobby, narrowed, pageOf } from './lobby.ts';
 import { readFavourites, readRecents } from './member-store.ts';
 import { recentsMax } from './recents.ts';
 
-/** Lists a member's favourites (`selection` FAV) or the games that he opened last (RECENT), newest first. */
+/** Lists a member's favourites (`selection` FAV) or last opened games (RECENT), newest first. */
 export async function listOwnGames(ctx: Ctx, memberId: bigint, lobby: Lobby, query: GameListQuery): Promise<GameList> {
   const { gameType, selection, pageNo, pageSize } = query;
   const nodes = await (selection === 'FAV'

@@ -6,13 +6,13 @@ import { readPopular } from './member-store.ts';
 const countedForMs = 7 * 24 * 3_600_000;
 const keptMs = 60_000;
 const countMax = 200;
-/** A game earns its mark as one of the ten that most members opened, and by twenty of them. */
+/** A game is hot when it is among the ten that most members opened, and at least twenty members did. */
 const hotMax = 10;
 const hotMembersMin = 20;
 
 /**
- * The games that most members opened in the last seven days, the most first, and those of them that are hot: members are
- * counted, so that nobody makes a game popular alone. From this node's copy, a minute old at most.
+ * Returns the games that most members opened in the last seven days, most first, and the hot ones among them. Members
+ * are counted, not openings, so that nobody makes a game popular alone. From this node's copy, at most a minute old.
  */
 export const { of: popularity } = memoryCopy(
   keptMs,
@@ -24,7 +24,7 @@ export const { of: popularity } = memoryCopy(
   },
 );
 
-/** Returns the reader of items, with the games that are hot at present. */
+/** Returns the reader of items with the games that are hot at present. */
 export async function shownTo<S extends Omit<Shown, 'hot'>>(ctx: Ctx, reader: S): Promise<S & Shown> {
   return { ...reader, hot: (await popularity(ctx)).hot };
 }

@@ -5,10 +5,10 @@ import { catalogueOf } from './catalogue.ts';
 import { gameAt, itemsOf, type Lobby, pageOf } from './lobby.ts';
 import { noteRecent, readRecents, trimRecents } from './member-store.ts';
 
-/** Recent games that are kept of a member. */
+/** The number of recent games stored for a member. */
 export const recentsMax = 200;
 
-/** Returns the games that a member opened last, newest first, as far as they are offered now. */
+/** Returns the games that a member opened last and that are offered now, newest first. */
 export async function recentGames(
   ctx: Ctx,
   memberId: bigint,
@@ -23,7 +23,7 @@ export async function recentGames(
 
 /**
  * Notes that a member opened an in-house game, whose page opens without a launch.
- * @throws GAME_NOT_FOUND for any other game: those are noted when they are launched
+ * @throws GAME_NOT_FOUND for any other game, which is noted when it is launched
  */
 export async function noteInHouseOpening(ctx: Ctx, memberId: bigint, nodeId: bigint): Promise<void> {
   const { inHouse } = await catalogueOf(ctx);
@@ -31,7 +31,7 @@ export async function noteInHouseOpening(ctx: Ctx, memberId: bigint, nodeId: big
   await noteRecent(ctx.db, memberId, nodeId, ctx.clock());
 }
 
-/** Forgets what members opened long ago. */
+/** Deletes members' old openings. */
 export async function forgetOldRecents(ctx: Ctx): Promise<void> {
   await trimRecents(ctx.db, recentsMax);
 }

@@ -27,7 +27,7 @@ test('rooms of games between members are those that their vendors tell of', asyn
   onTestFinished(server.close);
   await testVendor(site.ctx, 'CARDS', { url: server.url });
   await testGame(site.ctx, 'CARDS', 'big-two', { game_type: 'PVP' });
-  // Silent: it has no rooms, and delays nobody.
+  // A silent vendor has no rooms, and delays nobody.
   await testVendor(site.ctx, 'AWAY');
   await testGame(site.ctx, 'AWAY', 'mahjong', { game_type: 'PVP' });
 

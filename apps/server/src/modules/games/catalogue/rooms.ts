@@ -8,8 +8,8 @@ import { isClosed } from './game-item.ts';
 import { gamesIn, type Lobby } from './lobby.ts';
 
 /**
- * Returns the rooms of games that members play against each other, as their vendors list them at this moment. A vendor
- * that does not answer has none, and only vendors with such a game are asked.
+ * Returns the rooms of games that members play against one another, as their vendors list them now. A vendor that does
+ * not answer has none; only vendors with such a game are asked.
  */
 export async function listRooms(ctx: Ctx, lobby: Lobby, { vassalage, gameCode }: RoomListQuery): Promise<RoomList> {
   const games = gamesIn(lobby, 'PVP').filter(

@@ -215,8 +215,8 @@ type Asking = {
 };
 
 /**
- * Returns the lobby of a request: in the language and currency that it names, else those of the cookie and of the account
- * (`own`; the brand's for a visitor).
+ * Returns the lobby of a request: in the language and currency that it names, else in the cookie's language and the
+ * account's currency (`own`; the brand's for a visitor).
  */
 async function lobbyOfRequest(
   ctx: Ctx,
@@ -229,12 +229,12 @@ async function lobbyOfRequest(
   return await lobbyOf(ctx, deps, {
     language: query.language ?? kept ?? 'EN',
     currency: isCurrency(asked) ? asked : (own ?? (await brandSettings(ctx)).currency),
-    // Every browser calls itself html5-desktop, as the specification has it; an app on a phone says that it is one.
+    // By the specification every browser calls itself html5-desktop; an app on a phone names its platform.
     device: /mobile|android|ios/i.test(platform) ? 'mobile' : null,
   });
 }
 
-/** A parameter that clients send empty (`gameClassify=&vassalage=`) counts as absent. */
+/** Treats an empty parameter (`gameClassify=&vassalage=`) as absent. */
 async function dropEmpty({ query }: { query: object }): Promise<void> {
   for (const [name, value] of Object.entries(query)) if (value === '') Reflect.deleteProperty(query, name);
 }

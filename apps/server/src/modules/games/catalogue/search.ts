@@ -5,13 +5,13 @@ import type { CatalogueGame } from './catalogue.ts';
 import { gamesIn, itemsOf, type Lobby, pageOf } from './lobby.ts';
 import { fit, fitOf, plain, type Sought, slipsTo, sought } from './words.ts';
 
-/** A name of the vendor or the game's code says less than a name of the game. */
+/** A match of the vendor's name or the game's code ranks below one of the game's name. */
 const behindNames = 4;
 
 /**
  * Searches every game by name in any language, vendor and code: whole names and beginnings first, then beginnings of
- * words, then parts; every word of the query must match. Among equals the lobby's order counts. Where nothing matches,
- * returns the games that are nearly named so. Without a query, returns what the filters leave.
+ * words, then parts; every word of the query must match. Equal ranks keep the lobby's order. Where nothing matches,
+ * returns games with similar names. Without a query, returns all games that the filters leave.
  * @throws AMOUNT_INVALID for a least bet that is no amount of the currency
  */
 export function searchGames(lobby: Lobby, query: GameSearchQuery): GameSearchResult {
@@ -23,12 +23,12 @@ export function searchGames(lobby: Lobby, query: GameSearchQuery): GameSearchRes
     (vassalage === undefined || game.vendor === vassalage) &&
     (lines === undefined || (game.lines ?? 0) >= lines) &&
     (least === null || (game.minBet[lobby.currency] ?? -1n) >= least);
-  // A query of signs alone matches no name.
+  // A query of punctuation alone matches no name.
   if (words.length === 0 && q.trim() !== '') {
     return { games: [], total: 0, pageNo, pageSize, vendors: [], isNear: false };
   }
 
-  // By rank; within one they stay in the lobby's order.
+  // By rank; equal ranks keep the lobby's order.
   const found: CatalogueGame[][] = Array.from({ length: fit.none }, () => []);
   for (const game of gamesIn(lobby, gameType)) {
     if (words.every(({ joined }) => game.sought.everything.includes(joined)) && fits(game)) {
@@ -43,11 +43,11 @@ export function searchGames(lobby: Lobby, query: GameSearchQuery): GameSearchRes
 }
 
 /**
- * Returns the games of which every typed word is nearly a word, fewest slips first. Names are read word by word, and whole
- * for scripts without blanks.
+ * Returns the games in which every typed word resembles a word, fewest typing errors first. Names are compared word by
+ * word, and as a whole for scripts without blanks.
  */
 function nearGames(games: readonly CatalogueGame[], typed: readonly Sought[]): CatalogueGame[] {
-  // The same words stand in many names.
+  // Cached, since the same words occur in many names.
   const known = typed.map(() => new Map<string, number | null>());
   const slips = (at: number, word: string): number | null => {
     const held = known[at];
@@ -65,7 +65,7 @@ function nearGames(games: readonly CatalogueGame[], typed: readonly Sought[]): C
           [...spaced.split(' '), joined].map((word) => slips(at, word) ?? Number.POSITIVE_INFINITY),
         ),
       );
-    // A word of the vendor or the code says less than one of the names.
+    // A word of the vendor or the code counts for less than one of the names.
     const sum = typed.keys().reduce((all, at) => all + Math.min(least(at, names), least(at, others) + 1), 0);
     return Number.isFinite(sum) ? sum : null;
   };
@@ -79,12 +79,12 @@ function nearGames(games: readonly CatalogueGame[], typed: readonly Sought[]): C
 function leastBetOf(asked: string | undefined, { currency }: Lobby): bigint | null {
   if (asked === undefined) return null;
   const units = parseMoney(asked, currency);
-  // Ignoring it would return games that were not asked for.
+  // Refused, since ignoring it would return games that were not asked for.
   if (units === null || units < 0n) throw new DomainError('AMOUNT_INVALID');
   return units;
 }
 
-/** Ranks a game against all words of a search; `fit.none` when a word is nowhere. */
+/** Ranks a game against all words of a search; `fit.none` when a word does not occur. */
 function rankOf({ sought: { names, others } }: CatalogueGame, whole: Sought, words: readonly Sought[]): number {
   let best: number = fit.none;
   for (const name of names) best = Math.min(best, fitOf(whole, name));

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/ctx.ts';
 import { type GameRow, gameColumns, type SyncRow, tables } from './game-store.ts';
 import type { ListedGame } from './vendor-list.ts';
 
-/** The columns that a vendor's list may write, with their types in JSON. */
+/** The columns that a vendor's list may write, with their JSON types. */
 const listedColumns = {
   game_type: 'text',
   name: 'jsonb',
@@ -18,7 +18,7 @@ const listedColumns = {
   released_at: 'timestamptz',
 } as const satisfies Record<Exclude<keyof ListedGame, 'game_code'>, string>;
 
-/** Names of the fields that are a vendor's until an operator writes them. */
+/** The names of the fields that come from the vendor's list until an operator writes them. */
 export const listedFields = Object.keys(listedColumns).filter((name): name is keyof typeof listedColumns =>
   Object.hasOwn(listedColumns, name),
 );
@@ -27,7 +27,7 @@ export async function gamesOfVendor(db: Db, vendor: string): Promise<GameRow[]> 
   return await tables(db).selectFrom('games.game').select(gameColumns).where('vendor', '=', vendor).execute();
 }
 
-/** Writes games as a vendor lists them; what operators wrote stays. */
+/** Writes games as a vendor lists them, except fields that operators wrote. */
 export async function putListed(tx: Db, vendor: string, games: readonly ListedGame[], at: Date): Promise<void> {
   const names = sql.raw(listedFields.join(', '));
   const shape = sql.raw(listedFields.map((name) => `${name} ${listedColumns[name]}`).join(', '));
@@ -52,7 +52,7 @@ export async function unlist(tx: Db, ids: readonly bigint[], at: Date): Promise<
     .execute();
 }
 
-/** Notes the result of a reading; a failed one keeps the counts of the last good one. */
+/** Notes the result of a sync; a failed one keeps the counts of the last good one. */
 export async function noteSync(db: Db, row: SyncRow): Promise<void> {
   const { vendor: _, ...all } = row;
   const failed = { tried_at: row.tried_at, fault: row.fault };

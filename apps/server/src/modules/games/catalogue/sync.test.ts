@@ -58,7 +58,7 @@ test('a vendor’s list becomes the catalogue, asked for with a signature', asyn
     gameClassify: 'VIDEO',
     rtp: '96.12',
     lines: 25,
-    // Only the currencies that our registry allows the vendor.
+    // Only the currencies that our registry allows for the vendor.
     currencies: ['THB', 'USD'],
     minBet: { THB: 10_000n, USD: 500n },
     devices: ['desktop', 'mobile'],

@@ -11,14 +11,14 @@ import { type ListedGame, readListed, type UnusableGame } from './vendor-list.ts
 
 const path = '/games/list';
 const timeoutMs = 10_000;
-/** Unusable games that are named. */
+/** The most unusable games that a result names. */
 const namedMax = 20;
 const answerBytesMax = 16 * 1024 * 1024;
-/** Each game is checked by itself: a malformed one does not spoil the others. */
+/** Each game is checked on its own: a malformed one does not invalidate the others. */
 const Answer = Type.Object({ games: Type.Array(Type.Unknown(), { maxItems: 20_000 }) });
 
 export type SyncResult =
-  /** The vendor gave no list: everything stays as it is. */
+  /** The vendor gave no list: nothing changes. */
   | { fault: string }
   | {
       fault: null;
@@ -31,7 +31,7 @@ export type SyncResult =
     };
 
 /**
- * Brings the catalogue in line with a vendor's list: adds new games, changes those that differ except for fields that
+ * Brings the catalogue in line with a vendor's list: adds new games, updates differing ones except for fields that
  * operators wrote, and hides those no longer listed until they are listed again. An empty list hides nothing.
  * @throws VENDOR_NOT_FOUND
  */
@@ -76,14 +76,14 @@ export async function syncVendor(ctx: Ctx, vendorCode: string): Promise<SyncResu
   return { fault: null, games: games.length, skipped, unusable, ...counts };
 }
 
-/** Queues a reading of every vendor's list, each in a job of its own: a slow one delays no other. */
+/** Queues the sync of every vendor's list, each in a job of its own, so that a slow one does not delay others. */
 export async function syncVendors(ctx: Ctx): Promise<void> {
   for (const { code, enabled } of await listVendors(ctx)) {
     if (enabled) await askForSync(ctx, code);
   }
 }
 
-/** Queues a reading of a vendor's list. */
+/** Queues the sync of a vendor's list. */
 export async function askForSync(ctx: Pick<Ctx, 'db'>, vendor: string): Promise<void> {
   await addJob(ctx.db, 'games:sync-vendor', { vendor }, { jobKey: `games:sync:${vendor}`, maxAttempts: 1 });
 }
@@ -116,7 +116,7 @@ async function listOf(
   return { games: [...games.values()], skipped: unusable.length, unusable: unusable.slice(0, namedMax) };
 }
 
-/** True when a vendor's list differs from the row; fields that operators wrote are not the list's to change. */
+/** True when a vendor's list differs from the row in a field that no operator wrote. */
 function differs(row: GameRow | undefined, game: ListedGame): boolean {
   if (!row?.listed) return true;
   return listedFields.some((name) => !row.edited.includes(name) && !isDeepStrictEqual(row[name], game[name]));

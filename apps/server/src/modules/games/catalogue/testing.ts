@@ -5,7 +5,7 @@ import { putVendor, type VendorChange } from '../../vendors/index.ts';
 import { catalogueChanged } from './catalogue.ts';
 import { type GameFields, tables } from './game-store.ts';
 
-/** Makes a vendor for a test; nobody answers at its address. */
+/** Makes a vendor for a test; no server listens at its address. */
 export async function testVendor(ctx: Ctx, code: string, change: VendorChange = {}): Promise<void> {
   await putVendor(ctx, code, {
     name: `Vendor ${code}`,
@@ -20,7 +20,7 @@ export async function testVendor(ctx: Ctx, code: string, change: VendorChange = 
 
 type Given = Partial<Omit<GameFields, 'name'>> & { name?: Partial<GameFields['name']>; game_type?: GameType };
 
-/** Writes a game for a test. @returns its number */
+/** Writes a game for a test. @returns its `nodeId` */
 export async function testGame(ctx: Ctx, vendor: string, game_code: string, given: Given = {}): Promise<bigint> {
   const { name, min_bet, ...fields } = given;
   const english = name?.EN ?? game_code;

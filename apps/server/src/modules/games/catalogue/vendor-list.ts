@@ -24,12 +24,12 @@ export type ListedGame = Pick<
 
 let checker: ReturnType<typeof Compile<typeof VendorGame>> | undefined;
 
-/** A game of the list that cannot be used, by its code where it has one, and the reason. */
+/** An unusable game of the list, by its code where it has one, with the reason. */
 export type UnusableGame = { gameCode: string; why: string };
 
 /**
- * Reads one game of a vendor's list, or says why it cannot be used: of an unknown type, without an English name, or
- * in none of the currencies that the vendor takes. Optional fields that cannot be read are left out.
+ * Parses one game of a vendor's list, or returns the reason for which it is unusable: an unknown type, no English name,
+ * or none of the vendor's currencies. Unreadable optional fields are left out.
  */
 export function readListed(said: unknown, vendor: Vendor): ListedGame | UnusableGame {
   checker ??= Compile(VendorGame);
@@ -69,12 +69,12 @@ function codeOf(said: unknown): string {
   return typeof code === 'string' && /^[\x21-\x7e]{1,64}$/.test(code) ? code : 'no code';
 }
 
-/** In-house games are ours: no vendor has them. */
+/** Returns the type; null for the type of in-house games, which no vendor has. */
 function typeOf(said: string): GameType | null {
   return gameTypes.find((type) => type === said && type !== 'INHOUSE') ?? null;
 }
 
-/** A missing language gets the English name. */
+/** Returns the names, with the English one for a missing language. */
 function namesOf(said: Record<string, string>): ListedGame['name'] | null {
   const [english = '', thai = '', chinese = ''] = languages.map((language) => said[language]?.trim());
   return english === '' ? null : { EN: english, TH: thai || english, CN: chinese || english };

@@ -11,16 +11,16 @@ import type { CatalogueGame } from './catalogue.ts';
 import { gameAt, gamesIn, itemsOf, type Lobby } from './lobby.ts';
 import { readRecents } from './member-store.ts';
 
-/** The vendor's code of the Vietnamese lotteries, as the specification names it. */
+/** The vendor code of the Vietnamese lotteries in the specification. */
 const vendor = 'TCG_LOTTO_VN';
 const recentMax = 20;
 
-/** The Vietnamese lotteries by prize mode; none while their vendor is not there. */
+/** Returns the Vietnamese lotteries by prize mode; none while their vendor is missing. */
 export function vnGames(lobby: Lobby, query: VnGameMenuQuery): VnGameMenu {
   return menuOf(lobby, gamesIn(lobby), query);
 }
 
-/** Returns the member's recently opened Vietnamese lotteries, the last first. */
+/** Returns the Vietnamese lotteries that the member opened, last opened first. */
 export async function vnRecentGames(
   ctx: Ctx,
   memberId: bigint,
@@ -32,7 +32,7 @@ export async function vnRecentGames(
 }
 
 /**
- * Returns a Vietnamese lottery by its code; without one, the first of its prize mode, at which the lobby begins.
+ * Returns a Vietnamese lottery by its code; without one, the first of its prize mode, with which the lobby begins.
  * @throws GAME_NOT_FOUND
  */
 export function vnLottery(
@@ -63,7 +63,7 @@ function lotteriesOf(games: readonly CatalogueGame[], prizeMode: PrizeMode | und
   });
 }
 
-/** A lottery's prize mode is the group that its vendor puts it in; without such a group it is that of its kind. */
+/** Returns a lottery's prize mode: by its vendor's group, else by its kind. */
 function modeOf({ gameClassify, gameType }: CatalogueGame): PrizeMode | undefined {
   return prizeModes.find((mode) => mode === gameClassify) ?? prizeModes.find((mode) => mode === gameType);
 }

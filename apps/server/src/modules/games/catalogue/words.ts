@@ -1,12 +1,12 @@
 import anyAscii from 'any-ascii';
 import { distance } from 'fastest-levenshtein';
 
-/** Normalises text for comparison, both the query and the names: no capitals, widths, accents or double blanks. */
+/** Normalises a query or a name for comparison: no capitals, full-width forms, accents or double blanks. */
 export function plain(text: string): string {
   return (
     text
       .normalize('NFKD')
-      // Marks of Latin letters. Those of Thai are its vowels and tones.
+      // Diacritics of Latin letters. Those of Thai stay: they are vowels and tones.
       .replace(/[\u0300-\u036f]/g, '')
       .normalize('NFKC')
       .toLowerCase()
@@ -15,7 +15,7 @@ export function plain(text: string): string {
   );
 }
 
-/** A name in the form in which it is searched: whole, and without blanks, so that "tuk tuk" is found in "TukTuk". */
+/** The searchable form of a name: with blanks, and without, so that "tuk tuk" finds "TukTuk". */
 export type Sought = { spaced: string; joined: string };
 
 export function sought(text: string): Sought {
@@ -26,7 +26,7 @@ export function sought(text: string): Sought {
 /** Ranks of a match of a name, best first. */
 export const fit = { whole: 0, beginning: 1, word: 2, part: 3, none: 9 } as const;
 
-/** Ranks the match of a query (as `sought` gives it) with a name. */
+/** Ranks the match of a query (from `sought`) with a name. */
 export function fitOf({ spaced, joined }: Sought, name: Sought): number {
   if (joined === '') return fit.none;
   if (name.joined === joined) return fit.whole;
@@ -35,18 +35,20 @@ export function fitOf({ spaced, joined }: Sought, name: Sought): number {
   return name.joined.includes(joined) ? fit.part : fit.none;
 }
 
-/** Returns a name in Latin letters, so that 百家乐 is found as "baijiale"; null for one that is written in them. */
+/** Returns a name transliterated into Latin letters, so that "baijiale" finds 百家乐; null for a name in Latin letters. */
 export function inLatin(text: string): Sought | null {
   const latin = sought(anyAscii(text));
   return latin.joined === sought(text).joined ? null : latin;
 }
 
-/** Letters that may be wrong, missing or too many in a word of so many letters: short words differ by one too easily. */
+/**
+ * The number of wrong, missing or extra letters allowed in a word of a length: short words differ by one too easily.
+ */
 const slipsIn = ({ length }: string) => (length < 4 ? 0 : length < 6 ? 1 : 2);
 
 /**
- * Returns the least number of slips by which a typed word is a name's word or its beginning; null for more than
- * `slipsIn` allows. Distances are Levenshtein's.
+ * Returns the fewest typing errors by which a typed word equals a name's word or its beginning; null for more than
+ * `slipsIn` allows. The measure is the Levenshtein distance.
  */
 export function slipsTo(typed: string, word: string): number | null {
   const most = slipsIn(typed);
