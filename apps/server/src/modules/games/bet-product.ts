@@ -3,7 +3,7 @@ import { gameNames, gameTiles, vendorNames } from './catalogue/names.ts';
 import type { GamesDeps } from './deps.ts';
 import { roundFeed } from './seamless-wallet/round-feed.ts';
 
-/** The bets at vendors, for the betting record; and the names of all games of the lobby, in-house games among them. */
+/** The bets at vendors, for the betting record, and the names of all games in the lobby, in-house games included. */
 export function gameBets(deps: GamesDeps): BetProduct {
   return {
     feeds: [roundFeed],

@@ -4,10 +4,10 @@ import type { Picture } from '@fairhouse/contract/site';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx } from '../../platform/ctx.ts';
 
-/** Functions of neighbouring modules and those above that the games need; app.ts passes them. */
+/** Functions that the games need from neighbouring modules and modules above; app.ts passes them. */
 export type GamesDeps = {
-  /** Returns the picture of a name; provided by the pictures above. */
+  /** Returns the picture of a name; the art module above provides it. */
   pictureOf: (name: string) => Picture;
-  /** The in-house games, as the lobby shows them among the others. */
+  /** Returns the in-house games for the lobby. */
   inHouse: (ctx: Ctx, asked: { currency: CurrencyCode; language: Language }) => Promise<OriginalGame[]>;
 };

@@ -5,7 +5,7 @@ import { launchJobs } from './launch/jobs.ts';
 import { roundJobs } from './rounds/jobs.ts';
 import { seamlessWalletJobs } from './seamless-wallet/jobs.ts';
 
-/** The games' background tasks and schedules, joined from their folders. */
+/** The games' background tasks and schedules, collected from their folders. */
 export const gamesJobs: Jobs = {
   tasks: {
     ...catalogueJobs.tasks,

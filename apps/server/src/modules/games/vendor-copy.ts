@@ -5,13 +5,16 @@ import { perCtx } from '../../platform/per-ctx.ts';
 import type { Vendor } from '../vendors/index.ts';
 import { catalogueOf } from './catalogue/catalogue.ts';
 
-/** Time that a request waits for one vendor, and when nothing is known of it yet; a later answer serves later requests. */
+/**
+ * The waits of a request for one vendor, in milliseconds: usually, and when nothing is known of it yet. A later answer
+ * serves later requests.
+ */
 const waitMs = { usual: 300, first: 1000 };
 
 /**
- * Keeps what vendors show of the moment. A request gets a vendor's list of `ms` ago at most; of a slow vendor what it said last, of a
- * silent one nothing.
- * @param read asks the vendor, and returns an empty list for silence
+ * Caches short-lived lists of vendors. A request gets a vendor's list at most `ms` old; from a slow vendor its last
+ * list, from a silent one nothing.
+ * @param read calls the vendor, and returns an empty list for a silent one
  */
 export function vendorCopy<T>(ms: number, read: (ctx: Ctx, vendor: Vendor) => Promise<T[]>) {
   const lastOf = perCtx(() => new Map<string, T[]>());

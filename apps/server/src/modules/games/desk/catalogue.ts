@@ -54,7 +54,7 @@ export const listGames = deskRead(
   (ctx, query: DeskGameQuery) => deskGames(ctx, query),
 );
 
-/** @throws GAME_NOT_FOUND */
+/** Returns one game. @throws GAME_NOT_FOUND */
 export const gameDetail = deskRow('games.read', DeskGame, deskGameOf);
 
 export const changeGame = deskAct({
@@ -75,8 +75,9 @@ export const changeGame = deskAct({
 });
 
 /**
- * Returns what sets a game back: the fields that were others, those that operators had written and the vendor's list decides now, and the
- * names of those that the list decided. A field that is said is the operators' own from then on.
+ * Returns the change that undoes another: the fields that had other values or that operators had written and the
+ * vendor's list now decides, and, in `asVendor`, the fields that the list decided before. A written field is the
+ * operators' from then on.
  */
 function setBack(was: object, is: object): object {
   const same = (name: string, value: unknown) => JSON.stringify(value) === JSON.stringify(Reflect.get(is, name));
@@ -106,7 +107,7 @@ export const changeGameOrder = deskChange({
 
 export const listVendors = deskRead({ ...shown, answer: DeskGameVendors }, vendorsShown);
 
-/** Fields of a vendor as its registry takes them. @throws MALFORMED (value.issues), CURRENCY_NOT_OFFERED */
+/** Parses the fields of a vendor for its registry. @throws MALFORMED (value.issues), CURRENCY_NOT_OFFERED */
 function vendorFields<T extends { url?: string; launchOrigins?: string[]; currencies?: string[] }>({
   url,
   launchOrigins,
@@ -123,7 +124,7 @@ function vendorFields<T extends { url?: string; launchOrigins?: string[]; curren
   };
 }
 
-/** Changes a vendor's fields. @throws VENDOR_NOT_FOUND, STATE_CONFLICT (value.version, or RETIRED), and what `setVendor` does */
+/** Changes a vendor's fields. @throws VENDOR_NOT_FOUND, STATE_CONFLICT (value.version, or RETIRED); as `setVendor` */
 export const changeVendor = deskAct({
   permission: setVendor.permission,
   schema: { params: DeskVendorPath, body: DeskVendorChange },
@@ -136,7 +137,7 @@ export const changeVendor = deskAct({
   },
 });
 
-/** Makes a vendor. Two operators state it alike. @throws STATE_CONFLICT when there is one, and what `setVendor` does */
+/** Makes a vendor; two operators must state the same. @throws STATE_CONFLICT when it exists; as `setVendor` */
 export const addVendor = deskNew({
   permission: setVendor.permission,
   schema: { body: DeskVendorNew },
@@ -147,7 +148,10 @@ export const addVendor = deskNew({
   },
 });
 
-/** Gives a vendor a new secret. Two operators type it. @throws VENDOR_NOT_FOUND, STATE_CONFLICT (value.version), and what `setVendor` does */
+/**
+ * Gives a vendor a new secret; two operators must type the same.
+ * @throws VENDOR_NOT_FOUND, STATE_CONFLICT (value.version); as `setVendor`
+ */
 export const rotateVendor = deskAct({
   permission: setVendor.permission,
   schema: { params: DeskVendorPath, body: DeskVendorSecret },
@@ -166,7 +170,7 @@ async function vendorSet(ctx: Ctx, isSet: boolean): Promise<DeskGameVendorsSet> 
 }
 
 /**
- * Sets what a vendor may give without a bet. Two operators raise it.
+ * Sets the cap on a vendor's credits without a bet; raising it takes two operators.
  * @throws VENDOR_NOT_FOUND, CURRENCY_NOT_OFFERED, AMOUNT_INVALID, ALREADY_APPROVED
  */
 export const capVendor = deskAct({
@@ -184,7 +188,10 @@ export const capVendor = deskAct({
   },
 });
 
-/** Cuts a vendor off at once: off, and its secrets ended. @throws VENDOR_NOT_FOUND, STATE_CONFLICT (value.version) */
+/**
+ * Cuts a vendor off at once: switches it off, and ends its secrets.
+ * @throws VENDOR_NOT_FOUND, STATE_CONFLICT (value.version)
+ */
 export const retireVendor = deskAct({
   permission: setVendor.permission,
   schema: { params: DeskVendorPath, body: DeskVendorRetirement },
@@ -201,7 +208,7 @@ export const retireVendor = deskAct({
 const nothingRead = { games: 0, added: 0, changed: 0, gone: 0, skipped: 0, unusable: [] };
 
 coverAct('game-sync', 'games.edit');
-/** Reads a vendor's list now, with a line in the trail. @throws VENDOR_NOT_FOUND */
+/** Syncs a vendor's list now, with a line in the audit trail. @throws VENDOR_NOT_FOUND */
 export const syncGames = Object.assign(
   async (ctx: Ctx, by: Why, vendor: string): Promise<DeskSync> => {
     const read = { ...nothingRead, ...(await syncVendor(ctx, vendor)) };
@@ -212,7 +219,7 @@ export const syncGames = Object.assign(
   { permission: 'games.edit' as const },
 );
 
-/** The console's call of it, which asks for no reason: the list is the vendor's. */
+/** The console's call of `syncGames`. It requires no reason, since the vendor decides the list. */
 export const syncNow = deskAct({
   permission: syncGames.permission,
   schema: { params: DeskVendorPath },

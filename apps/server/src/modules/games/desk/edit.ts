@@ -28,11 +28,13 @@ import { askForSync } from '../catalogue/sync.ts';
 import { columnOf, gameView, laneView, orderView, splitView } from './views.ts';
 
 /**
- * Changes the named fields of a game, which the subject names by its number. Fields of the vendor's that an operator
- * writes keep that value, whatever the list says, until `asVendor` gives them back; one that is written and given back has the value
- * until the list says another. To write what a game returns takes two operators: players read it, and it tells which wins are watched.
- * @returns false while it waits for the second
- * @throws ALREADY_APPROVED, GAME_NOT_FOUND, AMOUNT_INVALID, CURRENCY_NOT_OFFERED for an unknown currency, MALFORMED for our own type
+ * Changes the named fields of a game; the subject is its `nodeId`. A vendor's field that an operator writes keeps that
+ * value, whatever the vendor's list states, until `asVendor` gives it back; one that is both written and given back has
+ * the value until the list states another. Writing the RTP takes two operators: players read it, and it decides which
+ * wins are watched.
+ * @returns the changed game; false while it waits for the second operator
+ * @throws ALREADY_APPROVED, GAME_NOT_FOUND, AMOUNT_INVALID, CURRENCY_NOT_OFFERED for an unknown currency, MALFORMED for
+ * the type of in-house games
  */
 export const editGame = deskSetting(
   'game',
@@ -65,8 +67,8 @@ export const editGame = deskSetting(
 );
 
 /**
- * Tells whether a change of a game that writes what the game returns is made now: also the same number takes two where the vendor's list
- * decides it, since that list could lower it unread from then on.
+ * True when a change of a game may be made now: one that writes the RTP needs two operators. Writing the present value
+ * needs them too where the vendor's list decides it, since from then on the list could lower its own value unnoticed.
  */
 async function isReturnAgreed(
   ctx: SettingCtx,
@@ -83,8 +85,8 @@ async function isReturnAgreed(
 }
 
 /**
- * Places the games of a type: those that are named come first, in their order, and the others follow in the lobby's own.
- * @throws GAME_NOT_FOUND for one that is not of the type
+ * Places the games of a type: the named ones come first, in their order, and the others follow in the lobby's order.
+ * @throws GAME_NOT_FOUND for a game of another type
  */
 export const orderGames = deskSetting(
   'game-order',
@@ -125,7 +127,7 @@ export const editLane = deskSetting(
   },
 );
 
-/** The name of a split: its type, vendor and group. */
+/** Returns the name of a split: its type, vendor and group. */
 function splitName({ gameType, vendor, gameClassify }: Pick<DeskSplitChange, 'gameType'> & Part): string {
   return [gameType, vendor ?? '*', gameClassify ?? '*'].join('/');
 }
@@ -151,7 +153,7 @@ const putNamedSplit = deskSetting(
 );
 
 /**
- * Shows a vendor's games of a type, or those of a group, in another category; with none, in their own again.
+ * Shows a vendor's games of a type, or those of a group, in another category; without a category, in their own again.
  * @throws VENDOR_NOT_FOUND, MALFORMED when neither a vendor nor a group is named
  */
 export const editSplit = Object.assign(
@@ -162,7 +164,7 @@ export const editSplit = Object.assign(
   { permission: putNamedSplit.permission },
 );
 
-/** Closes the games of all vendors, or opens them again; in-house games and the rest of the site go on. */
+/** Closes the games of all vendors, or opens them again; in-house games and the rest of the site stay open. */
 export const setGamesMaintenance = deskSetting(
   'games-maintenance',
   'vendors.set',

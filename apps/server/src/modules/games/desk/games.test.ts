@@ -118,7 +118,8 @@ test('what a game returns is stated by two operators, who read the same change; 
       value: { rtp, position: 3 },
     });
   }
-  // As it stands it is said by one; given back to the list too, and held against the list again by two alone.
+  // One operator may write the value that operators hold already, and may give it back to the list; holding a value
+  // against the list again takes two.
   expect(await content.put(`/${lantern}`, { rtp: '85', hot: false, reason })).toMatchObject({ value: { rtp: '85' } });
   expect(await content.put(`/${lantern}`, { asVendor: ['rtp'], reason })).toMatchObject({ status: 200 });
   expect(await content.put(`/${lantern}`, { rtp: '85', asVendor: ['rtp'], reason })).toMatchObject(waits);
@@ -154,7 +155,7 @@ test('a vendor or a split is not changed by who read it before somebody else cha
   expect(stale).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   const after = (await finance.get<{ list: DeskGameVendor[] }>('/vendors')).value.list;
   expect(after).toMatchObject([{ vendor: 'SLOTS', position: 3 }]);
-  // The reading of its list is not the vendor's setting.
+  // A sync of its list does not change the vendor's version.
   await content.post('/vendors/SLOTS/sync');
   expect((await finance.put('/vendors/SLOTS', { position: 5, version: after[0]?.version, reason })).status).toBe(200);
 
@@ -221,7 +222,7 @@ test('games of a type are put in order by those that come first; one that is lef
   expect((await read())?.games.map(({ gameCode }) => gameCode)).toEqual(['heron', 'koi', 'reed']);
   const listed = await content.get<DeskGameList>('?gameType=RNG');
   expect(listed.value.games.slice(0, 3).map(({ gameCode }) => gameCode)).toEqual(['heron', 'koi', 'reed']);
-  // Another operator has moved one meanwhile.
+  // Another operator has moved a game meanwhile.
   expect(await order(content, [koi], opened?.version)).toMatchObject({ code: 'STATE_CONFLICT' });
   expect((await read())?.nodeIds).toEqual([heron, koi, reed]);
   expect(await order(content, [koi, heron], (await read())?.version)).toMatchObject({ status: 200 });
@@ -232,7 +233,7 @@ test('games of a type are put in order by those that come first; one that is lef
     before: { nodeIds: [heron, koi, reed] },
     after: { nodeIds: [koi, heron] },
   });
-  // A game twice, one of another type, one that is not there, and who may not.
+  // A duplicate, a game of another type, an unknown one, and an operator without the permission.
   expect(await order(content, [koi, koi])).toMatchObject({ code: 'MALFORMED' });
   expect(await content.put('/orders/LIVE', { nodeIds: [koi], reason })).toMatchObject({ code: 'GAME_NOT_FOUND' });
   expect(await order(content, ['999999999'])).toMatchObject({ code: 'GAME_NOT_FOUND' });

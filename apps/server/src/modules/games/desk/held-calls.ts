@@ -20,7 +20,7 @@ import { refusals, verdicts } from '../seamless-wallet/verdicts.ts';
 
 const view = deskView(callView, aboutMember);
 
-/** Calls of vendors that wait for an operator, and those that were decided. */
+/** Lists vendors' calls that wait for an operator, and decided ones. */
 export const listHeldCalls = deskList({
   permission: 'cashier.read',
   query: DeskHeldCallQuery,
@@ -29,13 +29,13 @@ export const listHeldCalls = deskList({
   shown: view,
 });
 
-/** Does a held call as it came; the second operator's act does it where two are needed. */
+/** Executes a held call as it arrived; where two operators are needed, on the second one's decision. */
 export const releaseHeldCall = decision('RELEASED');
 
-/** Refuses a held call for good; its round stays open. */
+/** Refuses a held call finally; its round stays open. */
 export const refuseHeldCall = decision('REFUSED');
 
-/** @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED */
+/** Makes the act of a decision. @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED */
 function decision(to: Exclude<HeldState, 'HELD'>) {
   return deskAct({
     permission: 'outcomes.state',
@@ -44,7 +44,7 @@ function decision(to: Exclude<HeldState, 'HELD'>) {
     on: rowNumber,
     act: async (ctx, id, { operatorId }, { reason }: DeskHeldDecision) => {
       const { call, given, verdict } = await decideHeldCall(ctx, id, { operatorId, reason }, to);
-      // What is refused is answered FORBIDDEN, as intended; any other refusal is worth a word.
+      // A refusal is answered FORBIDDEN, as intended; any other verdict is reported to the operator.
       const isMeant = verdict === null || verdict === (to === 'REFUSED' ? verdicts.forbidden : verdicts.taken);
       return {
         ...(await view.one(ctx, call)),

@@ -1,4 +1,4 @@
-/** Operators' views and changes of the catalogue and of rounds. */
+/** The desk's views and changes of the catalogue and of rounds. */
 export { catalogueChanged, gameByCode } from '../catalogue/catalogue.ts';
 export { gameRowByCode } from '../catalogue/edit-store.ts';
 export { syncVendor } from '../catalogue/sync.ts';

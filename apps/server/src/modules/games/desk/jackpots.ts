@@ -6,7 +6,7 @@ import { deskRead } from '../../operators/index.ts';
 
 type Row = { vendor: string; currency: CurrencyCode; contributed: bigint; credited: bigint };
 
-/** Sums of what bets put into vendors' jackpots and what these paid by credits, by vendor and currency. */
+/** Lists the sums that bets put into vendors' jackpots and that jackpots paid by credits, by vendor and currency. */
 export const listJackpots = deskRead(
   { permission: 'games.read', schema: { querystring: DeskJackpotQuery }, answer: DeskJackpots },
   async ({ db }: Ctx, { vendor, from = '0001-01-01', to = '9999-12-31' }: DeskJackpotQuery): Promise<DeskJackpots> => {

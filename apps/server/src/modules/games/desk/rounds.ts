@@ -18,7 +18,7 @@ import {
 import { reconcileRounds } from '../rounds/reconcile.ts';
 import { vendorCode } from './catalogue.ts';
 
-/** Rounds that differ between a vendor's list and our books. */
+/** Lists rounds on which a vendor's list and our books differ. */
 export const listRoundDifferences = deskList({
   permission: 'games.read',
   query: DeskRoundDifferenceQuery,
@@ -38,7 +38,7 @@ function differenceView({ id, roundRef, foundAt, resolvedAt, ...difference }: Ro
   };
 }
 
-/** Closes a difference that stays as it is; nothing of the round changes. */
+/** Closes a difference that stays unexplained; the round itself does not change. */
 export const closeRoundDifference = deskClosing({
   of: 'round',
   permission: 'rounds.reconcile',
@@ -51,7 +51,7 @@ export const closeRoundDifference = deskClosing({
 });
 
 /**
- * Compares our rounds with the vendor's own list now, with a line in the trail where an operator is named.
+ * Compares our rounds with the vendor's own list now; an operator's comparison leaves a line in the audit trail.
  * @throws VENDOR_NOT_FOUND, VENDOR_UNAVAILABLE
  */
 export const reconcileVendor = Object.assign(
@@ -64,7 +64,7 @@ export const reconcileVendor = Object.assign(
   { permission: 'rounds.reconcile' as const },
 );
 
-/** The console's call of it, which asks for no reason: nothing is changed. */
+/** The console's call of `reconcileVendor`. It requires no reason, since it changes nothing. */
 export const reconcileNow = deskAct({
   permission: reconcileVendor.permission,
   schema: { params: DeskVendorPath },

@@ -29,19 +29,19 @@ async function atDesk() {
 }
 const [desk, other] = [await atDesk(), await atDesk()];
 
-/** Two operators state what a game returns. @returns the game after it */
+/** Has two operators state a game's RTP. @returns the game after it */
 async function agreed(url: string, said: object): Promise<DeskGame> {
   expect((await desk.put(url, said)).value).toEqual({ waitsForSecond: true });
   return (await other.put(url, said)).value;
 }
 
-/** Two operators undo what states or takes back what a game returns. */
+/** Has two operators undo a change of the RTP. */
 async function undone(id: string): Promise<void> {
   expect(await desk.undo(id)).toMatchObject({ status: 200, value: { done: false } });
   expect(await other.undo(id)).toMatchObject({ status: 200, value: { done: true } });
 }
 
-/** A game without what every change of it moves. */
+/** Returns a game without the fields that every change of it moves. */
 const kept = ({ updatedAt: _, version: __, ...fields }: DeskGame) => fields;
 
 test('a change of a game is undone: its fields are as before, and the list of the vendor decides those that it decided', async () => {
@@ -55,7 +55,7 @@ test('a change of a game is undone: its fields are as before, and the list of th
   expect(line).toMatchObject({ subject: String(lantern), undoable: true });
   await undone(line.id);
   expect(kept(await desk.game())).toEqual(before);
-  // An undoing is a change, and is undone as one.
+  // Undoing is a change, and can be undone like one.
   await undone((await desk.last('game')).id);
   expect(await desk.game()).toMatchObject({
     name: change.name,

@@ -29,7 +29,7 @@ test('a vendor has a new secret once two operators have typed the same one, and 
   const waits = { value: { waitsForSecond: true } };
   expect(await rotate(one)).toMatchObject(waits);
   expect(await rotate(one)).toMatchObject({ code: 'ALREADY_APPROVED' });
-  // Another secret is another change, also one that the first operator has made up.
+  // A different secret is a different change, which waits for a second operator of its own.
   expect(await rotate(two, { secret: 'a-secret-of-thirty-two-letters-2' })).toMatchObject(waits);
   expect(await secretsNow('SLOTS')).toEqual([before]);
 
@@ -41,7 +41,7 @@ test('a vendor has a new secret once two operators have typed the same one, and 
   const told = JSON.stringify([done.value, trail], (_, held) => (typeof held === 'bigint' ? String(held) : held));
   expect(told).not.toContain('thirty-two-letters');
 
-  // In a break-in the one before ends at once, and one operator is enough to cut the vendor off.
+  // After a leak the previous secret ends at once, and one operator suffices to cut the vendor off.
   const leaked = { secret: 'a-secret-of-thirty-two-letters-3', secretNow: true };
   for (const by of [one, two]) expect((await rotate(by, leaked)).status).toBe(200);
   expect(await secretsNow('SLOTS')).toEqual([leaked.secret]);

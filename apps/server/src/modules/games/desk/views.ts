@@ -31,19 +31,19 @@ export const columnOf = {
   freePlay: 'free_play',
 } as const satisfies Record<VendorField, keyof GameFields>;
 
-/** Returns every game that matches, hidden ones too. */
+/** Returns a page of matching games, including hidden ones. */
 export async function deskGames(ctx: Ctx, { pageNo, pageSize, ...filter }: DeskGameQuery): Promise<DeskGameList> {
   const page = { limit: pageSize, offset: (pageNo - 1) * pageSize };
   const { rows, total } = await findGames(ctx.db, filter, page);
   return { games: rows.map(shownGame), total };
 }
 
-/** @throws GAME_NOT_FOUND */
+/** Returns a game as operators see it. @throws GAME_NOT_FOUND */
 export async function deskGameOf(ctx: Ctx, nodeId: bigint): Promise<DeskGame> {
   return shownGame(await neededGame(ctx.db, nodeId));
 }
 
-/** Reads what operators see of a game and a change of it may collide on. @throws GAME_NOT_FOUND */
+/** Reads the part of a game that operators see and whose concurrent changes conflict. @throws GAME_NOT_FOUND */
 export async function gameView(db: Db, nodeId: bigint) {
   return deskGame(await neededGame(db, nodeId));
 }
@@ -54,7 +54,7 @@ async function neededGame(db: Db, nodeId: bigint): Promise<GameRow> {
   return row;
 }
 
-/** Returns a game as operators see it. Its version is of what it is, and not of when it was last written. */
+/** Returns a game as operators see it. Its version depends on its content, not on the time of the last write. */
 export function shownGame(row: GameRow): DeskGame {
   return { ...versioned(deskGame(row)), updatedAt: row.updated_at.toISOString() };
 }
@@ -83,7 +83,7 @@ export async function deskGameOrders({ db }: Ctx): Promise<DeskGameOrders> {
     });
 }
 
-/** Returns the vendors with their number of games and the last reading of their list. */
+/** Returns the vendors with their number of games and the last sync of their list. */
 export async function deskVendors(ctx: Ctx): Promise<DeskGameVendor[]> {
   const [vendors, counts, syncs, caps] = await Promise.all([
     listVendors(ctx),
@@ -115,7 +115,7 @@ export async function deskLanes(ctx: Ctx): Promise<DeskLanes> {
   };
 }
 
-/** Reads a split as operators see it. */
+/** Returns a split as operators see it. */
 export const splitView = ({ game_type, vendor, classify, category }: SplitRow) => ({
   gameType: game_type,
   vendor,

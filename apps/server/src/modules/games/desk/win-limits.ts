@@ -10,12 +10,15 @@ const shown = async ({ db }: Ctx, waitsForSecond = false): Promise<DeskWinLimits
   waitsForSecond,
 });
 
-/** Lists the limits of what is believed of wins. */
+/** Lists the limits up to which wins are booked without review. */
 export const listWinLimits = deskRead({ permission: 'games.read', schema: {}, answer: DeskWinLimits }, (ctx: Ctx) =>
   shown(ctx),
 );
 
-/** @throws NOT_FOUND, VENDOR_NOT_FOUND, AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.version) */
+/**
+ * Changes such a limit.
+ * @throws NOT_FOUND, VENDOR_NOT_FOUND, AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.version)
+ */
 export const changeWinLimit = deskAct({
   permission: setWinLimit.permission,
   schema: { params: DeskWinLimitPath, body: DeskWinLimitChange },
@@ -37,7 +40,7 @@ export const changeWinLimit = deskAct({
   },
 });
 
-/** Units of a limit; null: there is none. @throws AMOUNT_INVALID */
+/** Parses a limit into units; null: there is none. @throws AMOUNT_INVALID */
 function unitsOf(text: string | null, currency: CurrencyCode): bigint | null {
   if (text === null) return null;
   const units = parseMoney(text, currency);

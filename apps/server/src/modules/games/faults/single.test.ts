@@ -15,10 +15,10 @@ describe.each([1, 2] as const)('version %i', (protocol) => {
     await world.close();
   });
 
-  /** Returns the answers that the bent calls of a fault were given. */
+  /** Returns the answers to the calls that a fault altered. */
   async function answers(before: number, rules: VendorFaultRule[]): Promise<string[]> {
     const { noted } = await world.vendor.noted();
-    // A late call of a test before this one may come in between.
+    // A late call of an earlier test may arrive in between.
     const isOfRules = (of: { call: string }) => rules.some(({ call }) => call === of.call);
     return noted
       .slice(before)
@@ -33,12 +33,12 @@ describe.each([1, 2] as const)('version %i', (protocol) => {
   }
 
   const once = (fault: string, call: string, times = 1): VendorFaultRule => ({ fault, call, times });
-  /** Every one that can happen to a call of the vendor's. */
+  /** Every fault that can affect a vendor's call. */
   const faults = [
     ...['delay', 'reorder', 'duplicate', 'drop', 'cancel-before-bet', 'settle-twice', 'another-amount'],
     ...['wrong-signature', 'stale-time', 'unknown-member', 'foreign-currency'],
   ];
-  /** A bet whose answer is lost, both times that it is asked: the vendor cancels it. */
+  /** A bet whose answer is lost twice, so that the vendor cancels it. */
   const lostBet = once('drop', 'bet', 2);
 
   type Row = { what: string; rules: VendorFaultRule[]; taken: boolean; answered: string[] };
@@ -55,7 +55,7 @@ describe.each([1, 2] as const)('version %i', (protocol) => {
     row([once('duplicate', 'bet')], true, 'done'),
     row([once('drop', 'bet')], true, 'done'),
     row([lostBet], false, 'done', 'done'),
-    // Taken, and refused when it is asked again.
+    // Accepted the first time, and refused when the vendor asks again.
     row([once('drop', 'bet'), once('wrong-signature', 'bet')], false, 'done', 'SIGNATURE_INVALID'),
     row([once('cancel-before-bet', 'bet')], false, 'done'),
     row([once('another-amount', 'bet')], true, 'TRANSACTION_CONFLICT'),
@@ -90,7 +90,7 @@ describe.each([1, 2] as const)('version %i', (protocol) => {
     if (taken) expect(said).toMatchObject({ bet: '5.0000' });
     else expect(said).toEqual({ error: 'BET_NOT_TAKEN' });
     await world.quiet();
-    // A call that is held back comes after the next one.
+    // A delayed call arrives after the next one.
     expect(isSpun(await world.spin(key))).toBe(true);
     await expect.poll(() => answers(before, rules), { interval: 30 }).toEqual(answered);
     const rounds = await world.expectTruth(player);
@@ -112,7 +112,7 @@ describe.each([1, 2] as const)('version %i', (protocol) => {
     await world.vendor.faults(...rules);
     const opened = await player.open(token);
     expect('key' in opened).toBe(taken);
-    // The same token once more: a lost answer is given again, and a page that is open is the only one.
+    // The same token again: a lost answer is repeated, but a token opens only one page.
     const again = await player.open(token);
     if (taken) expect(again).toEqual({ error: 'TOKEN_INVALID' });
     else expect(again).toHaveProperty('key');

@@ -28,7 +28,7 @@ const Refused = Type.Object({ error: Type.String() });
 export type Spun = Static<typeof Spun>;
 export const slot = 'tuktuk-turbo';
 
-/** Opens the site and the reference vendor, the latter in a process of its own. */
+/** Starts the site, and the reference vendor in a process of its own. */
 export async function openVendorWorld(
   modes: Record<string, WalletMode> = {},
   { protocol = 1 }: { protocol?: 1 | 2 } = {},
@@ -46,12 +46,12 @@ export async function openVendorWorld(
     return new URL(read(Launched, answer.json()).value.url).searchParams.get('token') ?? '';
   }
 
-  /** Makes a member with so many units of baht in cash. */
+  /** Makes a member with this cash in units. */
   async function player(units = 10_000_000n) {
     const member = await memberWith(ctx, units);
     const cash = async () =>
       (await balancesOf(ctx, member.memberId)).find(({ type }) => type === 'cash')?.balance ?? 0n;
-    /** Opens the vendor's page; returns the key of its session, or the refusal. */
+    /** Opens the vendor's page; returns the key of its session, or the error. */
     const open = async (token?: string) => {
       const body = { token: token ?? (await launch(member.headers)), gameCode: slot };
       const { said } = await vendor.page('/api/session', body);
@@ -61,7 +61,7 @@ export async function openVendorWorld(
   }
   type Player = Awaited<ReturnType<typeof player>>;
 
-  /** Spins once; returns the draw and the payout, or the refusal. */
+  /** Spins once; returns the draw and the payout, or the error. */
   async function spin(key: string, { spinKey, unitStake = '1' }: { spinKey?: string; unitStake?: string } = {}) {
     const { said } = await vendor.page('/api/slots/spin', { spinKey: spinKey ?? randomUUID(), unitStake }, key);
     return Value.Check(Refused, said) ? said : read(Spun, said);
@@ -73,12 +73,12 @@ export async function openVendorWorld(
     return units(read(BalanceAnswer, await answer.json()).balance);
   }
 
-  /** Waits until the platform has received every call of the vendor, held-back ones too. */
+  /** Waits until the platform has received every call of the vendor, including delayed ones. */
   async function quiet(): Promise<void> {
     await expect.poll(async () => (await vendor.noted()).waiting, { interval: 30 }).toBe(0);
   }
 
-  /** The vendor's own list of a player's rounds. */
+  /** Returns the vendor's own list of a player's rounds. */
   async function roundsOf(memberId: bigint): Promise<VendorRound[]> {
     const rounds: VendorRound[] = [];
     for (let cursor = ''; ; ) {
@@ -88,12 +88,12 @@ export async function openVendorWorld(
       cursor = page.cursor;
       rounds.push(...page.rounds);
     }
-    // A round that changed is listed where it changed last.
+    // A changed round is listed at its last change.
     return rounds.filter(({ player: of }) => of === String(memberId));
   }
 
   /**
-   * The amounts that count of a round in the vendor's list: a cancelled one counts nothing, since its stake went back.
+   * Returns the amounts of a round in the vendor's list that count: none for a cancelled one, whose stake went back.
    */
   function standing({ state, stake, payout }: VendorRound) {
     return state === 'CANCELLED'
@@ -124,7 +124,7 @@ export async function openVendorWorld(
     return theirs;
   }
 
-  /** Expects the rounds played with money at the vendor to stand here as the vendor's list tells them. */
+  /** Expects the rounds played with money at the vendor to be stored here as the vendor's list has them. */
   async function expectListed({ memberId }: Player): Promise<void> {
     const { rows } = await ctx.pool.query<{ round_ref: string; stake: bigint; payout: bigint; returned: bigint }>(
       `select round_ref, stake, payout, returned from games.round
@@ -139,7 +139,7 @@ export async function openVendorWorld(
     expect((await verifyLedger(ctx.db)).differences).toEqual([]);
     expect(await verifyCashier(ctx.db)).toEqual([]);
     expect(await verifyGames(ctx.db)).toEqual([]);
-    // Old enough to be in the vendor's list.
+    // Makes the rounds old enough to be in the vendor's list.
     aheadMs = 3600_000;
     expect(await reconcileRounds(ctx, 'NMS')).toMatchObject({ open: 0 });
   }

@@ -33,14 +33,14 @@ async function move(player: Player, way: 'IN' | 'OUT') {
   return await walletTransfer(world.ctx, { memberId, currency: 'THB' }, { request, idempotencyKey: randomUUID() });
 }
 
-/** Two transfers whose answers come too late: the other tests need not wait for that. */
+/** Makes two transfers whose answers come too late; the other tests need not wait for that. */
 async function moveLate() {
   const [into, home] = await Promise.all([world.player(), world.player()]);
   await move(home, 'IN');
   await play(home);
   await world.vendor.faults(once('delay', '/wallet/deposit'), once('delay', '/wallet/withdraw'));
   const moving = Promise.all([move(into, 'IN'), move(home, 'OUT')]);
-  // Both are done there before they are answered.
+  // The vendor does both before it answers.
   await vi.waitFor(async () => expect([await there(into), await there(home)]).toEqual([moved, 0n]), {
     timeout: 10_000,
   });
@@ -71,7 +71,7 @@ async function play(player: Player, times = 3): Promise<void> {
   for (let i = 0; i < times; i++) expect(isSpun(await world.spin(opened.key))).toBe(true);
 }
 
-/** Everything comes back: the first balance, less the stakes, plus the winnings. */
+/** Expects all money back: the first balance, less the stakes, plus the winnings. */
 async function expectHome(player: Player): Promise<void> {
   await move(player, 'OUT');
   await driven(player);
@@ -99,7 +99,7 @@ test.each([
   const asked = move(player, 'IN').finally(() => {
     isHeard = true;
   });
-  // A request that is held back is done after the next one.
+  // A delayed request is handled after the next one.
   while (fault === 'reorder' && !isHeard) await there(player);
   await asked;
   await driven(player);

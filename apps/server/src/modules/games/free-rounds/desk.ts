@@ -24,7 +24,7 @@ import { listGrants, type PlayedGrant } from './store.ts';
 
 const view = deskView(grantView, aboutMember);
 
-/** Free rounds that were granted, newest first. */
+/** Lists granted free rounds, newest first. */
 export const listFreeRounds = deskList({
   permission: 'cashier.read',
   query: DeskFreeRoundsQuery,
@@ -64,7 +64,7 @@ export const cancelCall = deskAct({
   },
 });
 
-/** Asks the vendor for its own account of a grant. */
+/** Fetches the vendor's own record of a grant. */
 export const compareCall = deskAct({
   permission: 'rounds.reconcile',
   schema: { params: DeskId, body: DeskReason },
@@ -83,7 +83,7 @@ export const compareCall = deskAct({
   },
 });
 
-/** @throws NOT_FOUND */
+/** Returns a grant. @throws NOT_FOUND */
 export async function grantWith({ db }: Pick<Ctx, 'db'>, id: bigint): Promise<PlayedGrant> {
   return found((await listGrants(db, { id, limit: 1 }))[0] ?? null);
 }

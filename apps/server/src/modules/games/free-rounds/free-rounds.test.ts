@@ -17,7 +17,7 @@ const { ctx } = site;
 const code = 'FREE';
 const gameCode = 'lantern-tide';
 
-/** The vendor: what it was asked, and how it answers. */
+/** The simulated vendor: the requests it got, and its answers. */
 const studio = {
   asked: [] as { path: string; body: Record<string, unknown> }[],
   silent: false,
@@ -68,13 +68,13 @@ async function ask(by: number, method: 'GET' | 'POST', path: string, payload?: o
 const listOf = async (memberId: bigint) =>
   (await ask(0, 'GET', `/games/free-rounds?memberId=${memberId}`)).value.list as DeskFreeRounds[];
 
-/** Has every vendor asked that is due now. */
+/** Calls every vendor that is due now. */
 async function askVendors() {
   await sql`update games.free_grant set ask_at = ${ctx.clock()} where ask_at is not null`.execute(ctx.db);
   await freeRoundsJobs.tasks['games:free-rounds']?.(ctx, {});
 }
 
-/** Grants a player free rounds as two operators do, and has the vendor take them. */
+/** Grants a player free rounds as two operators do, and has the vendor accept them. */
 async function granted(change: Partial<typeof usual> = {}) {
   const player = await playerAt(ctx, code, { units: 1_000_000n });
   for (const by of [0, 1]) await ask(by, 'POST', `/members/${player.memberId}/free-rounds`, { ...usual, ...change });
@@ -90,7 +90,7 @@ test('two operators grant free rounds, and the vendor is asked until it answers'
     ask(by, 'POST', `/members/${memberId}/free-rounds`, { ...usual, ...change });
   expect(await grant(0)).toMatchObject({ status: 200, value: { waitsForSecond: true } });
   expect(await grant(0)).toMatchObject({ code: 'ALREADY_APPROVED' });
-  // Another worth is another grant.
+  // A different stake is a different grant.
   expect(await grant(1, { stake: '6' })).toMatchObject({ value: { waitsForSecond: true } });
   expect(await listOf(memberId)).toEqual([]);
   expect(await grant(1)).toMatchObject({ value: { waitsForSecond: false } });
@@ -138,7 +138,7 @@ test('a free round costs nothing and pays what it wins, as often as it was grant
   const { player, grant, round, free } = await granted();
   const first = round();
   expect(await first.bet('0', free)).toMatchObject({ status: 200, balance: '100.0000' });
-  // It has the one bet.
+  // A free round has one bet only.
   expect(await first.bet('1')).toMatchObject({ status: 422, code: 'FREE_ROUND_INVALID' });
   expect(await first.bet('0', free)).toMatchObject({ code: 'FREE_ROUND_INVALID' });
   expect(await first.win('12.5', { endRound: true })).toMatchObject({ balance: '112.5000' });
@@ -149,7 +149,7 @@ test('a free round costs nothing and pays what it wins, as often as it was grant
   await round().bet('0', free);
   expect(await round().bet('0', free)).toMatchObject({ code: 'FREE_ROUND_INVALID' });
   expect(await listOf(player.memberId)).toMatchObject([{ id: grant.id, played: 3, won: '12.5000' }]);
-  // One that is taken back may be played again.
+  // A round that is rolled back may be played again.
   expect(await second.rollBack('free-2')).toMatchObject({ status: 200, balance: '112.5000' });
   expect(await second.win('5')).toMatchObject({ code: 'ROUND_CANCELLED' });
   expect(await round().bet('0', free)).toMatchObject({ status: 200 });
@@ -174,7 +174,7 @@ test('a grant is its player’s, of its game, until it ends', async () => {
   expect(await ask(0, 'POST', `/games/free-rounds/${grant.id}/cancel`, { reason: 'Granted twice' })).toMatchObject({
     value: { state: 'CANCELLING' },
   });
-  // What the vendor has begun before it heard of it is played.
+  // A round that the vendor begins before it learns of the cancellation is played.
   expect(await round().bet('0', free)).toMatchObject({ status: 200 });
   await askVendors();
   expect(studio.asked.at(-1)?.path).toBe('/freerounds/cancel');

@@ -30,30 +30,33 @@ import { gameByCode } from '../catalogue/catalogue.ts';
 import { askVendor } from '../seamless-wallet/dialects/index.ts';
 import { type FreeGrant, grantById, moveGrant, nameGrant, putGrant, takeDueGrants } from './store.ts';
 
-/** Free rounds as an operator states them. `stake`: the worth of one, as a decimal string in the member's currency. */
+/**
+ * Free rounds as an operator states them. `stake`: the worth of one round, as a decimal string in the member's
+ * currency.
+ */
 export type Granting = {
   vendor: string;
   gameCode: string;
   rounds: number;
   stake: string;
   expiresAt: Date;
-  /** The terms of the bonus that the wins become; none: they are cash. */
+  /** The terms of the bonus that the wins become; missing: they are cash. */
   bonus?: BonusTerms;
 };
 
-/** The member of a prize, and the days for which it stands. */
+/** The member who gets a prize, and the days for which the rounds can be played. */
 type Prized = { memberId: bigint; currency: CurrencyCode; days: number };
 
 const freeRoundsTask = 'games:free-rounds';
 const dayMs = 24 * 3_600_000;
-/** Free rounds wait for their player no longer than this. */
+/** The longest time for which free rounds can be played. */
 const longestMs = 366 * dayMs;
 
 /**
- * Grants a member free rounds of a vendor's game; its vendor is asked at once, and until it answers. Two operators say the same.
- * Returns false while it waits for the second.
- * @throws NOT_FOUND (no such account), VENDOR_NOT_FOUND, GAME_NOT_FOUND, GAME_NOT_IN_CURRENCY, AMOUNT_INVALID, MALFORMED (over or too late),
- *   GAME_MAINTENANCE (the vendor is closed), WINS_ARE_CASH, ALREADY_APPROVED
+ * Grants a member free rounds of a vendor's game; the vendor is called at once, and again until it answers. Two
+ * operators must state the same. Returns false while it waits for the second operator.
+ * @throws NOT_FOUND (no such account), VENDOR_NOT_FOUND, GAME_NOT_FOUND, GAME_NOT_IN_CURRENCY, AMOUNT_INVALID,
+ * MALFORMED (an end in the past or too late), GAME_MAINTENANCE (the vendor is closed), WINS_ARE_CASH, ALREADY_APPROVED
  */
 export const grantFreeRounds = deskSetting(
   'free-rounds',
@@ -99,7 +102,7 @@ export const grantFreeRounds = deskSetting(
 );
 
 /**
- * Gives a member free rounds that a prize promises, in the transaction that gives the prize; their vendor is asked behind it.
+ * Gives a member the free rounds of a prize, in the prize's transaction; the vendor is called after the commit.
  * @throws VENDOR_NOT_FOUND, GAME_NOT_FOUND, GAME_NOT_IN_CURRENCY, AMOUNT_INVALID
  */
 export async function giveRoundsIn(
@@ -127,8 +130,9 @@ export async function giveRoundsIn(
 type Wins = Pick<FreeGrant, 'member_id' | 'currency' | 'bonus_terms'>;
 
 /**
- * Checks free rounds that somebody promises, and returns the stake of one in units.
- * @throws VENDOR_NOT_FOUND, GAME_NOT_FOUND, GAME_NOT_IN_CURRENCY, AMOUNT_INVALID, WINS_ARE_CASH, OFFER_INVALID (value.field)
+ * Checks free rounds that are to be promised, and returns the stake of one in units.
+ * @throws VENDOR_NOT_FOUND, GAME_NOT_FOUND, GAME_NOT_IN_CURRENCY, AMOUNT_INVALID, WINS_ARE_CASH, OFFER_INVALID
+ * (value.field)
  */
 export async function requireRounds(
   ctx: Ctx,
@@ -147,7 +151,7 @@ export async function requireRounds(
 }
 
 /**
- * Checks what becomes of wins: at a vendor that holds the money itself they are cash.
+ * Checks the terms of the wins: at a vendor in transfer mode they are cash.
  * @throws WINS_ARE_CASH, AMOUNT_INVALID, OFFER_INVALID (value.field)
  */
 async function requireWins(
@@ -160,13 +164,13 @@ async function requireWins(
   await requireBonusTerms(ctx, terms, { currency, most: null });
 }
 
-/** Returns the house account that wins wait in which become a bonus. */
+/** Returns the house account that holds wins until they become a bonus; null: they are cash. */
 async function winsHouse(ctx: Ctx, grant: Wins): Promise<bigint | null> {
   return grant.bonus_terms && (await grantAccounts(ctx, grant)).house.id;
 }
 
 /**
- * Ends a grant: what has begun is played to its end, and no further round begins once the vendor has confirmed it.
+ * Ends a grant: rounds that have begun are played to their end, and none begins once the vendor has confirmed it.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state)
  */
 export const cancelFreeRounds = deskSetting(
@@ -188,7 +192,7 @@ const whose = (vendor: Vendor, { id, member_id: memberId, currency }: FreeGrant)
   currency: nameAt(vendor, currency),
 });
 
-/** Asks the vendors of the grants that are due; one that does not answer is asked again later. */
+/** Calls the vendors of the grants that are due; one that does not answer is called again later. */
 async function askDueGrants(ctx: Ctx): Promise<void> {
   for (const grant of await takeDueGrants(ctx.db, ctx.clock(), 100)) {
     await askGrant(ctx, grant).catch((error: unknown) => {
@@ -198,7 +202,7 @@ async function askDueGrants(ctx: Ctx): Promise<void> {
   }
 }
 
-/** @throws VendorSilence */
+/** Tells a vendor of a grant or of its end. @throws VendorSilence */
 async function askGrant(ctx: Ctx, grant: FreeGrant): Promise<void> {
   if (grant.state === 'ASKED' && grant.expires_at <= ctx.clock()) {
     await moveGrant(ctx.db, grant.id, ['ASKED'], 'REFUSED');
@@ -223,7 +227,7 @@ async function askGrant(ctx: Ctx, grant: FreeGrant): Promise<void> {
   await moveGrant(ctx.db, grant.id, ['ASKED'], said.status === 'granted' ? 'GRANTED' : 'REFUSED');
 }
 
-/** Returns the vendor's own account of a grant; null: it does not answer. */
+/** Returns the vendor's own record of a grant; null: it does not answer. */
 export async function grantAtVendor(ctx: Ctx, grant: FreeGrant): Promise<Static<typeof FreeRoundsStatusAnswer> | null> {
   const vendor = await vendorOf(ctx, grant.vendor);
   const body: FreeRoundsStatusRequest = whose(vendor, grant);

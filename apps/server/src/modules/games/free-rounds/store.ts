@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/ctx.ts';
 
 export type GrantState = 'ASKED' | 'GRANTED' | 'REFUSED' | 'CANCELLING' | 'CANCELLED';
 
-/** Free rounds that a member was granted at a vendor; `stake` in units is the worth of one. */
+/** Free rounds granted to a member at a vendor; `stake` is the worth of one, in units. */
 export type FreeGrant = {
   id: bigint;
   vendor: string;
@@ -16,12 +16,12 @@ export type FreeGrant = {
   stake: bigint;
   expires_at: Date;
   state: GrantState;
-  /** The terms of the bonus that its wins become; null: they are cash. */
+  /** The terms of the bonus that the wins become; null: they are cash. */
   bonus_terms: BonusTerms | null;
   created_at: Date;
 };
 
-/** A grant with the rounds played from it that were not cancelled, and what they paid in units. */
+/** A grant with the number of rounds played from it, without cancelled ones, and their payouts in units. */
 export type PlayedGrant = FreeGrant & { played: number; won: bigint };
 
 type Row = Omit<FreeGrant, 'id'> & {
@@ -34,7 +34,7 @@ type Row = Omit<FreeGrant, 'id'> & {
 type Tables = { 'games.free_grant': Row };
 const tables = (db: Db) => db.withTables<Tables>();
 
-/** @param bonusHouse the house account in which wins wait that become a bonus; null: they are cash */
+/** @param bonusHouse the house account that holds wins until they become a bonus; null: they are cash */
 export async function putGrant(
   db: Db,
   grant: Omit<FreeGrant, 'id' | 'state'>,
@@ -58,7 +58,7 @@ export async function grantById(db: Db, id: bigint): Promise<FreeGrant | null> {
   return (await tables(db).selectFrom('games.free_grant').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Moves a grant from one of these states to another. @returns false when it is in none of them any more */
+/** Moves a grant from one of these states to another. @returns false when it is no longer in any of them */
 export async function moveGrant(
   db: Db,
   id: bigint,
@@ -75,7 +75,7 @@ export async function moveGrant(
   return numUpdatedRows > 0n;
 }
 
-/** Keeps what the vendor itself calls a grant; a name of another grant is not taken. */
+/** Stores the vendor's own name for a grant, unless another grant has that name. */
 export async function nameGrant(
   db: Db,
   { id, vendor }: Pick<FreeGrant, 'id' | 'vendor'>,
@@ -86,7 +86,10 @@ export async function nameGrant(
       select from games.free_grant where vendor = ${vendor} and vendor_ref = ${reference})`.execute(db);
 }
 
-/** Takes grants whose vendor is to be asked now, and sets when each is asked next: a quarter of its age later, an hour at most. */
+/**
+ * Takes grants whose vendor is due for a call, and sets the next call of each: after a quarter of its age, at most an
+ * hour.
+ */
 export async function takeDueGrants(db: Db, at: Date, limit: number): Promise<FreeGrant[]> {
   const { rows } = await sql<FreeGrant>`
     update games.free_grant g set asked = asked + 1,

@@ -10,7 +10,7 @@ export type Wins = { id: bigint; member_id: bigint; currency: CurrencyCode; bonu
 /** A part of a grant's wins that became a bonus; units. */
 export type WinPart = { id: bigint; amount: bigint };
 
-/** Returns grants whose rounds changed, or whose time is over while their wins wait. */
+/** Returns grants whose rounds changed, or that have ended while their wins wait. */
 export async function dueWins(db: Db, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select id from (
@@ -27,7 +27,7 @@ export async function dueWins(db: Db, limit: number): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locks a grant whose wins become a bonus until the transaction ends. */
+/** Locks a grant whose wins become a bonus until the transaction ends, and returns it; null: it has no such wins. */
 export async function lockWins(tx: Db, id: bigint): Promise<Wins | null> {
   const { rows } = await sql<Wins>`
     select id, member_id, currency, bonus_terms from games.free_grant where id = ${id} and bonus_terms is not null
@@ -35,14 +35,17 @@ export async function lockWins(tx: Db, id: bigint): Promise<Wins | null> {
   return rows[0] ?? null;
 }
 
-/** Takes the notes that its rounds changed. */
+/** Removes the notes that rounds of the grant changed. */
 export async function takeDue(tx: Db, id: bigint): Promise<void> {
   await sql`delete from games.free_due where grant_id = ${id}`.execute(tx);
 }
 
 type Played = { waits: boolean; isOver: boolean; hasOpen: boolean; paid: bigint };
 
-/** Returns how far a grant is played, what its rounds paid, and the parts of that which became a bonus, newest first. */
+/**
+ * Returns the progress of a grant, the payouts of its rounds in units, and the parts of these that became a bonus,
+ * newest first.
+ */
 export async function winsOf(tx: Db, { id }: Pick<Wins, 'id'>): Promise<Played & { parts: WinPart[] }> {
   const { rows } = await sql<Played>`
     select g.wins_wait as waits, p.played >= g.rounds or g.expires_at <= now() or g.state in ('REFUSED', 'CANCELLED') as "isOver",
@@ -59,7 +62,7 @@ export async function winsOf(tx: Db, { id }: Pick<Wins, 'id'>): Promise<Played &
   return { ...played, parts };
 }
 
-/** Notes that the wins of a grant wait no longer. */
+/** Notes that the wins of a grant no longer wait. */
 export async function openWins(tx: Db, id: bigint): Promise<void> {
   await sql`update games.free_grant set wins_wait = false where id = ${id}`.execute(tx);
 }

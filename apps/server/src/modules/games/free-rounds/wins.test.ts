@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await grantWins(ctx);
   expect(await verifyGames(ctx.db)).toEqual([]);
-  // Turnover is set here, and no bets made it.
+  // This test sets the turnover directly, without bets.
   const differences = (await verifyBonuses(ctx.db)).filter(({ check }) => check !== 'turnover of a bonus');
   expect(differences).toEqual([]);
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
@@ -62,14 +62,14 @@ async function askVendors() {
   await freeRoundsJobs.tasks['games:free-rounds']?.(ctx, {});
 }
 
-/** Two operators grant the same. */
+/** Has two operators make the same grant. */
 async function byOperators(memberId: bigint, grant: object) {
   for (const by of [0, 1]) {
     expect(await ask(by, `/members/${memberId}/free-rounds`, grant)).toMatchObject({ status: 200 });
   }
 }
 
-/** A player of a hundred baht with free rounds whose wins become a bonus, as two operators or a prize grant them. */
+/** A player with a hundred baht and free rounds whose wins become a bonus, granted by two operators or a prize. */
 async function player({
   rounds = 2,
   terms = {},
@@ -98,7 +98,7 @@ async function player({
     round,
     cash: () => held(ctx, who.memberId, 'cash'),
     bonus: () => held(ctx, who.memberId),
-    /** Plays a free round that pays so much. */
+    /** Plays a free round with this payout. */
     win: async (amount: string, transactionId?: string) => {
       const played = round();
       expect(await played.bet('0', { freeRound: id })).toMatchObject({ status: 200, balance: '100.0000' });
@@ -124,7 +124,7 @@ async function player({
   };
 }
 
-/** Releases the newest bonus of a player as its turnover does. */
+/** Releases a player's newest bonus by setting its turnover. */
 async function release(who: Awaited<ReturnType<typeof player>>) {
   const bonus = (await who.grants()).at(-1);
   if (!bonus) throw new Error('the wins became a bonus');
@@ -143,7 +143,7 @@ test('wins wait with the house until the last free round has ended, then they ar
   await grantWins(ctx);
   expect(await who.bonus()).toBe(0n);
   await last.end();
-  // Two nodes at once grant once.
+  // Two concurrent nodes grant once.
   await Promise.all([grantWins(ctx), grantWins(ctx)]);
   expect(await who.grants()).toMatchObject([{ state: 'ACTIVE', amount: baht(20), required: baht(200) }]);
   expect(await who.bonus()).toBe(baht(20));
@@ -173,7 +173,7 @@ test('wins wait behind another bonus, and a win of nothing is no bonus', async (
   await played.win('9', { endRound: true });
   await grantWins(ctx);
   expect(await who.grants()).toMatchObject([{ state: 'ACTIVE' }, { state: 'OFFERED', amount: baht(9) }]);
-  // What waits follows a correction to nothing.
+  // A waiting offer follows corrections, down to nothing.
   await played.adjust('-4');
   await grantWins(ctx);
   expect((await who.grants())[1]).toMatchObject({ state: 'OFFERED', amount: baht(5), required: baht(50) });
@@ -216,7 +216,8 @@ test('a void takes bonus money back, also once it became cash, and a correction 
   expect(await who.bonus()).toBe(baht(27));
   await release(who);
   expect(await who.cash()).toBe(baht(127));
-  // Released: what was won is taken from cash, and what comes later is a bonus of its own, within what the maximum payout leaves.
+  // After the release, a voided win is taken from cash, and a later win is a bonus of its own, up to the rest of the
+  // maximum payout.
   expect(await first.rollBack(`void-${who.id}`)).toMatchObject({ status: 200 });
   await grantWins(ctx);
   await watchGrants(ctx);
@@ -244,7 +245,7 @@ test('what is won beyond an ended bonus stays with the house, however often it i
     await grantWins(ctx);
   }
   expect(await who.grants()).toMatchObject([{ state: 'EXPIRED', amount: baht(20) }]);
-  // Beside a released one all parts together become no more cash than the terms say.
+  // With a released bonus, all parts together become no more cash than the terms allow.
   const rich = await player({ rounds: 1, terms: { maxPayout: '25' } });
   const won = await rich.win('20');
   await grantWins(ctx);
@@ -284,7 +285,7 @@ test('a win that is rolled back and sent again is a bonus again, and a cut that 
   }
   expect(await open.grants()).toMatchObject([{ state: 'ACTIVE', amount: baht(23), required: baht(230), cut: 0n }]);
   expect(await open.bonus()).toBe(baht(23));
-  // Of what was lost by then nothing was taken, and nothing comes back.
+  // The 15 that were lost in play are neither taken back nor given back.
   const lost = await player({ rounds: 1 });
   const late = await lost.win('20');
   await grantWins(ctx);
@@ -332,7 +333,7 @@ test('a round that is voided once its bonus was played to the end costs nobody, 
   expect(await held(ctx, who.memberId, 'debt')).toBe(baht(40));
 });
 
-/** One round that won seven, given as a prize is. */
+/** A player whose one free round, given as a prize, won seven. */
 async function wonOne() {
   const who = await player({ rounds: 1, isPrize: true });
   return { who, played: await who.win('7') };

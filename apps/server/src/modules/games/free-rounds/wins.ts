@@ -27,21 +27,21 @@ import {
 
 const everyMs = 1000;
 const grantsMax = 100;
-/** Names a bonus that wins became, with the number of what was won. */
+/** The source name of bonuses made from wins; the number is the win's id. */
 const source = 'freeRounds';
 
-/** Makes the wins of free rounds a bonus whose grants say so, until the context closes. */
+/** Turns the wins of free rounds into bonuses where the grant has such terms; runs until the context closes. */
 export function startFreeWins(ctx: Ctx): void {
   startLoop(ctx, 'wins of free rounds', everyMs, async () => (await grantWins(ctx)) >= grantsMax);
 }
 
-/** Grants what free rounds have won. @returns how many grants it followed */
+/** Updates the bonuses of due grants. @returns the number of grants handled */
 export async function grantWins(ctx: Ctx): Promise<number> {
   const due = await dueWins(ctx.db, grantsMax);
   const done = await eachByItself(ctx, 'wins of free rounds could not be granted', due, (id) =>
     moneyTransaction(ctx, async (tx) => {
       const wins = await lockWins(tx, id);
-      // Read behind the notes that it takes: a round that changes meanwhile leaves another one.
+      // Read after the notes are removed: a round that changes meanwhile leaves another note.
       await takeDue(tx, id);
       if (wins) await follow(ctx, tx, wins);
     }),
@@ -51,8 +51,8 @@ export async function grantWins(ctx: Ctx): Promise<number> {
 }
 
 /**
- * Has the bonus of a grant's wins be what its rounds paid. The first is granted once all rounds are played and have ended, or the time
- * is over and none is open; from then on the bonus follows every correction.
+ * Makes the bonus of a grant's wins equal to the payouts of its rounds. The first bonus is granted once all rounds are
+ * played and settled, or the grant has ended and no round is open; from then on it follows every correction.
  */
 async function follow(ctx: Ctx, tx: Db, wins: Wins): Promise<void> {
   const { waits, isOver, hasOpen, paid, parts } = await winsOf(tx, wins);
@@ -74,8 +74,8 @@ async function follow(ctx: Ctx, tx: Db, wins: Wins): Promise<void> {
 type PartBonus = { part: WinPart; bonus: Grant };
 
 /**
- * Returns the newest part that became a bonus; null: none did. Parts beyond an ended bonus are the house's and have none; an offer that
- * a correction took back as a whole counts as none, so that what is won after all is offered anew.
+ * Returns the newest part that became a bonus; null: none did. Parts after an ended bonus belong to the house and have
+ * no bonus. An offer that a correction took back completely does not count, so that later wins are offered anew.
  */
 async function newestBonus(tx: Db, parts: readonly WinPart[]): Promise<PartBonus | null> {
   for (const part of parts) {
@@ -85,17 +85,20 @@ async function newestBonus(tx: Db, parts: readonly WinPart[]): Promise<PartBonus
   return null;
 }
 
-/** Grants what was won beyond the last bonus: into it while it is open, and beside it once it became cash. Else it is the house's. */
+/**
+ * Grants wins beyond the last bonus: into that bonus while it is open, beside it once it became cash. Otherwise they go
+ * to the house.
+ */
 async function grantMore(ctx: Ctx, tx: Db, wins: Wins, amount: bigint, last: PartBonus | null): Promise<void> {
   const { member_id: memberId, currency, bonus_terms } = wins;
   const ended = last && (await raiseGrantIn(ctx, tx, last.bonus.id, amount));
   if (last && !ended) return await changeWin(tx, last.part.id, amount);
   const sourceId = await addWin(tx, wins.id, amount);
   if (ended && ended.state !== 'RELEASED') return;
-  // Wins wait behind another bonus.
+  // Wins wait in the queue behind another open bonus.
   const terms: BonusTerms = { ...bonus_terms, stacking: 'queue' };
   if (ended && ended.max_payout !== null) {
-    // Together no more becomes cash than the terms say.
+    // All parts together become no more cash than the terms allow.
     const room = ended.max_payout - ended.released;
     if (room <= 0n) return;
     terms.maxPayout = formatMoney(room, currency);

@@ -11,15 +11,15 @@ import { sessionOf } from './session.ts';
 
 /**
  * Exchanges the token in a game's address for the player, the currency, and the session that every bet carries. A token
- * is good for a short time, only at the vendor it was made for, and for one session: asked again, since an answer was
- * lost, the vendor gets the first answer with the present balance.
+ * is valid for a short time, at the vendor it was made for, and for one session. A repeated call, made since an answer
+ * was lost, gets the first answer with the present balance.
  * @throws TOKEN_INVALID
  */
 export async function authenticate(ctx: Ctx, vendor: Vendor, token: string): Promise<AuthenticateValue> {
   return await playerIn(ctx, vendor, await launchOf(ctx, vendor, token));
 }
 
-/** Exchanges the token, and says where the player is as well. @throws TOKEN_INVALID */
+/** Exchanges the token, and adds the player's location. @throws TOKEN_INVALID */
 export async function authenticateSession(ctx: Ctx, vendor: Vendor, token: string): Promise<SessionValue> {
   return await sessionIn(ctx, vendor, await launchOf(ctx, vendor, token));
 }
@@ -31,7 +31,7 @@ async function launchOf(ctx: Ctx, vendor: Vendor, token: string): Promise<Launch
   return launch;
 }
 
-/** Returns a launch's session with where its player is. */
+/** Returns a launch's session with its player's location. */
 export async function sessionIn(ctx: Ctx, vendor: Vendor, launch: LaunchRow): Promise<SessionValue> {
   const { device, ip, country, ends_at } = launch;
   return { ...(await playerIn(ctx, vendor, launch)), device, ip, country, endsAt: ends_at.toISOString() };

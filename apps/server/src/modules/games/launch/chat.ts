@@ -5,7 +5,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { isModuleOn, resourceOf } from '../../site/index.ts';
 
 /**
- * Returns the address of the brand's chat: its resource CHAT, which is somebody else's, or else the site's own rooms.
+ * Returns the address of the brand's chat: an external one when the resource CHAT is set, else the site's own rooms.
  * @throws MODULE_DISABLED (value.modId) when the brand has neither
  */
 export async function launchChat(ctx: Ctx): Promise<LaunchChat> {

@@ -16,7 +16,7 @@ const ctx = await useTestCtx({ clock: clock.now });
 const site = await useTestApp({ ctx });
 const secret = 'a secret of the lobby and the house';
 let vendor: Awaited<ReturnType<typeof startLocalServer>>;
-/** The answer to `/rounds/detail`; null: there is no such path, undefined: it fails. */
+/** The answer to `/rounds/detail`; null: the path does not exist, undefined: the call fails. */
 let detail: object | null | undefined = null;
 let token = '';
 
@@ -56,7 +56,7 @@ async function call(action: string, said: object, code = 'HALL') {
   return answer.json<{ code?: string; value: Record<string, string> }>();
 }
 
-/** A member who has the lobby open; returns the vendor's session. */
+/** Makes a member with an open lobby; returns the vendor's session. */
 async function inLobby() {
   const member = await memberWith(ctx, 1_000_000n);
   const payload = { vassalage: 'HALL', gameCode: 'lobby', device: 'mobile' };
@@ -98,7 +98,7 @@ describe('a session', () => {
     const { value } = await call('refresh', { session });
     expect(value.session).not.toBe(session);
     expect(new Date(value.endsAt ?? '').getTime() - clock.now().getTime()).toBe(24 * 3_600_000);
-    // The answer was lost: asked again, it is the same one.
+    // The answer was lost: the repeated call gets the same one.
     expect((await call('refresh', { session })).value.session).toBe(value.session);
     expect((await bet(player, session, 'lobby')).code).toBeUndefined();
     clock.advance(61_000);
@@ -128,7 +128,7 @@ describe('a session', () => {
     expect(await refusal('closed')).toBe('GAME_MAINTENANCE');
     expect(await refusal('dollars')).toBe('CURRENCY_MISMATCH');
     expect(await refusal('big-screen')).toBe('DEVICE_NOT_SUPPORTED');
-    // Another vendor that has seen the session.
+    // Another vendor uses the session.
     expect(await refusal('theirs', 'OTHER')).toBe('SESSION_ENDED');
     expect((await call('refresh', { session }, 'OTHER')).code).toBe('SESSION_ENDED');
     expect((await call('refresh', { session: '1.forgedforgedforgedforge' })).code).toBe('SESSION_ENDED');

@@ -13,13 +13,13 @@ import { launchMs, openMax } from './launch.ts';
 import { continueRow, endOldest, holdLaunch, insertLaunch, type LaunchRow, launchById } from './launch-store.ts';
 import { launchOfSession } from './session.ts';
 
-/** Time in which the session before still takes bets that were on their way. */
+/** The time for which the previous session still accepts bets that were on their way. */
 const overlapMs = 60_000;
 
 /**
- * Goes on in another session of the same game, which lasts as long as a new one: a session that lasts for hours, or was seen by
- * others, is left behind. Asked again, it is the same one.
- * @throws SESSION_ENDED: it is over, none of ours, or its player may not play
+ * Continues a game in a new session, which lasts as long as a fresh one, so that a session that is hours old or was
+ * leaked can be abandoned. A repeated call gets the same session.
+ * @throws SESSION_ENDED: it is over, forged, or its player may not play
  */
 export async function refreshSession(ctx: Ctx, vendor: Vendor, { session }: SessionRefresh): Promise<SessionValue> {
   const before = await openLaunch(ctx, vendor, session);
@@ -36,10 +36,10 @@ export async function refreshSession(ctx: Ctx, vendor: Vendor, { session }: Sess
 }
 
 /**
- * Opens another game of the vendor's from an open one, as from its lobby; the session before goes on. The member's oldest game ends
- * beyond the number that one may have open.
- * @throws SESSION_ENDED, GAME_NOT_FOUND, GAME_MAINTENANCE, CURRENCY_MISMATCH (it is not offered in the player's currency),
- *   DEVICE_NOT_SUPPORTED (value.devices)
+ * Opens another game of the vendor's from an open one, as from its lobby; the previous session stays open. Beyond the
+ * most open games, the member's oldest one ends.
+ * @throws SESSION_ENDED, GAME_NOT_FOUND, GAME_MAINTENANCE, CURRENCY_MISMATCH (it is not offered in the player's
+ * currency), DEVICE_NOT_SUPPORTED (value.devices)
  */
 export async function switchGame(
   ctx: Ctx,
@@ -64,8 +64,8 @@ export async function switchGame(
 }
 
 /**
- * Holds an open launch, and the member's session before it, until the transaction ends: whatever ends with that has ended once it is
- * gone, and a launch that is made meanwhile is among it.
+ * Locks the member's session, then an open launch, until the transaction ends. When the session ends, all its launches
+ * end with it, including one that is made meanwhile.
  * @throws SESSION_ENDED
  */
 async function holdOpen(tx: Db, { id, session_id: sessionId }: LaunchRow): Promise<LaunchRow> {
@@ -75,7 +75,7 @@ async function holdOpen(tx: Db, { id, session_id: sessionId }: LaunchRow): Promi
   return held;
 }
 
-/** @throws SESSION_ENDED */
+/** Returns the open launch of a session. @throws SESSION_ENDED */
 async function openLaunch(ctx: Ctx, vendor: Vendor, session: string): Promise<LaunchRow> {
   const id = launchOfSession(ctx, session);
   const launch = id === null ? null : await launchById(ctx.db, id);
@@ -86,7 +86,7 @@ async function openLaunch(ctx: Ctx, vendor: Vendor, session: string): Promise<La
   return launch;
 }
 
-/** Returns the row of a launch that follows another one: nobody has its token, and it has begun. */
+/** Returns the row of a launch that continues another one: it has begun, and its token is unknown to anybody. */
 function followed({ id: _, ...before }: LaunchRow, at: Date): Omit<LaunchRow, 'id'> {
   return {
     ...before,

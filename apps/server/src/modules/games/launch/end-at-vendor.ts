@@ -8,12 +8,13 @@ import type { EndedLaunch } from './launch-store.ts';
 import { sessionOf } from './session.ts';
 
 const endTask = 'games:end-at-vendor';
-/** Wait after which the vendor has surely stored a session that it was given a moment ago. */
+/** The time after which the vendor has certainly stored a session that it received. */
 const knownAfterMs = 10_000;
 
 /**
- * Queues the message to the vendors of ended launches, sent once the caller's transaction commits. A vendor that keeps the money
- * takes bets unknown to us until it is told; one whose every bet is asked for here tells its player at once, and may lack the path.
+ * Queues the messages to the vendors of ended launches, sent once the caller's transaction commits. A vendor in
+ * transfer mode accepts bets unknown to us until it is notified; one in single mode is notified to inform its player,
+ * and may lack the path.
  */
 export async function tellVendors(tx: Db, ended: readonly EndedLaunch[]): Promise<void> {
   for (const { id, member_id: memberId, vendor, authenticated_at: since } of ended) {
@@ -23,7 +24,7 @@ export async function tellVendors(tx: Db, ended: readonly EndedLaunch[]): Promis
   }
 }
 
-/** @throws VendorSilence: the job tries again */
+/** Notifies a vendor. @throws VendorSilence: the job tries again */
 async function endAtVendor(ctx: Ctx, payload: unknown): Promise<void> {
   assert(typeof payload === 'object' && payload !== null, 'the job names a launch');
   assert('launch' in payload && 'player' in payload && 'vendor' in payload, 'the job names a launch');

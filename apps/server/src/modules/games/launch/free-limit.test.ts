@@ -9,7 +9,7 @@ const clock = testClock();
 const ctx = await useTestCtx({ clock: clock.now });
 const site = await useTestApp({ ctx });
 let vendor: LocalServer;
-/** Answers that the vendor holds back; empty, and it answers at once. */
+/** The vendor's delayed answers; when empty, it answers at once. */
 const held: (() => void)[] = [];
 let isSlow = false;
 

@@ -16,7 +16,8 @@ const limitsOf = perCtx(() => ({
 
 /**
  * Opens a free game within the limits of its visitor's network and of its vendor: calls in flight on this node, and
- * calls in five minutes on all of them. The network is counted first, so that its refused calls cost nobody else.
+ * calls within five minutes on all nodes. The network is counted first, so that its refused calls do not use up the
+ * vendor's limit.
  * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds)
  */
 export async function withinFreeLimit<T>(

@@ -2,7 +2,7 @@ import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { endAtVendorTasks } from './end-at-vendor.ts';
 import { deleteEnded } from './launch-store.ts';
 
-/** Time for which an ended launch is kept, to answer who played from where. */
+/** The time for which an ended launch is kept, as a record of who played from where. */
 const keptMs = 90 * 24 * 3_600_000;
 
 export const launchJobs: Required<Jobs> = {

@@ -20,10 +20,10 @@ export type LaunchRow = {
   session_id: bigint | null;
   language: Language;
   device: Device;
-  /** The network address that it was opened from, and its country; null: not known. */
+  /** The network address from which it was opened, and its country; null: unknown. */
   ip: string | null;
   country: string | null;
-  /** The launch that went on where this one was refreshed. */
+  /** The launch that continues this one after a refresh. */
   continued_by: bigint | null;
 };
 
@@ -35,8 +35,8 @@ export async function insertLaunch(tx: Db, row: Omit<LaunchRow, 'id'>): Promise<
 }
 
 /**
- * Notes that the vendor has shown the token; shown again while it is good, it finds the same launch. Null: unknown, expired
- * or ended.
+ * Notes that the vendor has used the token, and returns its launch; a valid token used again finds the same launch.
+ * Null: unknown, expired or ended.
  */
 export async function takeToken(
   db: Db,
@@ -59,7 +59,7 @@ export async function launchById(db: Db, id: bigint): Promise<LaunchRow | null> 
   return (await tables(db).selectFrom('games.launch').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Returns a launch and holds it until the transaction ends. */
+/** Locks a launch until the transaction ends, and returns it. */
 export async function holdLaunch(tx: Db, id: bigint): Promise<LaunchRow | null> {
   const row = await tables(tx)
     .selectFrom('games.launch')
@@ -70,7 +70,7 @@ export async function holdLaunch(tx: Db, id: bigint): Promise<LaunchRow | null> 
   return row ?? null;
 }
 
-/** Notes that a launch goes on in another one, and when it takes the last bet itself. */
+/** Notes the launch that continues this one, and the time up to which this one accepts bets. */
 export async function continueRow(tx: Db, id: bigint, by: bigint, endsAt: Date): Promise<void> {
   await tables(tx)
     .updateTable('games.launch')
@@ -84,11 +84,11 @@ export async function startLaunch(db: Db, id: bigint, at: Date): Promise<void> {
   await tables(db).updateTable('games.launch').set({ authenticated_at: at }).where('id', '=', id).execute();
 }
 
-/** A launch that was ended; `authenticated_at` null: its vendor never knew of it. */
+/** An ended launch; `authenticated_at` null: its vendor never received it. */
 export type EndedLaunch = Pick<LaunchRow, 'id' | 'member_id' | 'vendor' | 'authenticated_at'>;
 const endedColumns = ['id', 'member_id', 'vendor', 'authenticated_at'] as const;
 
-/** Ends launches that have not ended; returns them. */
+/** Ends open launches; returns them. */
 export async function endRows(
   tx: Db,
   which: { member: bigint } | { sessions: readonly bigint[] } | { launch: bigint },
@@ -104,7 +104,7 @@ export async function endRows(
   return await chosen.returning(endedColumns).execute();
 }
 
-/** Ends all but the newest `keep` of a member's open launches, `spared` aside; returns those that it ended. */
+/** Ends all but the newest `keep` of a member's open launches, except `spared`; returns the ended ones. */
 export async function endOldest(tx: Db, memberId: bigint, keep: number, at: Date, spared = 0n): Promise<EndedLaunch[]> {
   return await tables(tx)
     .updateTable('games.launch')
@@ -123,7 +123,7 @@ export async function endOldest(tx: Db, memberId: bigint, keep: number, at: Date
     .execute();
 }
 
-/** Removes launches that ended before then; returns their number. */
+/** Removes launches that ended before a moment; returns their number. */
 export async function deleteEnded(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('games.launch')

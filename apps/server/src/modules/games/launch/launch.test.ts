@@ -21,10 +21,10 @@ import { endLaunches, endLaunchesWith } from './sessions-end.ts';
 const clock = testClock();
 const secret = 's'.repeat(32);
 let vendor: LocalServer;
-/** The last request to the vendor, and the vendor's answer; null: it breaks, undefined: it has no such path. */
+/** The last request to the vendor, and the vendor's answer; null: it fails, undefined: the path does not exist. */
 const heard: { body: Record<string, unknown>; signed: boolean } = { body: {}, signed: false };
 let says: (path: string) => unknown = () => null;
-/** The sessions that the vendor was told to end. */
+/** The sessions whose end the vendor was notified of. */
 let endings: unknown[] = [];
 
 const ctx = await useTestCtx({ clock: clock.now });
@@ -225,7 +225,7 @@ test('a launch host of the brand stands in the place of the vendor’s own, and 
 
 test('games end with what opened them: signing out, the end of all sessions, a lock; and an old one when many are open', async () => {
   const { tasks } = sessionJobs(endLaunchesWith);
-  /** Runs the job that the end of sessions left, as a running site does. */
+  /** Runs the job that the end of sessions queued, as a running site does. */
   const follow = async () => {
     const { rows } = await ctx.pool.query<{ payload: unknown }>(
       `with gone as (delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -276,7 +276,7 @@ test('vendors are told what ended, until they have answered; one that asks for e
   const asking = await enter();
   await launch(member, { vassalage: 'RIVER', gameCode: 'baccarat' });
   const { session, player } = await enter(tokenSent(), 'RIVER');
-  // A launch whose token was never used is unknown there.
+  // The vendor does not know a launch whose token was never used.
   await launch(member, { vassalage: 'RIVER', gameCode: 'baccarat' });
   const asked = { memberId: member.memberId, by: { kind: 'member' }, reason: 'a break', until: null } as const;
   await excludeMember(ctx, asked, endLaunches);

@@ -23,23 +23,27 @@ import { endOldest, endRows, insertLaunch, startLaunch } from './launch-store.ts
 import { sessionOf } from './session.ts';
 import { isVendorWalletEmpty } from './vendor-balance.ts';
 
-/** The vendor's page uses its token at once; a slow phone on a slow line may take a while to open it. */
+/**
+ * The validity of a token: the vendor's page uses it at once, but a slow phone on a slow line may take a while to open
+ * it.
+ */
 const tokenMs = 2 * 60_000;
-/** Time after which a game that was left open takes no more bets. */
+/** The time after which an open game accepts no more bets. */
 export const launchMs = 24 * 3_600_000;
-/** Games that a member may have open; opening one more ends the oldest. */
+/** The most games that a member may have open; opening one more ends the oldest. */
 export const openMax = 8;
 
-/** A request to open a game: `site` is the origin that the game leads back to, `ip` the visitor's address. */
+/** A request to open a game: `site` is the origin to which the game leads back, `ip` the visitor's address. */
 export type Opening = { request: LaunchRequest; language: Language; site: string; ip: string };
-/** The place that a game is opened from. */
+/** The place from which a game is opened. */
 type Place = { ip: string; country: string | null };
 type Player = Pick<Session, 'memberId' | 'sessionId' | 'currency' | 'isTrial'>;
 
 /**
- * Opens a game for real play; for a trial user free play of it, where the game has that.
- * @throws GAME_NOT_FOUND, GAME_MAINTENANCE, GAME_NOT_IN_CURRENCY (value.currencies), DEVICE_NOT_SUPPORTED (value.devices),
- *   TRIAL_NOT_ALLOWED, PLAY_EXCLUDED, UNDER_AGE, VENDOR_UNAVAILABLE, NOT_LOGGED_IN (the session ended meanwhile)
+ * Opens a game for real play; for a trial user, for free play where the game offers it.
+ * @throws GAME_NOT_FOUND, GAME_MAINTENANCE, GAME_NOT_IN_CURRENCY (value.currencies), DEVICE_NOT_SUPPORTED
+ * (value.devices), TRIAL_NOT_ALLOWED, PLAY_EXCLUDED, UNDER_AGE, VENDOR_UNAVAILABLE, NOT_LOGGED_IN (the session ended
+ * meanwhile)
  */
 export async function launchGame(
   ctx: Ctx,
@@ -77,16 +81,16 @@ export async function launchGame(
     const item = gameItem(game, await shownTo(ctx, { language, currency, deps }));
     return { url, ...kindOf(vendor), mode: 'real', game: item, needsTransfer };
   } catch (error) {
-    // The address was never handed out, so its token opens nothing.
+    // The address was never handed out, so nobody can use its token.
     await endRows(ctx.db, { launch: launchId }, ctx.clock());
     throw error;
   }
 }
 
 /**
- * Opens a game for play without money, for anybody.
- * @throws GAME_NOT_FOUND, GAME_MAINTENANCE, DEVICE_NOT_SUPPORTED (value.devices), FREE_PLAY_NOT_OFFERED, VENDOR_UNAVAILABLE,
- *   TOO_MANY_REQUESTS (value.retryAfterSeconds)
+ * Opens a game without money, for anybody.
+ * @throws GAME_NOT_FOUND, GAME_MAINTENANCE, DEVICE_NOT_SUPPORTED (value.devices), FREE_PLAY_NOT_OFFERED,
+ * VENDOR_UNAVAILABLE, TOO_MANY_REQUESTS (value.retryAfterSeconds)
  */
 export async function launchFree(ctx: Ctx, opening: Opening, deps: Pick<GamesDeps, 'pictureOf'>): Promise<LaunchValue> {
   const { request, language } = opening;
@@ -108,7 +112,10 @@ function kindOf({ opens, walletMode }: Vendor) {
   return { opens, walletMode };
 }
 
-/** Returns what a dialect is told of a session beside: the house's vendors exchange their token for it. */
+/**
+ * Returns the session, address and country that a dialect's vendor gets with the launch; the other vendors get them by
+ * exchanging the token.
+ */
 function seatFor(ctx: Ctx, vendor: Vendor, launchId: bigint, { ip, country }: Place) {
   if (!dialectOf(vendor)) return {};
   return { session: sessionOf(ctx, launchId), ip, ...(country === null ? {} : { country }) };
@@ -155,7 +162,7 @@ async function writeLaunch(
 ): Promise<bigint> {
   const at = ctx.clock();
   return await ctx.db.transaction().execute(async (tx) => {
-    // Whatever ends with the session has ended once it is gone: no launch may be opened from it after that.
+    // All launches end with the session, so none may be opened from it after that.
     if (!(await holdSession(tx, sessionId))) throw new DomainError('NOT_LOGGED_IN');
     await tellVendors(tx, await endOldest(tx, memberId, openMax - 1, at));
     return await insertLaunch(tx, {
@@ -180,8 +187,8 @@ async function writeLaunch(
 }
 
 /**
- * Asks the vendor for the game's address. One that is not on the vendor's own origins, or is on ours, is refused:
- * nothing of others is ever shown as a page of this site.
+ * Asks the vendor for the game's address. An address outside the vendor's own origins, or on ours, is refused, so that
+ * foreign content is never shown as a page of this site.
  * @throws VENDOR_UNAVAILABLE
  */
 async function addressAt(

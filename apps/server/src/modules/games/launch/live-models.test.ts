@@ -5,7 +5,7 @@ import { testGame, testVendor } from '../catalogue/testing.ts';
 
 let quick: LocalServer;
 let slow: LocalServer;
-/** Lets the slow vendor answer. */
+/** Makes the slow vendor answer. */
 let answerSlow = () => {};
 
 const table = (name: string, more = {}) => ({
@@ -52,7 +52,7 @@ async function tables(): Promise<string[]> {
 
 test('a vendor that takes its time holds up nobody else’s tables, and is shown once it has told its own', async () => {
   expect(await tables()).toEqual(['quick-1']);
-  // It is still waited for: of one that was given up, no answer would count.
+  // The request is still waiting: an answer to an abandoned one would not count.
   answerSlow();
   await expect.poll(tables).toEqual(['quick-1', 'slow-1']);
 });

@@ -11,18 +11,23 @@ import { isClosed } from '../catalogue/game-item.ts';
 import { askVendor } from '../seamless-wallet/dialects/index.ts';
 import { vendorCopy } from '../vendor-copy.ts';
 
-/** Tables change by the second, so a vendor is asked at most this often, however many members look. */
+/** The shortest time between two calls of a vendor, however many members look: tables change by the second. */
 const keptMs = 2000;
 const patienceMs = 2500;
 const answerBytesMax = 1024 * 1024;
-/** Each table is checked by itself: a malformed one does not spoil the others. */
+/** Each table is checked on its own: a malformed one does not invalidate the others. */
 const Answer = Type.Object({ tables: Type.Array(Type.Unknown(), { maxItems: 500 }) });
 let checker: ReturnType<typeof Compile<typeof LiveTable>> | undefined;
 
-/** Returns a vendor's tables, two seconds old at most; a slow one's last known ones, none of a silent one. */
+/**
+ * Returns a vendor's tables, at most two seconds old; the last known ones while a slow vendor answers, none for a
+ * silent one.
+ */
 export const tablesOf = vendorCopy(keptMs, readTables);
 
-/** The live tables at which one can play now, vendor by vendor in their order. A vendor that does not answer has none. */
+/**
+ * Returns the live tables that are open now, vendor by vendor in their order. A vendor that does not answer has none.
+ */
 export async function liveModels(
   ctx: Ctx,
   query: LiveModelQuery,
@@ -38,7 +43,7 @@ export async function liveModels(
       (await tablesOf(ctx, vendor.code))
         .filter(({ gameCode }) => {
           const game = byCode.get(`${vendor.code}/${gameCode}`);
-          // A vendor tells the rooms of games between members in the same list.
+          // The same list contains the rooms of games between members.
           return game !== undefined && game.gameType !== 'PVP';
         })
         .map((table) => modelOf(vendor, table, language, currency)),

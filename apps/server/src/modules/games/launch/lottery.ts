@@ -8,9 +8,8 @@ import type { GamesDeps } from '../deps.ts';
 import { launchGame, type Opening } from './launch.ts';
 
 /**
- * Opens a Vietnamese lottery, or their lobby, as the specification asks for it.
- * @throws MALFORMED for the view of a game without a game, GAME_NOT_FOUND (also while no vendor has any), and what `launchGame`
- *   does
+ * Opens a Vietnamese lottery, or their lobby, as the specification describes.
+ * @throws MALFORMED for a game view without a game, GAME_NOT_FOUND (also while no vendor has any); as `launchGame`
  */
 export async function launchLottery(
   ctx: Ctx,

@@ -16,7 +16,7 @@ import { liveModels } from './live-models.ts';
 import { launchLottery } from './lottery.ts';
 
 /**
- * Registers the routes that open games. Both launches make us call a vendor, so they are limited to the pace of a
+ * Registers the routes that open games. Each launch makes us call a vendor, so launches are limited to the pace of a
  * person's clicks.
  */
 export function launchRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
@@ -93,7 +93,7 @@ async function openingOf(ctx: Ctx, request: FastifyRequest, body: LaunchRequest)
   return { ...(await placeOf(ctx, request, body.language)), request: body };
 }
 
-/** Returns the language, the address of ours that a game leads back to, and the visitor's. */
+/** Returns the language, our address to which a game leads back, and the visitor's address. */
 async function placeOf(ctx: Ctx, request: FastifyRequest, asked: Language | undefined) {
   const { protocol, origin } = new URL(ctx.config.publicUrl);
   const site = (await isOwnDomain(ctx, request.hostname)) ? `${protocol}//${request.host}` : origin;

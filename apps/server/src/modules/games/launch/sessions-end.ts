@@ -3,9 +3,9 @@ import { tellVendors } from './end-at-vendor.ts';
 import { endRows } from './launch-store.ts';
 
 /**
- * Ends a member's launches in the caller's transaction: no bet is taken once it commits, and open rounds are still
+ * Ends a member's launches in the caller's transaction: no bet is accepted once it commits, and open rounds are still
  * settled.
- * @returns how many were open
+ * @returns the number of launches that were open
  */
 export async function endLaunches(tx: Db, memberId: bigint, at: Date): Promise<number> {
   const ended = await endRows(tx, { member: memberId }, at);

@@ -3,10 +3,10 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import { balanceAtVendor, type Vendor, VendorSilence } from '../../vendors/index.ts';
 
-/** The game opens in the meantime: after this wait the member is merely asked once too often. */
+/** The longest wait: meanwhile the game opens, and at worst the member is asked once too often. */
 const patienceMs = 1500;
 
-/** True when a member has no money at a vendor in transfer mode: some has to be moved there before playing. */
+/** True when a member has no money at a vendor in transfer mode, so that some must be moved there before playing. */
 export async function isVendorWalletEmpty(
   ctx: Ctx,
   vendor: Vendor,

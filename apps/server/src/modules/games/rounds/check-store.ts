@@ -5,7 +5,7 @@ import { verdicts } from '../seamless-wallet/verdicts.ts';
 import type { ToldRound } from './list-store.ts';
 
 /**
- * Time within which an unanswered call comes again and a list is brought up to date: rounds that changed later are not
+ * The time within which an unanswered call is repeated and a list is completed: rounds that changed later are not
  * compared yet.
  */
 export const graceMs = 5 * 60_000;
@@ -17,8 +17,8 @@ const grace = sql.lit(`${graceMs} milliseconds`);
 export type Said = { saidStake: string; saidPayout: string };
 
 /**
- * Notes the vendor's account of rounds whose money went through our wallet, to be compared once both sides have had
- * time.
+ * Notes the rounds that the vendor's list reports and whose money went through our wallet, to be compared once both
+ * sides have had time.
  */
 export async function putTold(
   tx: Db,
@@ -41,7 +41,7 @@ export async function putTold(
 }
 
 /**
- * Reads on in the feed of movements and queues the rounds that they changed, of all vendors, for comparison.
+ * Reads the feed of movements onwards, and queues the rounds of all vendors that changed, for comparison.
  * @returns true when there is more to read
  */
 export async function noteOwnChanges(db: Db, { at, limit }: { at: Date; limit: number }): Promise<boolean> {
@@ -49,7 +49,7 @@ export async function noteOwnChanges(db: Db, { at, limit }: { at: Date; limit: n
     const { rows } = await sql<{ cursor: string }>`
       select feed_cursor as cursor from games.reader where name = ${reader} for no key update`.execute(tx);
     const [xact = '0', round = '0'] = rows[0]?.cursor.split(':') ?? [];
-    // A correction of zero may be missing from the vendor's list.
+    // A correction of zero queues no round, since the vendor's list may leave it out.
     const page = await sql<{ cursor: string; read: bigint }>`
       with page as (
         select xact, round, at, action = ${sql.lit(movementActions.adjust)} and amount = 0 as idle from games.movement
@@ -73,8 +73,8 @@ export async function noteOwnChanges(db: Db, { at, limit }: { at: Date; limit: n
 }
 
 /**
- * Takes rounds that are due out of the queue, the longest due first. One that ended a moment ago is due again later.
- * @returns how many were taken, and which of them are to be compared
+ * Takes due rounds out of the queue, the longest due first. A round that ended a moment ago becomes due later.
+ * @returns the number of rounds taken, and the refs of those to compare
  */
 export async function takeDue(
   tx: Db,
@@ -94,14 +94,14 @@ export async function takeDue(
   return { taken: rows.length, refs: rows.flatMap(({ ref, due }) => (due ? [ref] : [])) };
 }
 
-/** The place of a round in the order in which they were noted. */
+/** A round's position in the order in which rounds were noted. */
 export type NotedAt = { notedAt: string; vendor: string; ref: string };
 export const notedFirst: NotedAt = { notedAt: '-infinity', vendor: '', ref: '' };
 
 /**
- * Checks some compared rounds that last changed before `before`, from a place on, and forgets those without a
- * difference. One that changes later is reported anew by both sides.
- * @returns where to go on, so that none is checked twice; null: these were the last
+ * Checks some compared rounds that last changed before `before`, from a position on, and forgets those without a
+ * difference. A round that changes later is reported anew by both sides.
+ * @returns the position to continue from, so that none is checked twice; null: these were the last
  */
 export async function forgetChecked(
   tx: Db,
@@ -125,7 +125,7 @@ export async function forgetChecked(
   return last && Number(last.looked) >= limit ? last : null;
 }
 
-/** Has the queue read in the order of its index: sorting a long queue for each page would cost its square. */
+/** Makes the database read the queue by its index: sorting a long queue for each page would take quadratic time. */
 async function inOrderOfIndex(tx: Db): Promise<void> {
   await sql`set local enable_bitmapscan = off`.execute(tx);
   await sql`set local enable_seqscan = off`.execute(tx);

@@ -13,9 +13,9 @@ import { askVendor } from '../seamless-wallet/dialects/index.ts';
 type Row = { vendor: string; round_ref: string; game_code: string; currency: CurrencyCode; table_ref: string | null };
 
 /**
- * Returns how a round of the member's came out, with the address at which its vendor shows it: on one of the vendor's own origins,
- * or none.
- * @throws NOT_FOUND (also another member's round), VENDOR_UNAVAILABLE (it does not answer)
+ * Returns the result of the member's round, with the address at which its vendor shows it: on one of the vendor's own
+ * origins, or none.
+ * @throws NOT_FOUND (also for another member's round), VENDOR_UNAVAILABLE (it does not answer)
  */
 export async function roundDetail(
   ctx: Ctx,
@@ -45,7 +45,10 @@ export async function roundDetail(
   };
 }
 
-/** Returns the vendor's own page of a round, or picture; null: it has none, or names an address that is not its own. */
+/**
+ * Returns the vendor's own page or picture of a round; null: there is none, or its address is not on the vendor's
+ * origins.
+ */
 async function addressOf(ctx: Ctx, vendor: Vendor, body: VendorRoundDetailRequest): Promise<string | null> {
   try {
     const said = await askVendor(ctx, vendor, { path: '/rounds/detail', body, answer: VendorRoundDetailAnswer });
@@ -54,7 +57,7 @@ async function addressOf(ctx: Ctx, vendor: Vendor, body: VendorRoundDetailReques
     return address && vendor.launchOrigins.includes(address.origin) ? address.href : null;
   } catch (error) {
     if (!(error instanceof VendorSilence)) throw error;
-    // A status below 500 says that there is no such page.
+    // A status below 500 means that there is no such page.
     if (error.status !== null && error.status < 500) return null;
     throw new DomainError('VENDOR_UNAVAILABLE');
   }

@@ -2,7 +2,7 @@ import type { RoundDifferenceKind } from '@fairhouse/contract/desk-rounds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
-/** A round on which the vendor's list and our books differ, both as shown; null: that side has nothing. */
+/** A round on which the vendor's list and our books differ, both as displayed; null: missing on that side. */
 export type FoundDifference = {
   roundRef: string;
   kind: RoundDifferenceKind;
@@ -14,7 +14,7 @@ export type RoundDifference = FoundDifference & {
   id: bigint;
   vendor: string;
   foundAt: Date;
-  /** Time at which both agreed again, or an operator closed it; null: they still differ. */
+  /** The time at which both sides agreed again, or an operator closed it; null: they still differ. */
   resolvedAt: Date | null;
   /** The operator's reason; null: nobody closed it. */
   closedReason: string | null;
@@ -24,10 +24,10 @@ const columns = sql`id, vendor, round_ref as "roundRef", kind, theirs, ours, fou
   resolved_at as "resolvedAt", closed_reason as "closedReason"`;
 
 /**
- * Returns the differences between the vendor's list and our rounds, of these rounds. A round whose money did not go
+ * Returns the differences between the vendor's list and our books for these rounds. A round whose money did not go
  * through our wallet has the vendor's list as its only source.
- * @param listsOpen false: the vendor's list leaves out rounds that go on
- * @param isFiner the vendor keeps more decimals of a currency than we do
+ * @param listsOpen false: the vendor's list leaves out open rounds
+ * @param isFiner true: the vendor keeps more decimals of a currency than we do
  */
 export async function compareRounds(
   db: Db,
@@ -37,7 +37,7 @@ export async function compareRounds(
   const shown = (units: string) => sql`round(${sql.ref(units)} / 10::numeric ^ s.scale, s.scale)::text`;
   const units = (text: string) => sql`${sql.ref(text)}::numeric * 10::numeric ^ s.scale`;
   const bothCount = sql`r.state = c.state and r.currency = c.currency and c.state <> 'CANCELLED'`;
-  // A vendor that keeps more decimals than we do adds up what we have rounded, a unit at the most with each movement.
+  // A vendor that keeps more decimals sums amounts that we round, which differs by at most a unit for each movement.
   const slack = isFiner ? sql`(select count(*) from games.movement m where m.round = r.id)` : sql`0`;
   const differs = (ours: string, theirs: string) => sql`abs(${sql.ref(ours)} - ${units(theirs)}) > ${slack}`;
   const { rows } = await sql<FoundDifference>`
@@ -60,7 +60,7 @@ export async function compareRounds(
   return rows;
 }
 
-/** Stores the differences found of these rounds, and closes earlier ones that are found no more. */
+/** Stores the differences found for these rounds, and closes earlier ones that no longer exist. */
 export async function keepDifferences(
   tx: Db,
   { vendor, at, refs, found }: { vendor: string; at: Date; refs: readonly string[]; found: readonly FoundDifference[] },
@@ -79,7 +79,7 @@ export async function keepDifferences(
   );
 }
 
-/** Closes the differences of rounds that could not be read before and now can. */
+/** Closes the differences of rounds that were unreadable before and are readable now. */
 export async function closeUnreadable(
   tx: Db,
   { vendor, at, refs }: { vendor: string; at: Date; refs: readonly string[] },
@@ -114,11 +114,11 @@ export async function noteUnreadable(
 export type RoundDifferenceFilter = {
   vendor?: string;
   kind?: RoundDifferenceKind;
-  /** Of the time at which it was found; `to` is exclusive. */
+  /** Bounds of the time at which it was found; `to` is exclusive. */
   from?: Date;
   to?: Date;
   open: boolean;
-  /** The last `id` of the page before. */
+  /** The last `id` of the previous page. */
   before?: bigint;
   limit: number;
 };
@@ -145,7 +145,7 @@ export async function lockDifference(tx: Db, id: bigint): Promise<RoundDifferenc
   return rows[0];
 }
 
-/** Closes a locked difference that is open. @returns it as it is then */
+/** Closes a locked, open difference. @returns the closed difference */
 export async function closeDifference(
   tx: Db,
   held: RoundDifference,
@@ -158,8 +158,8 @@ export async function closeDifference(
 }
 
 /**
- * Returns the money of a difference, as pairs of amounts in a currency: the two that differ, or the stake and the payout of a round that
- * one side has alone or has otherwise. No pair: nobody can say.
+ * Returns the money of a difference, as pairs of amounts in a currency: the two that differ, or the stake and the
+ * payout of a round that is missing or different on one side. No pair: the amounts are unknown.
  */
 export async function amountsOf(
   db: Db,
@@ -175,7 +175,7 @@ export async function amountsOf(
     return { currency: round.currency, pairs: [[theirs, ours]] };
   }
   if (round) return { currency: round.currency, pairs: alone(round.stake, round.payout) };
-  // In the vendor's list alone: its state, stake, payout and currency.
+  // Only in the vendor's list: its state, stake, payout and currency.
   const [, stake, payout, currency] = kind === 'unknown-here' ? (theirs ?? '').split(' ') : [];
   if (stake === undefined || payout === undefined || currency === undefined) return { currency: null, pairs: [] };
   return { currency, pairs: alone(stake, payout) };

@@ -19,10 +19,10 @@ export type ToldRound = {
 };
 
 /**
- * Locks a vendor's list for this reader, unless another has it or it was read lately.
- * @param paceMs time between two readings; after failures the pause is as long as the vendor has failed, `faultPaceMs`
- * at most
- * @returns where to read on; null: not now
+ * Locks a vendor's list for this reader, unless another holds it or it was read lately.
+ * @param paceMs the time between two readings; after failures the pause equals the time for which the vendor has
+ * failed, at most `faultPaceMs`
+ * @returns the cursor to read on from; null: not now
  */
 export async function takeList(
   db: Db,
@@ -46,7 +46,7 @@ export async function takeList(
 }
 
 /**
- * Moves the reader's place, in the transaction that writes what was read; false: another reader has the list by now.
+ * Moves the reader's cursor, in the transaction that writes what was read; false: another reader holds the list by now.
  */
 export async function moveList(tx: Db, vendor: string, { from, to }: { from: string; to: string }): Promise<boolean> {
   const { rows } = await sql`
@@ -56,7 +56,7 @@ export async function moveList(tx: Db, vendor: string, { from, to }: { from: str
   return rows.length > 0;
 }
 
-/** Releases the list. `fault`: why it could not be read; null: it was. */
+/** Releases the list. `fault`: the reason for which it could not be read; null: it was read. */
 export async function leaveList(
   db: Db,
   vendor: string,
@@ -68,7 +68,7 @@ export async function leaveList(
     where vendor = ${vendor}`.execute(db);
 }
 
-/** Returns the source of the given rounds as far as they are known here, by the vendor's name for them. */
+/** Returns the source of the given rounds that are known here, by the vendor's id. */
 export async function sourcesOf(
   db: Db,
   vendor: string,
@@ -82,9 +82,9 @@ export async function sourcesOf(
 }
 
 /**
- * Writes rounds played with money at the vendor, as its list has them; one that is unchanged is not touched. A
- * cancelled round has no stake, whatever the vendor reports: it was returned.
- * @returns what each round that changed won more or less than before
+ * Writes rounds played with money at the vendor, as its list has them; unchanged ones are not touched. A cancelled
+ * round has no stake, whatever the vendor reports, since it was returned.
+ * @returns the change of each changed round's win, in units
  */
 export async function putListed(tx: Db, vendor: string, rounds: readonly ToldRound[]): Promise<ListedChange[]> {
   const column = <K extends keyof ToldRound>(name: K) => rounds.map((round) => round[name]);

@@ -60,7 +60,7 @@ describe('rounds that are played with money at the vendor', () => {
       lists.told('c2', { currency: 'VND' }),
       lists.told('c3', { stake: '1.00001' }),
       lists.told('c4'),
-      // Amounts that cannot be summed, and an invalid time, stop no other round.
+      // Amounts that cannot be summed, and an invalid time, do not stop other rounds.
       lists.told('c5', { payout: '922337203685477' }),
       lists.told('c6', { changedAt: '2026-06-30T23:59:60Z' }),
       // Money that the vendor takes, and the player has none of; and a player of play money.
@@ -182,14 +182,14 @@ describe('a round that is in no shape', () => {
     const found = await lists.differences();
     expect(found.map(([ref, kind]) => [ref, kind])).toEqual([
       ['77', 'unreadable'],
-      // Rounds without a name are listed together.
+      // Rounds without an id are listed together.
       ['no id', 'unreadable'],
       ['u1', 'unreadable'],
       ['u2', 'unreadable'],
       ['u4', 'unreadable'],
     ]);
     expect(found[2]?.[2]).toContain('"roundId":"u1"');
-    // Read on, nothing is taken again; mended, it is a round like others.
+    // The next reading repeats nothing; a corrected round is like any other.
     lists.rounds.push(lists.told('u1'));
     expect(await read()).toBe('end');
     expect(lists.asked.slice(3).map(({ cursor }) => cursor)).toEqual(['10', '11']);

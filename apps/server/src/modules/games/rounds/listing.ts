@@ -27,7 +27,7 @@ import { partByDay } from './told-in-a-day.ts';
 const pageRounds = 200;
 const pageBytesMax = 512 * 1024;
 const pagesAtOnce = 25;
-/** Time that a reading may take before another node may read. */
+/** The time that a reading may take before another node may read. */
 const leaseMs = 3 * 60_000;
 const everyMs = 5000;
 /** A vendor's clock may be ahead of ours as far as its signatures may. */
@@ -36,20 +36,18 @@ const aheadMs = 5 * 60_000;
 const wantedTries = 10;
 const wantedMs = 100;
 /**
- * Longest pause after failures. A vendor that is only starting is read soon after, since members may play there
- * already.
+ * The longest pause after failures. A vendor that is only starting is read again soon, since members may already play
+ * there.
  */
 const faultPaceMs = 60_000;
-/** Each round is checked by itself: a malformed one does not hold up its page. */
+/** Each round is checked on its own: a malformed one does not stop its page. */
 const Answer = Type.Object({
   rounds: Type.Array(Type.Unknown(), { maxItems: 1000 }),
-  // PostgreSQL stores no character of number 0.
+  // PostgreSQL cannot store the character U+0000.
   cursor: Type.String({ pattern: '^[^\\u0000]*$' }),
 });
 
-/**
- * Reads the rounds that are played with money at vendors from their lists every few seconds, until the context closes.
- */
+/** Reads the rounds played with money at vendors from their lists every few seconds; runs until the context closes. */
 export function startRoundLists(ctx: Ctx, paceMs = everyMs): void {
   readListsOnDemand(ctx);
   const reading = new Map<string, Promise<unknown>>();
@@ -57,7 +55,7 @@ export function startRoundLists(ctx: Ctx, paceMs = everyMs): void {
   startLoop(ctx, 'rounds at vendors', paceMs, async () => {
     const vendors = (await listVendors(ctx)).filter(({ enabled, walletMode }) => enabled && walletMode === 'transfer');
     for (const vendor of vendors) {
-      // A vendor that does not answer, or slowly, delays no other vendor's list.
+      // A vendor that answers slowly or not at all does not delay other vendors' lists.
       if (reading.has(vendor.code)) continue;
       const read = readRoundList(ctx, vendor, { paceMs, faultPaceMs })
         .catch((error) => ctx.log.error({ err: error, vendor: vendor.code }, 'a list of rounds could not be read'))
@@ -68,7 +66,7 @@ export function startRoundLists(ctx: Ctx, paceMs = everyMs): void {
   });
 }
 
-/** Lets recalls have a vendor's list read on at once: what they bring is held against its rounds. */
+/** Lets recalls trigger a reading of a vendor's list at once: a recall's amount is compared with the rounds. */
 export function readListsOnDemand(ctx: Ctx): void {
   onListWanted(ctx, async (vendor) => {
     for (let tries = 0; tries < wantedTries; tries++) {
@@ -80,13 +78,13 @@ export function readListsOnDemand(ctx: Ctx): void {
 
 /**
  * `end`: the list was read to its end. `more`: one reading's share was read. `silent`: the vendor gave no list. `busy`:
- * not now.
+ * another reader holds it.
  */
 export type Reading = 'end' | 'more' | 'silent' | 'busy';
 
 /**
- * Reads on in a vendor's own list of rounds. Each page is written in the transaction that moves our place in the list,
- * so a page that is read twice changes nothing.
+ * Reads a vendor's own list of rounds onwards. Each page is written in the transaction that moves our cursor, so a page
+ * that is read twice changes nothing.
  */
 export async function readRoundList(
   ctx: Ctx,
@@ -124,7 +122,7 @@ async function readPages(ctx: Ctx, vendor: Vendor, start: string): Promise<Readi
       return true;
     });
     if (!moved) return 'busy';
-    // A page may hold fewer rounds than we asked for and still have others behind it.
+    // A page may hold fewer rounds than requested and still be followed by others.
     if (rounds.length === 0 || to === from) return 'end';
     from = to;
   }
@@ -132,8 +130,8 @@ async function readPages(ctx: Ctx, vendor: Vendor, start: string): Promise<Readi
 }
 
 /**
- * A known round keeps its source; a new one gets the vendor's wallet mode at the time it was opened, so that rounds
- * played before a change of mode are not taken for rounds of the new one.
+ * A known round keeps its source; a new one gets the wallet mode that the vendor had when the round was opened, so that
+ * rounds from before a change of mode keep the old one.
  */
 async function writeRounds(ctx: Ctx & { db: Db }, vendor: Vendor, said: readonly unknown[]): Promise<void> {
   if (said.length === 0) return;
@@ -197,8 +195,8 @@ const theirsOf = ({
 let checker: ReturnType<typeof Compile<typeof VendorRound>> | undefined;
 
 /**
- * Reads a round of the list in our terms; `told` is null when it has no valid shape, belongs to no member, or has an
- * unknown currency or time.
+ * Parses a round of the list; `told` is null when it has no valid shape, belongs to no member, or has an unknown
+ * currency or time.
  */
 function readRound(vendor: Vendor, said: unknown): Unreadable & { told: (ToldRound & Said) | null } {
   checker ??= Compile(VendorRound);
@@ -218,16 +216,16 @@ function toldOf(vendor: Vendor, round: VendorRound): (ToldRound & Said) | null {
   const payout = parseMoney(saidPayout, currency);
   if (stake === null || payout === null || stake > amountMax || payout > amountMax) return null;
   const times = { openedAt: new Date(round.openedAt), changedAt: new Date(round.changedAt) };
-  // A leap second is valid by the standard, but not in JavaScript; a year 0 is unknown to the database.
+  // A leap second is valid by the standard, but not in JavaScript; the database has no year 0.
   if (!Object.values(times).every((time) => time.getTime() > 0)) return null;
   const money = { stake, payout, saidStake, saidPayout };
   return { roundRef, player, memberId: BigInt(player), gameCode, currency, state, ...money, ...times };
 }
 
-/** Name of rounds without an id; no round can have it, since ids have no blanks. */
+/** The name of rounds without an id; no round can have it, since ids contain no blanks. */
 const nameless = 'no id';
 
-/** Returns the name that a malformed round gives itself. */
+/** Returns the name by which a malformed round is listed. */
 function nameOf(said: unknown): string {
   const id = typeof said === 'object' && said && 'roundId' in said ? said.roundId : undefined;
   const name = typeof id === 'string' || typeof id === 'number' ? String(id) : '';

@@ -15,7 +15,7 @@ afterAll(() => lists.close());
 
 describe('a vendor whose wallet mode is changed', () => {
   const hoursAgo = (hours: number) => new Date(lists.ctx.clock().getTime() - hours * hourMs).toISOString();
-  /** The time of a change so many hours ago. */
+  /** The time of a change, so many hours ago. */
   const turned = (hours: number) =>
     sql`update vendors.wallet_mode set since = ${hoursAgo(hours)} where (vendor, since) = (
       select vendor, max(since) from vendors.wallet_mode where vendor = ${lists.code} group by vendor)`.execute(
@@ -80,7 +80,7 @@ describe('the rounds of our wallet, held against the vendor’s list', () => {
     lists.rounds = [
       lists.told('e1', { stake: '10.00', payout: '19.5000' }),
       lists.told('e2', { state: 'CANCELLED', payout: '0' }),
-      // A bet that we refused is no round of ours, and counts for nothing there.
+      // A bet that we refused is no round of ours, and is no difference.
       lists.told('e3', { state: 'CANCELLED', payout: '0' }),
     ];
     expect(await reconcileRounds(lists.ctx, lists.code)).toMatchObject({ compared: 3, open: 0 });
@@ -193,7 +193,7 @@ describe('the rounds of our wallet, held against the vendor’s list', () => {
     const later = { ...lists.ctx, clock: () => new Date(lists.ctx.clock().getTime() + 4 * 24 * hourMs) };
     await forgetCheckedRounds(later);
     expect(await reconcileRounds(later, lists.code)).toMatchObject({ compared: 0, open: 0 });
-    // It changed nothing, so it may be missing from the list.
+    // It changed nothing, so the list may leave it out.
     await lists.moved('o1', new Date(lists.anHourAgo()), { action: 4, amount: 0n });
     expect(await reconcileRounds(later, lists.code)).toMatchObject({ compared: 0, open: 0 });
     await sql`update games.round set payout = 0 where vendor = ${lists.code} and round_ref = 'o1'`.execute(
@@ -209,13 +209,13 @@ describe('the rounds of our wallet, held against the vendor’s list', () => {
     await lists.vendor('single');
     const refs = Array.from({ length: 7 }, (_, i) => `z${i}`);
     for (const ref of refs) await lists.ours(ref);
-    // Two differ and one changed again: they stay, and come before those that go.
+    // Two rounds differ and one changed again: they stay, and come before those that are forgotten.
     lists.rounds = refs.map((ref, i) => lists.told(ref, i === 0 || i === 2 ? { payout: '1' } : {}));
     await reconcileRounds(lists.ctx, lists.code);
     await sql`update games.round_check set due_at = noted_at where vendor = ${lists.code} and round_ref = 'z1'`.execute(
       lists.ctx.db,
     );
-    // All at one moment, long before the rounds of other tests.
+    // All noted at one moment, long before the rounds of other tests.
     await sql`update games.round_check set noted_at = '2020-01-01T00:00:00.000001Z' where vendor = ${lists.code}`.execute(
       lists.ctx.db,
     );
@@ -266,7 +266,7 @@ describe('the rounds of our wallet, held against the vendor’s list', () => {
       value: { list: [{ round: 'j1', kind: 'unknown-here', ours: null, resolvedAt: null }], nextCursor: null },
     });
 
-    // Closed, it stays closed until the vendor tells something else of the round.
+    // A closed difference stays closed until the vendor reports something else about the round.
     const { id } = page.json<{ value: { list: { id: string }[] } }>().value.list[0] ?? {};
     const close = () =>
       lists.app.inject({

@@ -7,39 +7,42 @@ import { compareRounds, countOpen, keepDifferences } from './difference-store.ts
 import { readRoundList } from './listing.ts';
 
 /**
- * Two million rounds a run: a vendor may have that many after an outage, and a list that is not read to its end is not
- * compared.
+ * The readings of one run: two million rounds, which a vendor may have after an outage. A list that is not read to its
+ * end is not compared.
  */
 const readingsMax = 400;
-/** Another node holds the list only for moments; this many times we try again. */
+/** The retries when another node holds the list, which it does for moments only. */
 const busyMax = 20;
 const busyMs = 250;
-/** Rounds that are compared, noted or forgotten in one transaction. */
+/** The most rounds that one transaction compares, notes or forgets. */
 const atOnce = 1000;
 const checkedKeptMs = 3 * 24 * 3_600_000;
 
 export type RoundReconciliation = {
   vendor: string;
   at: Date;
-  /** Rounds that changed on either side since the last time, and have been unchanged long enough to be compared. */
+  /**
+   * The number of rounds that changed on either side since the last run, and have been unchanged long enough to be
+   * compared.
+   */
   compared: number;
-  /** Number of differences that are open now, whenever they were found first. */
+  /** The number of differences that are open now, old ones included. */
   open: number;
 };
 
 /**
- * Reads a vendor's own list of rounds on to its end, and compares with it the rounds whose money went through our
- * wallet: each once, five minutes after either side changed it. Differences are written as they are found, and closed
- * when both agree. However many rounds there are, this holds one page of the list (200 rounds, half a megabyte at most)
- * or the names of 1000 rounds and their differences, and no transaction is longer than that. An interrupted run is
- * continued by the next one.
- * @param pageRounds rounds of one transaction
- * @throws VENDOR_NOT_FOUND, VENDOR_UNAVAILABLE when the vendor does not give its list, it is longer than one run reads,
- * or another reader holds it all the while
+ * Reads a vendor's own list of rounds to its end, and compares with it the rounds whose money went through our wallet:
+ * each once, five minutes after either side changed it. Differences are written as they are found, and closed when both
+ * sides agree. Whatever the number of rounds, it holds at most one page of the list (200 rounds, half a megabyte) or
+ * the ids of 1000 rounds and their differences, and no transaction is longer than that. The next run continues an
+ * interrupted one.
+ * @param pageRounds the number of rounds in one transaction
+ * @throws VENDOR_NOT_FOUND, VENDOR_UNAVAILABLE when the vendor does not give its list, the list is longer than one run
+ * reads, or another reader holds it all the time
  */
 export async function reconcileRounds(ctx: Ctx, code: string, pageRounds = atOnce): Promise<RoundReconciliation> {
   const vendor = await vendorOf(ctx, code);
-  // Taken before the list is read: rounds that change meanwhile need not be in it.
+  // Read before the list: rounds that change meanwhile need not be in it.
   const at = ctx.clock();
   await readToEnd(ctx, vendor);
   while (await noteOwnChanges(ctx.db, { at, limit: pageRounds }));
@@ -62,7 +65,7 @@ export async function reconcileRounds(ctx: Ctx, code: string, pageRounds = atOnc
   return { vendor: code, at, compared, open };
 }
 
-/** @throws VENDOR_UNAVAILABLE */
+/** Reads a vendor's list to its end. @throws VENDOR_UNAVAILABLE */
 async function readToEnd(ctx: Ctx, vendor: Vendor): Promise<void> {
   let readings = 0;
   let waits = 0;
@@ -104,7 +107,7 @@ export async function reconcileAllRounds(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Forgets rounds that agree: one that changes later is reported anew by both sides. */
+/** Forgets rounds on which both sides agree: one that changes later is reported anew by both. */
 export async function forgetCheckedRounds(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock().getTime() - checkedKeptMs);
   for (let after: NotedAt | null = notedFirst; after; ) {

@@ -14,8 +14,8 @@ export const secret = 'a secret between the vendor and the house';
 export const hourMs = 3_600_000;
 
 /**
- * Opens a site, and a vendor's own list of rounds on a real server; `rounds` is the list: a round that changes moves to
- * its end.
+ * Opens a site, and a vendor's own list of rounds on a real server. `rounds` is the list, at whose end a changed round
+ * is added again.
  */
 export async function openVendorLists() {
   const { app, ctx, close } = await openTestApp();
@@ -25,9 +25,9 @@ export async function openVendorLists() {
     rounds: [] as unknown[],
     asked: [] as { cursor: string; limit: number }[],
     silent: false,
-    /** Fields that replace those of the next page beside its rounds, such as the true cursor. */
+    /** Fields that replace those of the next page, except its rounds; for example the cursor. */
     bent: {},
-    /** Largest page that it answers. */
+    /** The largest page that the vendor answers with. */
     pageMost: 1000,
     /** A promise that the vendor's answers wait for. */
     held: Promise.resolve(),
@@ -69,7 +69,7 @@ export async function openVendorLists() {
     ...change,
   });
 
-  /** Writes a call of the vendor that changed a round of ours. */
+  /** Writes a vendor's call that changed one of our rounds. */
   async function moved(ref: string, at: Date, change: { action?: number; amount?: bigint } = {}) {
     const { action = 2, amount = 1n } = change;
     await sql`
@@ -78,7 +78,7 @@ export async function openVendorLists() {
       from games.round where vendor = ${lists.code} and round_ref = ${ref}`.execute(ctx.db);
   }
 
-  /** Writes a round of ours whose money went through the ledger. */
+  /** Writes one of our rounds, with its money in the ledger. */
   async function ours(ref: string, change: { state?: string; stake?: bigint; payout?: bigint; closedAt?: Date } = {}) {
     const { state = 'SETTLED', stake = 100_000n, payout = 195_000n, closedAt = new Date(anHourAgo()) } = change;
     await sql`
