@@ -6,7 +6,7 @@ import { balanceOf } from './calls.ts';
 
 type Whose = { player: string; currency: string };
 
-/** Adds the player's balance to a refusal, where the vendor may know it. */
+/** Adds the player's balance to a refusal, where the vendor may know the balance. */
 export async function withBalance<T>(
   ctx: Ctx,
   vendor: Vendor,
@@ -22,6 +22,6 @@ export async function withBalance<T>(
   }
 }
 
-/** True unless nothing is known of the player, or of the call. */
+/** True unless the player, or the call, is unknown. */
 const tellsBalance = (code: ErrorCode) =>
   !['PLAYER_NOT_FOUND', 'CURRENCY_MISMATCH', 'MALFORMED', 'SERVICE_UNAVAILABLE', 'SYSTEM_ERROR'].includes(code);

@@ -38,7 +38,7 @@ async function playerWith(cash: number, terms: Terms = {}, amount = 100) {
   const grant = await granted(ctx, player.memberId, { terms, amount: baht(amount) });
   return { player, id: grant.id, grant };
 }
-/** The player's money in baht: cash, and bonus money. */
+/** Returns the player's cash and bonus money, in baht. */
 async function wallets({ memberId }: Player): Promise<[number, number]> {
   const units = await Promise.all([held(ctx, memberId, 'cash'), held(ctx, memberId)]);
   return [Number(units[0]) / 10_000, Number(units[1]) / 10_000];
@@ -62,7 +62,7 @@ test('the first version: a stake takes cash first, a settle pays both parts, and
   expect((await grantNow(ctx, id)).open_rounds).toBe(0);
   while (await project(ctx, 'rounds'));
   expect(await turnoverDone(ctx, id)).toBe(baht(100));
-  // The thirty of the player's own earn rebates and points.
+  // Of the stake, the player's own thirty earn rebates and points.
   expect((await playedIn(ctx.db, { memberId: player.memberId, currency: 'THB' })).validBet).toBe(baht(30));
   expect(await rollUpDifferences(ctx, betProducts)).toEqual([]);
 });
@@ -303,7 +303,7 @@ test('a round that was opened before the bonus stays cash, and a new one under t
   const second = await granted(ctx, player.memberId);
   await open.bet('10');
   await open.win('50', { endRound: true });
-  // Four fifths were the first one's: they are the house's.
+  // Four fifths belonged to the first bonus, which has ended: they go to the house.
   expect(await wallets(player)).toEqual([60, 100]);
   while (await project(ctx, 'rounds'));
   expect([await turnoverDone(ctx, first.id), await turnoverDone(ctx, second.id)]).toEqual([baht(50), 0n]);
@@ -323,7 +323,7 @@ test('a bet that is taken back after it counted takes its turnover back; after t
   while (await project(ctx, 'rounds'));
   expect(await turnoverDone(ctx, id)).toBe(0n);
   await watchGrants(ctx);
-  // What came back of the stake was released as well, and all of it too early.
+  // The returned stake was released as well, and all of the release was too early.
   expect(await wallets(player)).toEqual([0, 0]);
   expect((await grantNow(ctx, id)).taken_back).toBe((await grantNow(ctx, id)).released);
 });

@@ -24,7 +24,7 @@ test('a vendor is heard so often a second as it may be, and another one as ever'
     false,
   ]);
   expect(isHeard('OTHER', 600)).toBe(true);
-  // An hour of silence saves up no more than a second.
+  // However long a vendor is silent, it saves up one second's calls at most.
   expect([0, 0, 0].map(() => isHeard('FAST', 3_600_000))).toEqual([true, true, false]);
   expect(Array.from({ length: 50 }, () => isHeard('FREE', 0, null)).every(Boolean)).toBe(true);
 });

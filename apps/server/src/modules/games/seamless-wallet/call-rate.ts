@@ -3,14 +3,14 @@ import { DomainError } from '../../../platform/errors.ts';
 import { perCtx } from '../../../platform/per-ctx.ts';
 import type { Vendor } from '../../vendors/index.ts';
 
-/** The calls that a vendor may make now; it gains `callsMax` a second, and keeps a second's at the most. */
+/** The calls that a vendor may make now: `left` grows by `callsMax` a second, up to one second's worth. */
 type Bucket = { left: number; at: number };
 const bucketsOf = perCtx(() => new Map<string, Bucket>());
 
 /**
- * Counts a call of a vendor whose calls a second are limited on this node: what one sends too fast delays no other's.
- * @param nowMs a clock that never goes back
- * @throws TOO_MANY_REQUESTS: nothing is decided, and the call may come again
+ * Counts a vendor's call against its limit per second on this node, so that a fast vendor does not delay others.
+ * @param nowMs a monotonic clock
+ * @throws TOO_MANY_REQUESTS: nothing was decided, and the vendor may repeat the call
  */
 export function countCall(
   ctx: Ctx,

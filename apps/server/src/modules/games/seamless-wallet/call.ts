@@ -14,14 +14,14 @@ import { playerOf } from './players.ts';
 import { refusals, verdicts } from './verdicts.ts';
 
 /**
- * The answer to a call: its transaction and the balance behind it, with the bonus money in that. A repeated call gets the same
+ * The answer to a call: its transaction, and the balance after it with the bonus money. A repeated call gets the same
  * answer.
  */
 export type Movement = { transactionId: string; balance: string; bonus: string };
 
 /**
- * The largest amount of one call, in units: in every currency more than any win, and far below what a wallet's column
- * holds. Sums of larger amounts would not fit, and such a call must be refused rather than fail.
+ * The largest amount of one call, in units: in every currency more than any win, and far below the range of a wallet's
+ * column. Sums of larger amounts would overflow, and such a call must be refused, not fail.
  */
 export const amountMax = 10n ** 16n;
 
@@ -30,7 +30,7 @@ const noLimit = { win_max: null, hour_max: null };
 const returns: ReadonlySet<MoveAction> = new Set(['cancel', 'rollback']);
 
 /**
- * Returns the fields that all calls share. A call refused here is not kept: it is refused whenever it comes.
+ * Returns the fields that all calls share. A refusal here is not stored: the call is checked again whenever it comes.
  * @throws PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID
  */
 export async function moveOf(
@@ -69,7 +69,10 @@ export async function moveOf(
   };
 }
 
-/** Returns the verdict that refuses a bet or a tip before its round is looked up, or `taken`: all from this node's memory. */
+/**
+ * Returns the verdict that refuses a bet or a tip before its round is looked up, or `taken`; it uses this node's memory
+ * only.
+ */
 export async function refusalOf(
   ctx: Ctx,
   vendor: Vendor,
@@ -78,12 +81,13 @@ export async function refusalOf(
   if (vendor.walletMode !== 'single') return verdicts.forbidden;
   if (isClosed(vendor)) return verdicts.maintenance;
   if ((await isInMaintenance(ctx)) || !(await takesBets(ctx, vendor.code, gameCode))) return verdicts.maintenance;
-  // An exclusion ends the launches that it sees; a launch written at the same moment is not among them.
+  // An exclusion ends the launches that it sees; it does not see a launch written at the same moment, so it is checked
+  // here too.
   return (await canPlay(ctx, { memberId: BigInt(player) })).allowed ? verdicts.taken : verdicts.sessionEnded;
 }
 
 /**
- * Decides what a player stakes or tips: where play is limited, in one transaction with the count of it.
+ * Decides a stake or a tip; where the player's play is limited, the same transaction counts it.
  * @throws the refusal of the call
  */
 export async function takeFrom(ctx: Ctx, bet: Move): Promise<Movement> {
@@ -92,14 +96,16 @@ export async function takeFrom(ctx: Ctx, bet: Move): Promise<Movement> {
   return answerOf(bet, await moneyTransaction(ctx, (tx) => takeWithin(ctx, tx, bet)));
 }
 
-/** Decides what a player stakes or tips, in the caller's transaction. */
+/** Decides a stake or a tip in the caller's transaction. */
 export async function takeWithin(ctx: Ctx, tx: Db, bet: Move): Promise<Moved> {
   if (bet.refusal !== verdicts.taken || bet.amount === 0n) return await moveIn(ctx, tx, bet);
   const isBeyond = await isBeyondLimits(ctx, tx, bet, bet.amount);
   return await moveIn(ctx, tx, isBeyond ? { ...bet, refusal: verdicts.limitReached } : bet);
 }
 
-/** Holds the limits of a player whose play is limited until the transaction ends: they are locked before any round. */
+/**
+ * Locks the limits of a player whose play is limited until the transaction ends. Limits are locked before any round.
+ */
 export async function holdLimits(ctx: Ctx, tx: Db, bet: Move): Promise<void> {
   await isBeyondLimits(ctx, tx, bet, 0n);
 }
@@ -110,13 +116,13 @@ async function isBeyondLimits(ctx: Ctx, tx: Db, bet: Move, amount: bigint): Prom
   return (await playRefusal(ctx, tx, { memberId: bet.memberId, amount, wallet })) !== null;
 }
 
-/** Decides a call; one that is held is put before operators. @throws the refusal of the call */
+/** Decides a call; a held one is submitted to operators. @throws the refusal of the call */
 export async function done(ctx: Ctx, move: Move): Promise<Movement> {
   const first = await doMove(ctx, move);
   return answerOf(move, first.verdict === verdicts.held ? await heldOf(ctx, move) : first);
 }
 
-/** Returns the answer to a call that was taken. @throws the refusal of the call */
+/** Returns the answer to an accepted call. @throws the refusal of the call */
 export function answerOf(move: Move, { verdict, said, bonus }: Moved): Movement {
   if (verdict !== verdicts.taken) throw refusalFrom(verdict, said, move.currency);
   assert(said !== null, 'what was taken says the balance behind it');
@@ -124,7 +130,7 @@ export function answerOf(move: Move, { verdict, said, bonus }: Moved): Movement 
   return { transactionId: move.transactionId, balance: money(said + bonus), bonus: money(bonus) };
 }
 
-/** Puts a held call before operators: one, or two where it is beyond the limits. @throws CALL_HELD */
+/** Submits a held call to operators: one, or two where it exceeds the limits. @throws CALL_HELD */
 export async function heldOf(ctx: Ctx, move: Move): Promise<Moved> {
   const isBeyond = (most: bigint | null) => most !== null && move.amount > most;
   const isLarge = move.refusal !== verdicts.held || isBeyond(move.winMax) || isBeyond(move.hourMax);

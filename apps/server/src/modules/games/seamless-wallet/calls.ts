@@ -12,9 +12,10 @@ import { verdicts } from './verdicts.ts';
 
 /**
  * Takes a stake.
- * @throws INSUFFICIENT_FUNDS, SESSION_ENDED (also a player who may not play), GAME_NOT_FOUND (another game than the
- *   session's), GAME_MAINTENANCE, LIMIT_REACHED, FORBIDDEN (the vendor is in transfer mode), PLAYER_NOT_FOUND (also another player's
- *   round), CURRENCY_MISMATCH, AMOUNT_INVALID, BET_CANCELLED, ROUND_SETTLED, ROUND_CANCELLED, TRANSACTION_CONFLICT
+ * @throws INSUFFICIENT_FUNDS, SESSION_ENDED (also for a player who may not play), GAME_NOT_FOUND (another game than the
+ * session's), GAME_MAINTENANCE, LIMIT_REACHED, FORBIDDEN (the vendor is in transfer mode), PLAYER_NOT_FOUND (also for
+ * another player's round), CURRENCY_MISMATCH, AMOUNT_INVALID, BET_CANCELLED, ROUND_SETTLED, ROUND_CANCELLED,
+ * TRANSACTION_CONFLICT
  */
 export async function takeBet(ctx: Ctx, vendor: Vendor, call: BetCall): Promise<Movement> {
   const refusal = await refusalOf(ctx, vendor, call);
@@ -25,9 +26,9 @@ export async function takeBet(ctx: Ctx, vendor: Vendor, call: BetCall): Promise<
 }
 
 /**
- * Settles a round with its payout. Waits for an operator at a vendor that is closed, and beyond its limits of wins.
- * @throws CALL_HELD, BET_NOT_FOUND, ROUND_SETTLED, ROUND_CANCELLED, TRANSACTION_CONFLICT, PLAYER_NOT_FOUND, CURRENCY_MISMATCH,
- *   AMOUNT_INVALID
+ * Settles a round with its payout. At a closed vendor, and beyond its limits of wins, the call waits for an operator.
+ * @throws CALL_HELD, BET_NOT_FOUND, ROUND_SETTLED, ROUND_CANCELLED, TRANSACTION_CONFLICT, PLAYER_NOT_FOUND,
+ * CURRENCY_MISMATCH, AMOUNT_INVALID
  */
 export async function settleRound(ctx: Ctx, vendor: Vendor, call: SettleCall): Promise<Movement> {
   const move = await moveOf(ctx, vendor, 'settle', call);
@@ -51,11 +52,11 @@ export async function cancelBet(ctx: Ctx, vendor: Vendor, call: CancelCall): Pro
 }
 
 /**
- * Corrects the payout of a settled round: an excess is taken from the player's cash, and owed where that does not
- * hold it. Without a round, credits the player, up to the vendor's cap a day (UTC). A vendor that is closed pays nothing
- * more; beyond its limits of wins an adjustment waits for an operator.
- * @throws CALL_HELD, GAME_MAINTENANCE, ROUND_NOT_FOUND, ROUND_OPEN, ROUND_CANCELLED, CREDIT_CAP_REACHED, TRANSACTION_CONFLICT, FORBIDDEN,
- *   PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID
+ * Corrects the payout of a settled round: an excess is taken from the player's cash, and the part that the cash does
+ * not hold becomes a debt. Without a round, credits the player, up to the vendor's cap for a day (UTC). A closed vendor
+ * cannot raise a payout; beyond its limits of wins an adjustment waits for an operator.
+ * @throws CALL_HELD, GAME_MAINTENANCE, ROUND_NOT_FOUND, ROUND_OPEN, ROUND_CANCELLED, CREDIT_CAP_REACHED,
+ * TRANSACTION_CONFLICT, FORBIDDEN, PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID
  */
 export async function adjust(ctx: Ctx, vendor: Vendor, call: AdjustCall): Promise<Movement> {
   const asked = await moveOf(ctx, vendor, 'adjust', call);
@@ -70,7 +71,7 @@ export async function adjust(ctx: Ctx, vendor: Vendor, call: AdjustCall): Promis
 }
 
 /**
- * Returns the player's cash with the bonus money that may be staked in the game that was opened last at the vendor.
+ * Returns the player's cash, and the bonus money that may be staked in the game last opened at the vendor.
  * @throws PLAYER_NOT_FOUND, CURRENCY_MISMATCH
  */
 export async function balanceOf(
@@ -78,7 +79,7 @@ export async function balanceOf(
   vendor: Vendor,
   call: BalanceRequest,
 ): Promise<{ balance: string; bonus: string }> {
-  // Before the currency is looked at: of a stranger a vendor learns nothing.
+  // Checked before the currency, so that a vendor learns nothing about a stranger.
   const gameCode = await requirePlayerAt(ctx, vendor.code, BigInt(call.player));
   const { memberId, currency } = await playerOf(ctx, call.player, call.currency);
   const { cash, bonus } = await stakeableAt(ctx, { memberId, currency, vendor: vendor.code, gameCode });

@@ -30,7 +30,7 @@ test('the guide for vendors says of every refusal what to do', async () => {
   const named = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code));
   const codes = [...new Set(refusals.values())];
   expect(codes.filter((code) => !named.includes(code))).toEqual([]);
-  // What the routes refuse before a call is decided.
+  // Refusals of the routes, before a call is decided.
   for (const code of [
     'SIGNATURE_INVALID',
     'VENDOR_NOT_FOUND',

@@ -60,7 +60,7 @@ async function vendorWithPlayer(code: string) {
 const setLimit = (vendor: string, change: Parameters<typeof setWinLimit>[4]) =>
   setWinLimit(site.ctx, null, 'THB', vendor, change);
 
-/** Has the database refuse these transactions, as a crash or a full disk does. */
+/** Makes the database refuse these transactions, as a crash or a full disk would. */
 async function failingDeeds(references: readonly string[]) {
   const listed = sql.raw(references.map((reference) => `'${reference}'`).join(', ') || "''");
   await sql`alter table games.movement drop constraint if exists no_deed`.execute(site.ctx.db);
@@ -86,7 +86,7 @@ test.each([
     expect(await round().adjust('5', { roundId: undefined })).toMatchObject(refused);
     expect(await settled.adjust('20.0001')).toMatchObject(refused);
     expect(await balance()).toBe('110.0000');
-    // Money comes back as ever.
+    // Money is still taken back.
     expect(await settled.adjust('15')).toMatchObject({ status: 200, balance: '105.0000' });
   },
 );
@@ -111,7 +111,7 @@ test('a settle of a closed vendor waits for an operator, who releases or refuses
   expect(await risk.decide(large?.id, 'release')).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await finance.held('WAITS')).toEqual([]);
   expect(await won.settle('30', first)).toMatchObject({ status: 200, balance: '110.0000' });
-  // It stays refused when the vendor is open again, and the round is settled under another name.
+  // The refused call stays refused when the vendor is open again; another transaction settles the round.
   await putVendor(site.ctx, 'WAITS', { enabled: true });
   expect(await stolen.settle('500000', second)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   expect(await stolen.settle('0')).toMatchObject({ status: 200, balance: '110.0000' });
@@ -165,7 +165,7 @@ test('a decision whose deed failed is done by the next run of a job, also of a v
   expect(await finance.decide(idOf(spare), 'release')).toMatchObject({ status: 500 });
   expect(await finance.retire('UNDONE')).toMatchObject({ status: 200 });
   const run = () => seamlessWalletJobs.tasks['games:carry-out-decided']?.(site.ctx, {});
-  // One that fails again holds up no other.
+  // A call that fails again does not delay others.
   await failingDeeds([named[0]?.transactionId ?? '']);
   await run();
   await failingDeeds([]);
@@ -200,7 +200,7 @@ test('a retired vendor’s secrets end at once, and a new one lets it settle wha
   }
   expect(await finance.switch('GONE', { enabled: true })).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await risk.retire('GONE')).toMatchObject({ status: 403 });
-  // A vendor that has changed since it was looked at.
+  // The vendor has changed since the operator read it.
   expect(await finance.retire('GONE', 'another')).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await finance.retire('NOBODY', 'another')).toMatchObject({ code: 'VENDOR_NOT_FOUND' });
   await putVendor(site.ctx, 'GONE', { secret: 'a secret that nobody has stolen' });
@@ -213,7 +213,7 @@ test('a retired vendor’s secrets end at once, and a new one lets it settle wha
     amount: '15',
   };
   expect(await vendor.send('settle', said, 'a secret that nobody has stolen')).toMatchObject({ code: 'CALL_HELD' });
-  // One operator alone does not bring it back.
+  // One operator alone cannot switch it on again.
   const isOn = async () => (await listVendors(site.ctx)).find(({ code }) => code === 'GONE')?.enabled;
   expect(await finance.switch('GONE', { enabled: true })).toMatchObject({ status: 200 });
   expect(await isOn()).toBe(false);
@@ -256,7 +256,7 @@ test('what all rounds of a vendor win in an hour has a limit, also for calls of 
   expect(settles.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(settles.filter(({ code }) => code === 'CALL_HELD')).toHaveLength(5);
   expect(await balance()).toBe('145.0000');
-  // A round that wins nothing is settled as ever.
+  // A round that wins nothing is settled as usual.
   const lost = round();
   await lost.bet('5');
   expect(await lost.settle('5')).toMatchObject({ status: 200 });
@@ -283,7 +283,7 @@ test('two operators release what a closed vendor settles beyond its hour, by one
   for (const { bet } of [large, first, second, third, fourth]) await bet('1');
   await putVendor(site.ctx, 'SLICES', { enabled: false });
   await large.settle('101.0001');
-  // Each of these is within the hour's limit by itself.
+  // Each of these alone is within the hour's limit.
   for (const { settle } of [first, second, third]) await settle('51');
   const held = await finance.held('SLICES');
   const heldOf = ({ roundId }: { roundId: string }) => held.find(({ round }) => round === roundId);
@@ -297,7 +297,7 @@ test('two operators release what a closed vendor settles beyond its hour, by one
   expect(await balance()).toBe('197.0000');
   expect(await risk.decide(beyond?.id, 'release')).toMatchObject({ value: { state: 'RELEASED' } });
   expect(await balance()).toBe('248.0000');
-  // What was released counts when the vendor is open again.
+  // Released wins count when the vendor is open again.
   await putVendor(site.ctx, 'SLICES', { enabled: true });
   expect(await fourth.settle('1.0001')).toMatchObject({ code: 'CALL_HELD' });
   expect(await fourth.settle('1')).toMatchObject({ status: 200, balance: '249.0000' });

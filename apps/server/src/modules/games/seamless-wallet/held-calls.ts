@@ -16,7 +16,7 @@ import { verdicts } from './verdicts.ts';
 export type HeldAction = Exclude<MoveAction, 'bet' | 'tip'>;
 export type HeldState = 'HELD' | 'RELEASED' | 'REFUSED';
 
-/** A vendor's call that waits for an operator, or that one has decided; amounts in units. */
+/** A vendor's call that waits for an operator, or was decided by one; amounts in units. */
 export type HeldCall = {
   id: bigint;
   key: string;
@@ -28,11 +28,11 @@ export type HeldCall = {
   member_id: bigint;
   currency: CurrencyCode;
   amount: bigint;
-  /** The vendor's reason of an adjustment; else ''. */
+  /** The vendor's reason for an adjustment; else ''. */
   reason: string;
   /** The transaction that a cancel or a rollback names; else ''. */
   named_reference: string;
-  /** Operators who have to release it. */
+  /** The number of operators who must release it. */
   needed: number;
   state: HeldState;
   held_at: Date;
@@ -49,21 +49,22 @@ const tables = (db: Db) => db.withTables<Tables>();
 /** Calls that may take money back. */
 const takesBack: ReadonlySet<HeldAction> = new Set(['adjust', 'adjustBy', 'rollback']);
 
-/** The subject under which operators' approvals are kept. */
+/** The subject under which operators' approvals are stored. */
 const subject = 'held-call';
 const permission = 'outcomes.state' as const;
 
 /**
- * Puts a call before operators. One at a time of a round is kept: another one is put before them when that is decided.
- * @param needed operators who have to release it
- * @returns the answer where they have decided it before, or null
+ * Submits a call to operators. Only one call of a round waits at a time: another one is submitted when that one is
+ * decided.
+ * @param needed the number of operators who must release it
+ * @returns the answer if operators have decided the call before, else null
  */
 export async function holdCall(ctx: Ctx, move: Move, needed: 1 | 2): Promise<Moved | null> {
   const { action, vendor, roundId: round_ref, transactionId: reference, memberId, currency, amount, reason } = move;
   assert(action !== 'bet' && action !== 'tip', 'what takes a stake is not held');
   const key = keyOf(vendor, reference);
   const at = ctx.clock();
-  // One that its vendor sent again when it was no longer to be held was taken then, and holds up nothing.
+  // A held call that its vendor repeated when it no longer had to be held was accepted then, and does not delay others.
   await tables(ctx.db)
     .updateTable('games.held_call as h')
     .set({ state: 'RELEASED', decided_at: at })
@@ -95,14 +96,14 @@ export async function holdCall(ctx: Ctx, move: Move, needed: 1 | 2): Promise<Mov
     .execute();
   const held = await tables(ctx.db).selectFrom('games.held_call').selectAll().where('key', '=', key).executeTakeFirst();
   if (held && held.hash.replaceAll('-', '') !== contentOf(move)) throw new DomainError('TRANSACTION_CONFLICT');
-  // A decision whose process died before the call was done is done now.
+  // Executes a decided call whose process died before the execution.
   return held && held.state !== 'HELD' ? await carryOut(ctx, held) : null;
 }
 
 /**
- * Releases a held call, which is then done as it came, or refuses it for good. What is released counts towards the vendor's
- * hour; a call that one operator may release needs two where it is beyond the limits at that moment.
- * @returns the call, still HELD while another operator has to release it, and what became of it: one of `verdicts`
+ * Releases a held call, which is then executed as it arrived, or refuses it finally. Released wins count towards the
+ * vendor's hour; a call that one operator could release needs two if it exceeds the limits by then.
+ * @returns the call, still HELD while another operator must release it, and its result, one of `verdicts`
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED
  */
 export async function decideHeldCall(
@@ -126,7 +127,7 @@ export async function decideHeldCall(
     const given = to === 'RELEASED' ? await addApproval(db, { subject, id, ...said }) : 0;
     const needed = to === 'RELEASED' && given >= call.needed ? await neededFor(db, call) : call.needed;
     const isDecided = to === 'REFUSED' || given >= needed;
-    // Beyond the limits by now: it takes one more than it did when it was held.
+    // It exceeds the limits by now, so it needs one operator more than when it was held.
     if (!isDecided && given >= call.needed) await askSecond(db, permission, operatorId);
     const detail = { vendor: call.vendor, round: call.round_ref, approvals: given, needed, to };
     await noteAct({ ...ctx, db }, by, {
@@ -143,8 +144,9 @@ export async function decideHeldCall(
 }
 
 /**
- * Counts what a call wins towards its vendor's hour and returns the operators who have to release it: two, and nothing is
- * counted yet, where fewer have and it is beyond the limits. Calls released at the same moment follow one another.
+ * Counts a call's win towards its vendor's hour, and returns the number of operators who must release it. Where one was
+ * needed and the win exceeds the limits, it returns two and counts nothing yet. Calls released at the same moment are
+ * counted one after another.
  */
 async function neededFor(tx: Db, call: HeldCall): Promise<number> {
   const { vendor, round_ref, currency, needed } = call;
@@ -164,7 +166,7 @@ async function neededFor(tx: Db, call: HeldCall): Promise<number> {
   return (await countWin(tx, win)) ? needed : 2;
 }
 
-/** Returns what a round pays more than was staked once the call is done. */
+/** Returns the round's payout less its stake, in units, as it is after the call. */
 async function netBehind(
   tx: Db,
   { vendor, action, amount, named_reference }: HeldCall,
@@ -182,7 +184,7 @@ async function netBehind(
   return payout - stake + (named?.amount ?? 0n);
 }
 
-/** Does a released call, or refuses it under its key for good. Repeated, it answers the same. */
+/** Executes a released call, or stores its final refusal under its key. A repetition gives the same answer. */
 async function carryOut(ctx: Ctx, call: HeldCall): Promise<Moved> {
   const {
     vendor,
@@ -214,13 +216,13 @@ async function carryOut(ctx: Ctx, call: HeldCall): Promise<Moved> {
     house: house.id,
     debt: takesBack.has(action) ? await debtAccounts(ctx, memberId, currency) : null,
     refusal: call.state === 'REFUSED' ? verdicts.forbidden : verdicts.taken,
-    // Its release has judged and counted it.
+    // The release has checked and counted it already.
     winMax: null,
     hourMax: null,
   });
 }
 
-/** Carries out the decided calls that no movement shows: the process died before the deed, or it failed. */
+/** Executes the decided calls that have no movement: the process died before the execution, or it failed. */
 export async function carryOutDecided(ctx: Ctx): Promise<void> {
   const undone = await tables(ctx.db)
     .selectFrom('games.held_call as h')
@@ -234,13 +236,16 @@ export async function carryOutDecided(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The condition that no movement shows the held call `h` as taken or refused. */
+/** The condition that the held call `h` has no movement: it was neither accepted nor refused. */
 const isUnmoved = (where: ExpressionBuilder<Tables & { h: Tables['games.held_call'] }, 'h'>) =>
   where.not(where.exists(where.selectFrom('games.movement as m').whereRef('m.key', '=', 'h.key')));
 
 export type HeldCallFilter = { before?: bigint; limit: number; vendor?: string; state?: HeldState; memberId?: bigint };
 
-/** Returns held calls, newest first. One that was taken when its vendor sent it again is not among those held. */
+/**
+ * Returns held calls, newest first. A call that was accepted when its vendor repeated it is not among those with state
+ * HELD.
+ */
 export async function heldCalls(
   db: Db,
   { before, limit, vendor, state, memberId }: HeldCallFilter,

@@ -4,7 +4,10 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { keyOf, type Move } from './move.ts';
 
-/** Returns the part of a bet that feeds its vendor's jackpots, in units. @throws AMOUNT_INVALID: it is no part of the bet */
+/**
+ * Returns the part of a bet that feeds its vendor's jackpots, in units.
+ * @throws AMOUNT_INVALID when it exceeds the bet or is no amount
+ */
 export function jackpotPart({ action, amount, currency }: Move, said: string | undefined): bigint {
   if (said === undefined) return 0n;
   const part = parseMoney(said, currency);
@@ -12,7 +15,7 @@ export function jackpotPart({ action, amount, currency }: Move, said: string | u
   return part;
 }
 
-/** Keeps the part of a bet that was taken: the first that its vendor told. No money depends on it. */
+/** Stores the jackpot part of an accepted bet, the first one that its vendor stated. No money depends on it. */
 export async function noteJackpotPart(
   ctx: Ctx,
   { vendor, transactionId, currency }: Move,

@@ -1,7 +1,7 @@
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import { carryOutDecided } from './held-calls.ts';
 
-/** Carries out what operators have decided of held calls, where that failed at first. */
+/** Executes operators' decisions on held calls whose first execution failed. */
 export const seamlessWalletJobs: Required<Jobs> = {
   tasks: { 'games:carry-out-decided': carryOutDecided },
   crontab: ['* * * * * games:carry-out-decided'],

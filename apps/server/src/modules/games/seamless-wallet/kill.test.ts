@@ -30,7 +30,7 @@ test('killed connections, a killed process and a killed database lose no answere
     },
   );
   const asked = new Set(lines.map((line) => line.split(' ')[0]));
-  // A line cut off by the kill was not counted by anybody.
+  // A line cut off by the kill was counted by nobody.
   const answered = new Map<string, string>();
   for (const line of lines) {
     const [, name, balance] = /^(\S+) (\d+\.\d{4})$/.exec(line) ?? [];

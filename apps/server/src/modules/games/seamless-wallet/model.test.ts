@@ -29,7 +29,7 @@ import { verifyGames } from './verify.ts';
 let other: TestCtx;
 const ctx = await useTestCtx();
 beforeAll(async () => {
-  // Another node of the same site: the same database and master key.
+  // Another node of the same site: it has the same database and master key.
   const { databaseUrl, masterKey } = ctx.config;
   other = await openTestCtx({ ...(databaseUrl ? { databaseUrl } : {}), config: { masterKey } });
 });
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const cashOfEach = 100;
 
-/** Two players at a vendor that has called nothing yet. */
+/** Two players at a vendor that has made no call yet. */
 async function openWorld(): Promise<{ vendor: Vendor; players: Player[]; run: string }> {
   const code = `V${randomUUID().slice(0, 8).toUpperCase()}`;
   await vendorInHouse(ctx, code);
@@ -53,7 +53,7 @@ async function openWorld(): Promise<{ vendor: Vendor; players: Player[]; run: st
   return { vendor: await vendorOf(ctx, code), players, run: randomUUID() };
 }
 
-/** Calls one node of ours; the answer as the model says it. */
+/** Sends a call to one of our nodes; returns the answer in the model's form. */
 async function ask(node: Ctx, { vendor, players, run }: Awaited<ReturnType<typeof openWorld>>, said: Call) {
   const player = players[said.player];
   if (!player) throw new Error('calls name players that there are');
@@ -176,7 +176,7 @@ test('any calls at once at two nodes, each sent twice, are done once, and asked 
       for (const { said, answer } of sent) answers.push({ said, answer: await answer });
       for (const { said, answer } of answers) {
         const again = await ask(ctx, world, said);
-        // A final refusal or a booked call gets the same answer for ever.
+        // A final refusal and a booked call get the same answer for ever.
         if (!passing.has(answer)) expect({ said, answer: again }).toEqual({ said, answer });
       }
     }),

@@ -16,7 +16,7 @@ afterAll(async () => {
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
 });
 
-/** A player whose calls name the currency as the vendor does. */
+/** A player whose calls use the vendor's name of the currency. */
 async function player(units: bigint) {
   const held = await playerAt(ctx, 'KILO', { units });
   const cash = async () =>

@@ -2,7 +2,7 @@ import { parseMoney } from '@fairhouse/money/money';
 import { DomainError } from '../../../platform/errors.ts';
 import { currencyAt, type Direction, ourAmount, theirAmount, type Vendor } from '../../vendors/index.ts';
 
-/** The parts of calls that name money. */
+/** The fields of calls that contain money. */
 type Call = {
   currency: string;
   amount?: string;
@@ -11,16 +11,19 @@ type Call = {
   actions?: { do: string; amount: string; jackpot?: string }[];
 };
 
-/** Fields of answers and refusals that are amounts. */
+/** The fields of answers and refusals that are amounts. */
 const amounts: ReadonlySet<string> = new Set(['balance', 'bonus', 'left']);
 
-/** True for a call that takes money from a player: its amounts are rounded up where the vendor keeps more decimals than we do. */
+/**
+ * True for a call that takes money from a player: its amounts are rounded up where the vendor has more decimals than we
+ * do.
+ */
 const takes = (call: Call) => 'session' in call && call.actions === undefined;
 
 /**
- * Does a call of a vendor that has a name of its own for the currency, in our currency and decimals, and tells the answer or the
- * refusal in the vendor's. Other vendors' calls go through as they are.
- * @throws CURRENCY_MISMATCH: the vendor has another name for it
+ * Converts a call of a vendor with its own name for the currency into our currency and decimals, executes it, and
+ * converts the answer or the refusal back. Other vendors' calls are executed as they are.
+ * @throws CURRENCY_MISMATCH: the vendor has another name for the currency
  */
 export async function inOurMoney<C extends Call, T extends { balance: string; bonus?: string }>(
   vendor: Vendor,
@@ -32,7 +35,7 @@ export async function inOurMoney<C extends Call, T extends { balance: string; bo
   if (currency === null) throw new DomainError('CURRENCY_MISMATCH');
   const ours = (text: string, direction: Direction) => ourAmount(vendor, currency, text, direction);
   const theirs = (text: string) => theirAmount(vendor, currency, parseMoney(text, currency) ?? 0n);
-  // A part of an amount, rounded down: it stays one.
+  // Rounded down, so that it never exceeds the bet.
   const part = ({ jackpot }: { jackpot?: string }) =>
     jackpot === undefined ? {} : { jackpot: ours(jackpot, 'given') };
   const { amount, delta, actions } = call;

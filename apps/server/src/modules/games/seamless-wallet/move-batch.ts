@@ -11,28 +11,29 @@ import { contentOf, type DebtAccounts, keyOf, type Move, movementActions } from 
 import { verdicts } from './verdicts.ts';
 
 /**
- * The answer to a call: one of `verdicts`, and in units the cash behind it, or what was left of a cap; and the bonus money that may
- * be staked beside it.
+ * The answer to a call: one of `verdicts`; in units, the cash after it, or the rest of a cap; and the bonus money that
+ * may be staked as well.
  */
 export type Moved = { verdict: number; said: bigint | null; bonus: bigint };
 
-/** The key of a call that names no other. */
+/** The key of a call that names no other transaction. */
 const noKey = '0'.repeat(32);
 
 /**
- * Decides a vendor's call and moves its money, in one transaction with the calls that came at the same moment.
- * @throws SERVICE_UNAVAILABLE: whether it was done is unknown, and the same transaction asks
+ * Decides a vendor's call and moves its money, in one transaction with other calls of the same moment.
+ * @throws SERVICE_UNAVAILABLE: the result is unknown, and a repetition of the same transaction returns it
  */
 export function doMove(ctx: Ctx, move: Move): Promise<Moved> {
   return batcherOf(ctx).enqueue(move);
 }
 
-/** Tries of a call whose locks are not to be had at once. */
+/** The tries of a call whose locks are not free at once. */
 const triesMax = 10;
 
 /**
- * Decides one call inside the caller's transaction, last: of a player whose play is limited. Its locks are waited for.
- * @throws SERVICE_UNAVAILABLE, and what makes the caller repeat the transaction (`moneyTransaction`)
+ * Decides one call as the last step of the caller's transaction, for a player whose play is limited. It waits for its
+ * locks.
+ * @throws SERVICE_UNAVAILABLE, and errors after which `moneyTransaction` repeats the transaction
  */
 export async function moveIn(ctx: Ctx, tx: Db, move: Move): Promise<Moved> {
   const { text, values } = encodeMoves([move], ctx.clock(), true);
@@ -59,15 +60,16 @@ const batcherOf = perCtx((ctx) => {
   return batcher;
 });
 
-/** Returns the accounts of a player's debt. Cached. */
+/** Returns the accounts of a player's debt, from a cache. */
 export async function debtAccounts(ctx: Ctx, memberId: bigint, currency: CurrencyCode): Promise<DebtAccounts> {
   const { debt, advanced, owed } = await reversalAccounts(ctx, memberId, currency);
   return { wallet: debt.id, advanced: advanced.id, owed: owed.id };
 }
 
 /**
- * Returns the names that no two calls of a batch share: the transaction, the one that a cancel names, the round, the grant of free
- * rounds. Credits without a bet share one name, so that the rows of their days are locked one at a time.
+ * Returns the names that no two calls of a batch may share: the transaction, the one that a cancel names, the round,
+ * and the grant of free rounds. Credits without a bet share one name, so that the rows of their days are locked one at
+ * a time.
  */
 function namesOf({ vendor, transactionId, namedTransactionId, roundId, freeGrant, creditKind }: Move): string[] {
   const names = [`${vendor} t ${transactionId}`];
@@ -84,7 +86,9 @@ function rowsOf({ action, vendor, currency, roundId, wallet, debt, hourMax }: Mo
   return [wallet, ...(debt ? [debt.wallet] : []), ...(mayWin && hourMax !== null ? [`${vendor} ${currency}`] : [])];
 }
 
-/** Returns the one statement that decides the calls; `games.move_batch` in the migrations documents its arguments. */
+/**
+ * Returns the single statement that decides the calls; `games.move_batch` in the migrations documents its arguments.
+ */
 function encodeMoves(moves: readonly Move[], at: Date, waits: boolean): LaneQuery {
   return callOf('games.move_batch', ['verdicts', 'said', 'said_bonus'], {
     call_action: int4Array(moves, (move) => movementActions[move.action]),

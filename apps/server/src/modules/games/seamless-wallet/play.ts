@@ -13,10 +13,10 @@ import { betMove, winMove } from './round-calls.ts';
 import { noteTable } from './table.ts';
 import { verdicts } from './verdicts.ts';
 
-/** Tries until every action has an answer: another node may decide the same call meanwhile. */
+/** The tries until every action has an answer: another node may decide the same call meanwhile. */
 const triesMax = 5;
 
-/** The action of a play that was not taken. */
+/** The action of a play that was not accepted. */
 class NotTaken extends Error {
   readonly move: Move;
   readonly moved: Moved;
@@ -29,9 +29,10 @@ class NotTaken extends Error {
 }
 
 /**
- * Does the bets and wins of one round in their order, all or none. A refused bet is kept under its name, and the play refused with it
- * whenever it comes again. Only a win that waits for an operator leaves what is before it done; asked again, the play goes on there.
- * @throws MALFORMED, and what `takeRoundBet` and `payWin` throw
+ * Executes the bets and wins of one round in their order, all or none. The refusal of a bet is stored under its
+ * transaction, and a repeated play is refused with it. Only when a win waits for an operator do the actions before it
+ * stay done; a repeated play continues from there.
+ * @throws MALFORMED; as `takeRoundBet` and `payWin`
  */
 export async function playRound(ctx: Ctx, vendor: Vendor, call: RoundPlay): Promise<PlayValue> {
   const moves = await movesOf(ctx, vendor, call);
@@ -47,7 +48,7 @@ export async function playRound(ctx: Ctx, vendor: Vendor, call: RoundPlay): Prom
   throw new DomainError('SERVICE_UNAVAILABLE');
 }
 
-/** Returns the answer to the last action once all are taken; null: to be tried again. @throws the refusal of an action */
+/** Returns the answer to the last action once all are accepted; null: try again. @throws the refusal of an action */
 async function tryAll(ctx: Ctx, moves: readonly Move[]): Promise<Movement | null> {
   const done = await playAll(ctx, moves).catch((error: unknown) => {
     if (error instanceof NotTaken) return error;
@@ -60,12 +61,13 @@ async function tryAll(ctx: Ctx, moves: readonly Move[]): Promise<Movement | null
   }
   if (!(done instanceof NotTaken)) return answerOf(move, moved);
   if (move.action !== 'bet') return answerOf(move, moved);
-  // The refusal went with the others' money; it is kept now. One that was taken meanwhile was asked twice.
+  // The refusal was rolled back with the other actions, so it is stored now. If the bet is accepted this time, another
+  // node has decided it meanwhile.
   const kept = moved.verdict < verdicts.betNotFound ? await doMove(ctx, { ...move, refusal: moved.verdict }) : moved;
   return kept.verdict === verdicts.taken ? null : answerOf(move, kept);
 }
 
-/** Does all actions in one transaction, or those before a win that is held. @throws NotTaken */
+/** Executes all actions in one transaction, or those before a held win. @throws NotTaken */
 async function playAll(ctx: Ctx, moves: readonly Move[]): Promise<{ move: Move; moved: Moved }> {
   return await moneyTransaction(ctx, async (tx) => {
     const bet = moves.find(({ action }) => action === 'bet');
@@ -84,10 +86,11 @@ async function playAll(ctx: Ctx, moves: readonly Move[]): Promise<{ move: Move; 
 }
 
 /**
- * Locks the round, the hour of its vendor's wins and the grant of the player's bonus money before any wallet, in the order of
- * `games.move_batch`; limits come before. A round that another call opened while the hour was waited for comes out of that order: it
- * is taken only if nobody holds it, else who holds it would wait for the hour.
- * @throws DatabaseError 55P03 for such a round that is held: `moneyTransaction` repeats it, and the round is locked first
+ * Locks the round, the hour of its vendor's wins and the grant of the player's bonus money before any wallet, in the
+ * order of `games.move_batch`; limits are locked before. A round that another call opened while this one waited for the
+ * hour would be locked out of order, so it is locked only if it is free: its holder might be waiting for the hour.
+ * @throws DatabaseError 55P03 when such a round is locked: `moneyTransaction` repeats, and then the round is locked
+ * first
  */
 async function lockRound(tx: Db, moves: readonly Move[]): Promise<void> {
   const [first] = moves;
@@ -122,7 +125,11 @@ async function lockHour(tx: Db, vendor: string, currency: string): Promise<void>
     for no key update`.execute(tx);
 }
 
-/** @throws MALFORMED, TRANSACTION_CONFLICT (a name twice), AMOUNT_INVALID, PLAYER_NOT_FOUND, CURRENCY_MISMATCH */
+/**
+ * Parses the actions.
+ * @throws MALFORMED, TRANSACTION_CONFLICT (a duplicate transaction), AMOUNT_INVALID, PLAYER_NOT_FOUND,
+ * CURRENCY_MISMATCH
+ */
 async function movesOf(ctx: Ctx, vendor: Vendor, call: RoundPlay): Promise<Move[]> {
   const { player, currency, roundId, session, gameCode, actions } = call;
   if (new Set(actions.map(({ transactionId }) => transactionId)).size < actions.length) {

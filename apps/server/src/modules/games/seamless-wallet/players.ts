@@ -6,10 +6,10 @@ import { createEntryCache, type EntryCache } from '../../../platform/lru-caches.
 import { perCtx } from '../../../platform/per-ctx.ts';
 import { type Account, cashOfMembers } from '../../ledger/index.ts';
 
-/** A member as vendors know them: by id, in one currency. */
+/** A member as vendors know them: an id in one currency. */
 export type Player = { memberId: bigint; currency: CurrencyCode; wallet: bigint };
 
-/** A wallet's currency never changes, so nothing expires; the bound limits memory. */
+/** The most cached players. A wallet's currency never changes, so nothing expires. */
 const cachedMax = 50_000;
 
 type Found = Promise<Map<bigint, Account[]>>;
@@ -28,7 +28,9 @@ export async function playerOf(ctx: Ctx, player: string, currency: string): Prom
   return found;
 }
 
-/** Returns the player's cash wallets. Players asked for in one turn of the event loop are looked up by one query. */
+/**
+ * Returns the player's cash wallets. Players asked for within one turn of the event loop are looked up by one query.
+ */
 async function accountsOf(ctx: Ctx, lookup: Lookup, player: string): Promise<Player[]> {
   const memberId = BigInt(player);
   if (lookup.asking) lookup.asking.memberIds.push(memberId);
@@ -48,9 +50,8 @@ async function accountsOf(ctx: Ctx, lookup: Lookup, player: string): Promise<Pla
 }
 
 /**
- * Requires that the player has opened a game of the vendor: only of those may it read balances, and only those may it
- * credit.
- * @returns the game that was opened last
+ * Requires that the player has opened a game of the vendor: it may read balances and credit such players only.
+ * @returns the code of the game last opened
  * @throws PLAYER_NOT_FOUND
  */
 export async function requirePlayerAt(ctx: Ctx, vendor: string, memberId: bigint): Promise<string> {

@@ -35,7 +35,7 @@ async function newPlayer(code = 'STEPS') {
   };
 }
 
-/** Makes a vendor of its own with limits of its wins in baht, and a player. */
+/** Makes a new vendor with limits of wins in baht, and a player. */
 async function limited(code: string, limits: { win?: number; hour?: number }) {
   await vendorInHouse(site.ctx, code);
   const units = (most: number | undefined) => (most === undefined ? null : BigInt(most) * 10_000n);
@@ -128,7 +128,7 @@ describe('a round', () => {
       expect(await on.win('5')).toMatchObject({ status: 409, code: 'ROUND_CANCELLED' });
       expect(await on.end()).toMatchObject({ code: 'ROUND_CANCELLED' });
     }
-    // A smaller bet opens it after all.
+    // A smaller bet then opens it.
     const end = name();
     expect(await refused.end(end)).toMatchObject({ code: 'ROUND_CANCELLED' });
     expect(await refused.bet('10')).toMatchObject({ status: 200 });
@@ -153,7 +153,7 @@ describe('a round', () => {
     await old.bet('10');
     await steps.win('5');
     expect(await old.settle('4')).toMatchObject({ code: 'AMOUNT_INVALID' });
-    // A settle says everything that the round pays.
+    // A settle states the round's whole payout.
     expect(await old.settle('25')).toMatchObject({ balance: '115.0000' });
     expect(await roundRow(roundId)).toEqual({ state: 'SETTLED', stake: '10', payout: '25' });
   });
@@ -252,7 +252,7 @@ describe('limits of wins', () => {
     const { round } = await limited('AHEAD', { hour: 50 });
     const on = round();
     await on.bet('10');
-    // 30 ahead, then back, then 30 again.
+    // 30 ahead, then level, then 30 again.
     expect(await on.win('40')).toMatchObject({ status: 200 });
     await on.bet('30');
     expect(await on.win('30')).toMatchObject({ status: 200 });
@@ -326,7 +326,7 @@ test('each kind of credit has a cap of its own', async () => {
     const beyond = { status: 422, code: 'CREDIT_CAP_REACHED', value: { left: '0.0000' } };
     expect(await round().credit(kind, '0.0001')).toMatchObject(beyond);
   }
-  // The first version's gifts are promotions.
+  // The first version's credits are promotions.
   expect(await oldRound().adjust('1', { roundId: undefined })).toMatchObject({ code: 'CREDIT_CAP_REACHED' });
   expect(await round().credit('promo', '0')).toMatchObject({ code: 'AMOUNT_INVALID' });
   expect(await round().credit('promo', '1', { kind: 'gift' })).toMatchObject({ code: 'MALFORMED' });
@@ -341,7 +341,7 @@ test('a tip is no stake, and comes back where it is taken back', async () => {
   expect(await round().tip('91')).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
   const { rows } = await sql`select from games.round where member_id = ${player.memberId}`.execute(site.ctx.db);
   expect(rows).toEqual([]);
-  // As a bet of a round it is not known.
+  // A rollback with a round finds no such bet.
   expect(await round().rollBack(tip.transactionId)).toMatchObject({ code: 'TRANSACTION_CONFLICT' });
   expect(await round().rollBack(tip.transactionId, { roundId: undefined })).toMatchObject({ balance: '100.0000' });
   expect(await round().rollBack(tip.transactionId, { roundId: undefined })).toMatchObject({ code: 'BET_CANCELLED' });

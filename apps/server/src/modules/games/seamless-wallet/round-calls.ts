@@ -19,10 +19,12 @@ import { requirePlayerAt } from './players.ts';
 import { noteTable } from './table.ts';
 import { verdicts } from './verdicts.ts';
 
-/** The calls of the second version of the protocol, which play a round in steps; docs/vendors.md draws its states. */
+/**
+ * The calls of the protocol's second version, in which a round is played in steps; docs/vendors.md shows its states.
+ */
 
 /**
- * Returns the movement of a bet: a stake, or a free round without one.
+ * Returns the movement of a bet: a stake, or a free round without a stake.
  * @throws AMOUNT_INVALID, PLAYER_NOT_FOUND, CURRENCY_MISMATCH
  */
 export async function betMove(ctx: Ctx, vendor: Vendor, call: RoundBet): Promise<Move> {
@@ -35,8 +37,9 @@ export async function betMove(ctx: Ctx, vendor: Vendor, call: RoundBet): Promise
 
 /**
  * Takes a stake, or plays a free round.
- * @throws INSUFFICIENT_FUNDS, SESSION_ENDED, GAME_NOT_FOUND, GAME_MAINTENANCE, LIMIT_REACHED, FREE_ROUND_INVALID, FORBIDDEN,
- *   PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID, BET_CANCELLED, ROUND_SETTLED, ROUND_CANCELLED, TRANSACTION_CONFLICT
+ * @throws INSUFFICIENT_FUNDS, SESSION_ENDED, GAME_NOT_FOUND, GAME_MAINTENANCE, LIMIT_REACHED, FREE_ROUND_INVALID,
+ * FORBIDDEN, PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID, BET_CANCELLED, ROUND_SETTLED, ROUND_CANCELLED,
+ * TRANSACTION_CONFLICT
  */
 export async function takeRoundBet(ctx: Ctx, vendor: Vendor, call: RoundBet): Promise<Movement> {
   const move = await betMove(ctx, vendor, call);
@@ -48,7 +51,7 @@ export async function takeRoundBet(ctx: Ctx, vendor: Vendor, call: RoundBet): Pr
 }
 
 /**
- * Returns the movement of a win, which waits for an operator at a vendor that is closed.
+ * Returns the movement of a win, which waits for an operator at a closed vendor.
  * @throws AMOUNT_INVALID, PLAYER_NOT_FOUND, CURRENCY_MISMATCH
  */
 export async function winMove(ctx: Ctx, vendor: Vendor, call: RoundWin): Promise<Move> {
@@ -57,9 +60,9 @@ export async function winMove(ctx: Ctx, vendor: Vendor, call: RoundWin): Promise
 }
 
 /**
- * Pays so much more in a round, and ends it where the call says so.
- * @throws CALL_HELD, BET_NOT_FOUND, ROUND_SETTLED, ROUND_CANCELLED, WIN_CANCELLED, TRANSACTION_CONFLICT, PLAYER_NOT_FOUND,
- *   CURRENCY_MISMATCH, AMOUNT_INVALID
+ * Pays an additional win in a round, and ends the round if the call says so.
+ * @throws CALL_HELD, BET_NOT_FOUND, ROUND_SETTLED, ROUND_CANCELLED, WIN_CANCELLED, TRANSACTION_CONFLICT,
+ * PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID
  */
 export async function payWin(ctx: Ctx, vendor: Vendor, call: RoundWin): Promise<Movement> {
   return await done(ctx, await winMove(ctx, vendor, call));
@@ -71,11 +74,11 @@ export async function endRound(ctx: Ctx, vendor: Vendor, call: RoundEnd): Promis
 }
 
 /**
- * Takes back a bet, a win or a tip, whether its round goes on or has ended; what has not come yet is refused when it comes. A win
- * that is taken back and had ended its round opens that again; what the player has no more of it is owed. A vendor that is closed
- * returns no stake of a round that has ended.
- * @throws CALL_HELD, GAME_MAINTENANCE, BET_CANCELLED, WIN_CANCELLED (taken back before), TRANSACTION_CONFLICT (also: what is named is
- *   no bet, win or tip of this round), PLAYER_NOT_FOUND, CURRENCY_MISMATCH
+ * Takes back a bet, a win or a tip, during its round or after the end; one that arrives after its rollback is refused.
+ * Taking back the win that ended a round opens the round again; the part that the player no longer has becomes a debt.
+ * A closed vendor cannot return the stake of a round that has ended.
+ * @throws CALL_HELD, GAME_MAINTENANCE, BET_CANCELLED, WIN_CANCELLED (taken back before), TRANSACTION_CONFLICT (also
+ * when the named transaction is no bet, win or tip of this round), PLAYER_NOT_FOUND, CURRENCY_MISMATCH
  */
 export async function rollBack(ctx: Ctx, vendor: Vendor, call: RoundRollback): Promise<Movement> {
   if (call.transactionId === call.originalTransactionId) throw new DomainError('TRANSACTION_CONFLICT');
@@ -94,10 +97,11 @@ export async function rollBack(ctx: Ctx, vendor: Vendor, call: RoundRollback): P
 }
 
 /**
- * Changes what a round that has ended pays by a difference: an excess is taken from the player's cash, and owed where that does not
- * hold it. A vendor that is closed pays nothing more; beyond its limits of wins an adjustment waits for an operator.
- * @throws CALL_HELD, GAME_MAINTENANCE, ROUND_NOT_FOUND, ROUND_OPEN, ROUND_CANCELLED, TRANSACTION_CONFLICT, PLAYER_NOT_FOUND,
- *   CURRENCY_MISMATCH, AMOUNT_INVALID (also: the round would pay less than nothing)
+ * Changes the payout of a round that has ended by a difference: an excess is taken from the player's cash, and the part
+ * that the cash does not hold becomes a debt. A closed vendor cannot raise a payout; beyond its limits of wins an
+ * adjustment waits for an operator.
+ * @throws CALL_HELD, GAME_MAINTENANCE, ROUND_NOT_FOUND, ROUND_OPEN, ROUND_CANCELLED, TRANSACTION_CONFLICT,
+ * PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID (also when the payout would be negative)
  */
 export async function adjustBy(ctx: Ctx, vendor: Vendor, { delta, ...call }: RoundAdjust): Promise<Movement> {
   const isLess = delta.startsWith('-');
@@ -111,9 +115,9 @@ export async function adjustBy(ctx: Ctx, vendor: Vendor, { delta, ...call }: Rou
 }
 
 /**
- * Gives without a bet, up to the vendor's cap a day (UTC) of this kind. A vendor that is closed gives nothing.
- * @throws GAME_MAINTENANCE, CREDIT_CAP_REACHED, TRANSACTION_CONFLICT, FORBIDDEN (the vendor is in transfer mode), PLAYER_NOT_FOUND,
- *   CURRENCY_MISMATCH, AMOUNT_INVALID
+ * Credits a player without a bet, up to the vendor's cap of this kind for a day (UTC). A closed vendor cannot credit.
+ * @throws GAME_MAINTENANCE, CREDIT_CAP_REACHED, TRANSACTION_CONFLICT, FORBIDDEN (the vendor is in transfer mode),
+ * PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID
  */
 export async function credit(ctx: Ctx, vendor: Vendor, call: RoundCredit): Promise<Movement> {
   const move = await moveOf(ctx, vendor, 'adjust', call);
@@ -125,9 +129,9 @@ export async function credit(ctx: Ctx, vendor: Vendor, call: RoundCredit): Promi
 }
 
 /**
- * Takes a tip, which is no stake: it counts towards what a player has lost and towards no turnover.
+ * Takes a tip, which is no stake: it counts as the player's loss, but not as turnover.
  * @throws INSUFFICIENT_FUNDS, SESSION_ENDED, GAME_NOT_FOUND, GAME_MAINTENANCE, LIMIT_REACHED, FORBIDDEN, BET_CANCELLED,
- *   TRANSACTION_CONFLICT, PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID
+ * TRANSACTION_CONFLICT, PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID
  */
 export async function takeTip(ctx: Ctx, vendor: Vendor, call: RoundTip): Promise<Movement> {
   const refusal = await refusalOf(ctx, vendor, call);

@@ -5,7 +5,7 @@ import type { BetFeed } from '../../bet-feed/index.ts';
 import { movementActions } from './move.ts';
 import { verdicts } from './verdicts.ts';
 
-/** Written into queries, so that they match the conditions of the indexes. */
+/** Written as literals, so that queries match the conditions of the indexes. */
 const taken = sql.lit(verdicts.taken);
 
 /**
@@ -16,16 +16,16 @@ const returned = sql`case when r.state <> 'CANCELLED' then 0 when r.source = 'li
   else (select coalesce(sum(c.amount), 0)::int8 from games.movement c where c.round = r.id and c.cancelled and c.verdict = ${taken}
     and c.action = ${sql.lit(movementActions.bet)}) end`;
 
-/** The place before the first round. A place in the feed is opaque to its reader. */
+/** The cursor before the first round. A cursor is opaque to its reader. */
 export const roundsStart = '0:0';
 
-/** A page of the feed. `ids` is an array in PostgreSQL's text form, which goes back to it unread. */
+/** A page of the feed. `ids` is an array in PostgreSQL's text form, which is passed back without parsing. */
 export type ChangedRounds = { ids: string; cursor: string; more: boolean };
 
 /**
- * Returns the rounds that changed after the cursor, in commit order. Reads `limit` changes; a round that changes
- * again comes again, once a page; `more` is true when there is another page. Only transactions older than every
- * running one are read, so none can be committed behind the cursor any more.
+ * Returns the rounds that changed after the cursor, in commit order. It reads up to `limit` changes; a round that
+ * changes several times comes once in a page, and again in later pages; `more` is true when there is another page. Only
+ * transactions older than every running one are read, so nothing can still be committed behind the cursor.
  */
 export async function changedRounds(tx: Db, cursor: string, limit: number): Promise<ChangedRounds> {
   const [xact = '0', id = '0'] = cursor.split(':');
@@ -70,8 +70,8 @@ export function roundsNow({ ids }: Pick<ChangedRounds, 'ids'>): RawBuilder<unkno
 }
 
 /**
- * A query of every round with `followed`: true when a reader that has come to this place in the feed must know the
- * round in this state. For the transaction that reads the place.
+ * A query of every round with `followed`: true when a reader at this cursor must know the round in this state. Use it
+ * in the transaction that reads the cursor.
  */
 function roundsAt(cursor: string): RawBuilder<unknown> {
   const [xact = '0', id = '0'] = cursor.split(':');
@@ -88,8 +88,8 @@ function roundsAt(cursor: string): RawBuilder<unknown> {
 }
 
 /**
- * Returns the query of these rounds as bets, with `more` columns. A cancelled round's stake counts nothing and is kept
- * in a column of its own.
+ * Returns the query of these rounds as bets, with additional columns `more`. The stake of a cancelled round does not
+ * count; it has a column of its own.
  */
 function betsOf(rounds: RawBuilder<unknown>, more = sql``): RawBuilder<unknown> {
   return sql`

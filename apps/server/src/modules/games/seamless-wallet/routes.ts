@@ -54,9 +54,8 @@ declare module 'fastify' {
 }
 
 /**
- * The routes that vendors call: `/gateway/<vendorCode>/<action>`, and `/gateway/<vendorCode>/v2/<action>`, by which rounds are played in
- * steps. The signature of the raw body authenticates the
- * vendor, and is verified before the body is parsed.
+ * Registers the routes that vendors call: `/gateway/<vendorCode>/<action>`, and `/gateway/<vendorCode>/v2/<action>` for
+ * rounds in steps. The signature of the raw body authenticates the vendor, and is verified before the body is parsed.
  */
 export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
   app.register(async (scope: App) => {
@@ -93,7 +92,7 @@ export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
     };
     scope.post('/gateway/:vendorCode/balance', route(BalanceRequest, BalanceAnswer), balance);
     scope.post('/gateway/:vendorCode/v2/balance', route(BalanceRequest, RoundBalance), balance);
-    /** A route of one movement. */
+    /** Registers a route of one movement, of the first version. */
     const first = <B extends TSchema>(
       action: VendorAction,
       body: B,
@@ -109,7 +108,7 @@ export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
     first('cancel', CancelCall, cancelBet);
     first('adjust', AdjustCall, adjust);
 
-    /** A route of the second version, whose refusals say the player's balance as well. */
+    /** Registers a route of the second version, whose refusals contain the player's balance. */
     const step = <B extends TSchema>(
       action: RoundAction,
       body: B,
@@ -138,12 +137,12 @@ export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
 
 type Whose = { player: string; currency: string };
 
-/** @throws VENDOR_NOT_FOUND, SIGNATURE_INVALID, TOO_MANY_REQUESTS */
+/** Returns the vendor that signed a call. @throws VENDOR_NOT_FOUND, SIGNATURE_INVALID, TOO_MANY_REQUESTS */
 async function signerOf(ctx: Ctx, { call, signature, params }: SignedCall): Promise<Vendor> {
   const vendor = await knownVendor(ctx, params.vendorCode ?? '');
-  // Who speaks a dialect does not speak this protocol too: its secret may be one of weaker signatures.
+  // A vendor with a dialect may not use this protocol too: its secret may be one for weaker signatures.
   if (vendor.protocol !== houseProtocol) throw new DomainError('SIGNATURE_INVALID');
-  // Real time, whatever clock the context has: the vendor signs by its own.
+  // Real time even under a test clock: the vendor signs by its own clock.
   if (!isSigned(secretsOf(ctx, vendor), call, signature, new Date())) throw new DomainError('SIGNATURE_INVALID');
   countCall(ctx, vendor);
   return vendor;

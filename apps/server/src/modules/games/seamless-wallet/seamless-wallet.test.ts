@@ -222,10 +222,10 @@ test('one vendor’s sessions, rounds and names mean nothing at another', async 
   await round.bet('10', named);
   const there = other.round(somchai, round.roundId);
   expect(await there.bet('10', named)).toMatchObject({ code: 'SESSION_ENDED' });
-  // Its own bet was refused: there is nothing to settle, now or later.
+  // The other vendor's bet was refused: there is nothing to settle, now or later.
   expect(await there.settle('10')).toMatchObject({ code: 'ROUND_CANCELLED' });
   const stranger = { player: (await playerAt(site.ctx, 'RVL')).player, currency: 'THB' };
-  // Whatever it guesses of them.
+  // A vendor learns nothing about another vendor's player by guessing.
   for (const guess of [{}, { currency: 'USD' }, { player: '999999999999' }]) {
     expect(await vendor.send('balance', { ...stranger, ...guess })).toMatchObject({ code: 'PLAYER_NOT_FOUND' });
   }
@@ -243,7 +243,7 @@ test('an adjustment makes a settled round pay what it says: more is paid, less i
   expect(await vendor.round(somchai).adjust('5')).toMatchObject({ status: 404, code: 'ROUND_NOT_FOUND' });
   const gone = vendor.round(somchai);
   await gone.bet('60');
-  // 5 are left, of the 15 that were paid too much: 10 are owed, and the next credits repay them.
+  // Of the 15 paid too much, 5 are left: 10 become a debt, and the next credits repay it.
   expect(await round.adjust('0')).toMatchObject({ status: 200, balance: '0.0000' });
   expect(await gone.settle('4')).toMatchObject({ status: 200, balance: '0.0000' });
   const last = vendor.round(somchai);
@@ -278,7 +278,7 @@ test('money without a bet is given up to the day’s cap, and not at all without
   const given = await Promise.all([credit('30'), credit('30'), credit('30')]);
   expect(given.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   expect(await credit('10')).toMatchObject({ balance: '100.0000' });
-  // A refused call stays refused, even under a higher cap.
+  // A refused call stays refused, also under a higher cap.
   await putCreditCap(site.ctx.db, { vendor: 'NMS', currency: 'THB', kind: 'promo', per_day: 10_000_000n });
   expect(await credit('41', refused)).toMatchObject(left);
 });

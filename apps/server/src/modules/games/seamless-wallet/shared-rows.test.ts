@@ -21,7 +21,7 @@ afterAll(async () => {
   expect((await verifyLedger(site.ctx.db)).differences).toEqual([]);
 });
 
-/** Makes a vendor whose calls each come from a player of their own, with rounds of 10 baht open. */
+/** Makes a vendor with open rounds of 10 baht, each of another player. */
 async function vendorWithRounds(code: string, count: number) {
   await vendorInHouse(site.ctx, code);
   const vendor = vendorAt(site.app, code);
@@ -31,7 +31,10 @@ async function vendorWithRounds(code: string, count: number) {
   return { newRound, open };
 }
 
-/** Locks the hour's wins and the day's credits of a vendor; rows that are not there are made, and seen by nobody yet. */
+/**
+ * Locks a vendor's rows of the hour's wins and the day's credits; missing rows are inserted, and are invisible to
+ * others until the commit.
+ */
 async function lockSharedRows(tx: Db, vendor: string): Promise<void> {
   const now = site.ctx.clock();
   await sql`insert into vendors.win_hour (vendor, currency, hour) values (${vendor}, 'THB', date_trunc('hour', ${now}::timestamptz, 'UTC'))
@@ -74,7 +77,7 @@ test.each([
   expect(done.map(({ status }) => status)).toEqual(done.map(() => 200));
 });
 
-/** Waits until somebody waits for a lock in a statement that names one of these. */
+/** Waits until a statement that contains one of these names waits for a lock. */
 const untilWaiting = (...named: string[]) =>
   expect.poll(() => lockWaiters(site.ctx.pool, ...named), { timeout: 10_000 }).toBeGreaterThan(0);
 

@@ -6,7 +6,7 @@ import { balancesOf } from '../../ledger/index.ts';
 
 type Asked = { memberId: bigint; currency: CurrencyCode; vendor: string; gameCode: string };
 
-/** Returns what a member may stake in a game, in units: the cash, and the bonus money where the game takes it. */
+/** Returns the units that a member may stake in a game: the cash, and the bonus money where the game accepts it. */
 export async function stakeableAt(
   ctx: Ctx,
   { memberId, currency, vendor, gameCode }: Asked,
@@ -15,7 +15,7 @@ export async function stakeableAt(
     select game_type as "gameType" from games.game where vendor = ${vendor} and game_code = ${gameCode}`.execute(
     ctx.reserve.db,
   );
-  // As the betting record has it.
+  // The game type as the betting record has it.
   const game = { vendor, gameCode, gameType: rows[0]?.gameType ?? 'RNG' };
   const isOpen = await bonusFor(ctx.reserve.db, { memberId, currency }, game);
   const wallets = (await balancesOf(ctx.reserve, memberId)).filter(({ account }) => account.currency === currency);

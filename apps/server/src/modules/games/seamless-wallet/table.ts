@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { Vendor } from '../../vendors/index.ts';
 
-/** Keeps the table of a round, the first one that its vendor told; no money depends on it. */
+/** Stores the table of a round, the first one that its vendor stated. No money depends on it. */
 export async function noteTable(
   ctx: Ctx,
   vendor: Vendor,

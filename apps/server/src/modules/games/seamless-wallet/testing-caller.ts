@@ -6,9 +6,9 @@ import type { Movement } from './call.ts';
 import { cancelBet, settleRound, takeBet } from './calls.ts';
 
 /**
- * A process of the kill test: plays rounds at the vendor until it is told to end; writes every transaction to a file
- * before it asks, and every answer before it counts it. Arguments: database address, a name, the file, the vendor,
- * launches and their players as `launch:player,…`.
+ * A process of the kill test: plays rounds at the vendor until it is told to end, and writes every transaction to a
+ * file before it asks, and every answer before it counts it. Arguments: database address, a name, the file, the vendor,
+ * and launches with their players as `launch:player,…`.
  */
 const [url = '', name = '', file = '', code = '', launches = ''] = process.argv.slice(2);
 const callers = 16;

@@ -1,7 +1,7 @@
 import type { CreditKind } from '@fairhouse/contract/vendor-rounds';
 import fc from 'fast-check';
 
-/** A call of the vendor, with few names, so that calls often meet. Amounts in whole baht. */
+/** A call of the vendor, with so few transaction ids that calls often collide. Amounts in whole baht. */
 export type Call = { player: number; tx: number } & (
   | { do: 'bet'; round: number; amount: number }
   | { do: 'settle'; round: number; amount: number }
@@ -48,7 +48,7 @@ export const call = fc.oneof(
   of(3, 'play', { round, bet: amount, win: orNothing, end: fc.boolean() }),
 ) as fc.Arbitrary<Call>;
 
-/** The code of a refusal, or the balance behind the movement. */
+/** The code of a refusal, or the balance after the movement. */
 export type Answer = string | number;
 
 /** Refusals that are not stored: the same call may get another answer later. */
@@ -62,7 +62,7 @@ export const passing = new Set<Answer>([
 
 type Round = { owner: number; state: 'OPEN' | 'SETTLED' | 'CANCELLED'; stake: number; payout: number };
 type Known = { said: string; answer: Answer; moved?: Moved; isPassing: boolean };
-/** The effect of a call that took or paid, so that it can be taken back. */
+/** The effect of an accepted call, kept so that it can be taken back. */
 type Moved = {
   what: 'bet' | 'win' | 'finalWin' | 'tip';
   owner: number;
@@ -73,12 +73,12 @@ type Moved = {
 };
 type Decided = { answer: Answer; moved?: Moved; isPassing?: boolean };
 
-/** The rules of the seamless wallet as a model: the answers to calls that come one after the other. */
+/** The rules of the seamless wallet as a model: the answers to sequential calls. */
 export function openModel(cashOfEach: number) {
   const rounds = new Map<number, Round>();
   const known = new Map<string, Known>();
   const tombs = new Set<string>();
-  /** The owners of rounds for which nothing was ever taken. */
+  /** The owners of rounds for which no bet was ever accepted. */
   const nothing = new Map<number, number>();
   const cash = Array.from({ length: playerCount }, () => cashOfEach);
   const debt = cash.map(() => 0);
@@ -230,7 +230,7 @@ export function openModel(cashOfEach: number) {
     }
   };
 
-  /** One call under its name: the first answer comes again. */
+  /** Answers one call under its transaction: the first answer is repeated. */
   const single = (tx: string, said: Exclude<Call, { do: 'play' }>): Decided => {
     if ((said.do === 'cancel' || said.do === 'rollback') && `${said.named}` === tx)
       return later('TRANSACTION_CONFLICT');
@@ -247,7 +247,7 @@ export function openModel(cashOfEach: number) {
     return decided;
   };
 
-  /** A bet and a win, both or none; a refused bet is kept. */
+  /** Answers a bet and a win, both or none; the refusal of a bet is stored. */
   const play = (said: Extract<Call, { do: 'play' }>): Answer => {
     const { player, round: name, tx } = said;
     const [betTx, winTx] = [`${tx}`, `${tx}w`];

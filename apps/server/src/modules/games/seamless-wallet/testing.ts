@@ -24,7 +24,7 @@ export async function vendorInHouse(ctx: Ctx, code: string, change: VendorChange
   });
 }
 
-/** Makes a member who has opened a game of the vendor; returns the member's number, the session, and its launch. */
+/** Makes a member who has opened a game of the vendor; returns the member's id, the session, and its launch. */
 export async function playerAt(
   ctx: Ctx,
   vendor: string,
@@ -44,7 +44,7 @@ export type Player = Awaited<ReturnType<typeof playerAt>>;
 
 export type Answered = { status: number; code?: string; balance?: string; value?: unknown };
 
-/** Calls the seamless wallet as the vendor does, signed now, through the app itself. */
+/** Calls the seamless wallet as the vendor does, signed now, by injection into the app. */
 export function vendorAt(app: App, vendor: string) {
   const send = async (
     action: VendorAction | `v2/${RoundAction}`,
@@ -87,7 +87,7 @@ export function vendorAt(app: App, vendor: string) {
         send('adjust', { transactionId: randomUUID(), ...whose, roundId, amount, reason: 'recounted', ...more }),
     };
   };
-  /** A round that is played in steps, by the second version of the protocol. */
+  /** A round in steps, by the second version of the protocol. */
   const steps = (player: Player, roundId: string = randomUUID()) => {
     const call = (action: RoundAction, said: object) =>
       send(`v2/${action}`, {
@@ -116,7 +116,7 @@ export function vendorAt(app: App, vendor: string) {
   return { send, round, steps };
 }
 
-/** A page of the feed of rounds, read out. */
+/** Returns a page of the feed of rounds as rows. */
 export async function readRounds(db: Db, cursor: string, limit: number) {
   const changed = await changedRounds(db, cursor, limit);
   const { rows } = await sql<{

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@fairhouse/contract/errors';
 
 /**
- * The outcomes of a vendor's call, as `games.verdict` in the migrations numbers them. Those below 30 are stored: they
- * never change.
+ * The outcomes of a vendor's call, as `games.verdict` in the migrations numbers them. Those below 30 are stored, so
+ * they never change.
  */
 export const verdicts = {
   taken: 0,
-  /** A lock is held by another transaction; the call is tried again. */
+  /** Another transaction holds a lock; the call is tried again. */
   busy: 1,
-  /** The credited wallet owes; the call is tried again with the accounts of the debt. */
+  /** The credited wallet has a debt; the call is tried again with the debt's accounts. */
   owing: 2,
   insufficientFunds: 10,
   sessionEnded: 11,
@@ -21,25 +21,25 @@ export const verdicts = {
   roundSettled: 18,
   roundCancelled: 19,
   creditCapReached: 20,
-  /** A cancel or a rollback names a transaction that is no bet, no win and no tip of its round. */
+  /** A cancel or a rollback names a transaction that is no bet, win or tip of its round. */
   notABetOfThisRound: 21,
-  /** The player's own limit of stakes or losses has no room for the bet. */
+  /** The bet exceeds the player's own limit of stakes or losses. */
   limitReached: 22,
   winCancelled: 23,
-  /** The grant is unknown, over, used up, or of another member or game; or its round has its one bet. */
+  /** The grant is unknown, over, used up, or another member's or game's; or its round has its only bet. */
   freeRoundInvalid: 24,
-  /** The round would stake more than the player's open bonus allows. */
+  /** The round's stake would exceed the maximum of the player's open bonus. */
   stakeTooHigh: 25,
   betNotFound: 30,
   roundNotFound: 31,
   roundOpen: 32,
-  /** The transaction was used by another call. */
+  /** Another call has used the transaction. */
   conflict: 33,
-  /** An operator decides: the vendor is closed, or the win beyond its limits. */
+  /** An operator decides: the vendor is closed, or the win exceeds its limits. */
   held: 34,
-  /** Nothing was ever taken for the round: its bets were refused, or cancelled before they came. */
+  /** No bet was ever accepted for the round: all were refused, or cancelled before they arrived. */
   nothingStands: 35,
-  /** The round would pay less than nothing, or less than its wins did before it was settled; or beyond all bounds. */
+  /** The round's payout would be negative, less than its wins before it was settled, or too large. */
   amountRefused: 36,
 } as const;
 

@@ -13,13 +13,13 @@ const actions = (...names: (keyof typeof movementActions)[]) =>
 const pays = actions('settle', 'adjust', 'win', 'finalWin', 'unwin', 'adjustBy');
 const ends = actions('settle', 'finalWin');
 
-/** A query of each round's stake and payout by its movements: the bets that count, and what was paid. */
+/** A query of each round's stake and payout by its movements: the bets that count, and the payments. */
 const toldRounds = sql`
   select round as id, coalesce(sum(amount) filter (where action = ${bet} and not cancelled), 0) as stake,
     coalesce(sum(amount) filter (where action in (${pays})), 0) as payout
   from games.movement where verdict = ${taken} and round is not null group by round`;
 
-/** A query of each round's stake and payout by the ledger: taken and not returned, and paid and not taken back. */
+/** A query of each round's stake and payout by the ledger: taken less returned, and paid less taken back. */
 const movedRounds = sql`
   select ref as id, coalesce(sum(case kind when 'stake' then amount when 'stakeReturned' then -amount end), 0) as stake,
     coalesce(sum(case kind when 'payout' then amount when 'reversal' then -amount when 'debtBooked' then -amount / 2 end), 0) as payout
@@ -57,7 +57,7 @@ const checks: Record<string, RawBuilder<unknown>> = {
     left join games.free_grant f on f.id = r.free_grant
     where (r.bonus_stake, coalesce(r.bonus_paid, 0)) is distinct from (case when m.has_bonus or f.bonus_terms is not null then m.staked end, m.paid)
       or r.bonus_stake > r.stake or r.bonus_paid > r.payout`,
-  // What a loop has not followed yet is noted.
+  // Wins that the loop has not followed yet are noted in `games.free_due`.
   'wins of free rounds': sql`
     select g.id::text as at, coalesce(w.amount, 0)::text as stored, p.paid::text as computed
     from games.free_grant g
@@ -76,7 +76,7 @@ const checks: Record<string, RawBuilder<unknown>> = {
 
 /**
  * Compares every round with its movements and with the ledger, and returns the differences. Each check is one
- * statement, so one snapshot: a call under way is in both or in neither.
+ * statement, so it reads one snapshot: a call under way is on both sides or on neither.
  */
 export async function verifyGames(db: Db): Promise<Difference[]> {
   const differences: Difference[] = [];

@@ -13,7 +13,7 @@ import type {
 } from '@fairhouse/contract/vendor-rounds';
 import type { Protocol } from '../../../vendors/index.ts';
 
-/** A vendor's call as it came over the wire; `path` is what follows the address that the vendor was given. */
+/** A vendor's call as it arrived over the wire; `path` is the part after the address that the vendor was given. */
 export type WireRequest = {
   method: string;
   path: string;
@@ -21,15 +21,15 @@ export type WireRequest = {
   body: Buffer;
 };
 
-/** An answer as it goes over the wire. */
+/** An answer as it is sent over the wire. */
 export type WireReply = { status: number; type: string; body: string };
 
-/** The keys that calls are signed and checked by: a vendor's secrets, the present one first, and its settings. */
+/** The keys by which calls are signed and checked: a vendor's secrets, the current one first, and its settings. */
 export type Keys = { secrets: readonly string[]; settings: Readonly<Record<string, string>> };
 
 /**
- * The wallet as a dialect calls it: the second version of the house's protocol, in the vendor's own words for currencies and with
- * the decimals that it keeps. Every call throws DomainError for a refusal.
+ * The wallet as a dialect calls it: the second version of the house's protocol, with the vendor's names of currencies
+ * and its number of decimals. Every call throws DomainError for a refusal.
  */
 export type Wallet = {
   /** The vendor's settings. */
@@ -44,46 +44,55 @@ export type Wallet = {
   adjust: (call: RoundAdjust) => Promise<MovementValue>;
   credit: (call: RoundCredit) => Promise<MovementValue>;
   tip: (call: RoundTip) => Promise<MovementValue>;
-  /** Returns what the vendor calls the player's currency. @throws PLAYER_NOT_FOUND */
+  /** Returns the vendor's name of the player's currency. @throws PLAYER_NOT_FOUND */
   currencyOf: (player: string) => Promise<string>;
-  /** Returns the session of the newest game of this code that the player has open; one that takes no bet where there is none. */
+  /**
+   * Returns the session of the newest open game with this code of the player; without one, a session that accepts no
+   * bet.
+   */
   seatOf: (player: string, gameCode: string) => Promise<string>;
-  /** Returns the round of a transaction of the vendor's, or null. */
+  /** Returns the round of one of the vendor's transactions; null: unknown. */
   roundOf: (transactionId: string) => Promise<string | null>;
-  /** Returns the number of the grant of free rounds that the vendor calls so, or null. */
+  /** Returns our id of the grant of free rounds to which the vendor gave this name; null: unknown. */
   grantOf: (reference: string) => Promise<string | null>;
 };
 
-/** The means by which a dialect asks its vendor. */
+/** The means by which a dialect calls its vendor. */
 export type Asking = Keys & {
-  /** Sends a request to a path beneath the vendor's address, and returns the text of its answer 200. @throws VendorSilence */
+  /**
+   * Sends a request to a path below the vendor's address, and returns the text of its answer with status 200.
+   * @throws VendorSilence
+   */
   send: (call: {
     method: 'GET' | 'POST';
     path: string;
     headers?: Record<string, string>;
     body?: string;
   }) => Promise<string>;
-  /** The currencies that the vendor takes, as it calls them. */
+  /** The vendor's currencies, by its own names. */
   currencies: readonly string[];
   now: () => Date;
-  /** Returns the error for an answer that is none. */
+  /** Returns the error for an unusable answer. */
   garbled: () => Error;
 };
 
-/** Puts a call of the house's protocol into the vendor's words, and the answer back; both in the shapes of docs/vendors.md. */
+/**
+ * Translates a call of the house's protocol into the vendor's protocol, and the answer back; both in the shapes of
+ * docs/vendors.md.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: each path has a body of its own, which the house writes
 export type Ask = (asking: Asking, body: any) => Promise<unknown>;
 
 /** A foreign protocol, both ways. docs/dialects.md is the guide. */
 export type Dialect = Protocol & {
-  /** False: no call exchanges a token for the session, which begins when the game's address is there. */
+  /** False: no call exchanges a token for the session, which begins when the game's address is returned. */
   authenticates: boolean;
-  /** True when the vendor signed the call: asked before anything of it is read. */
+  /** True when the vendor signed the call; checked before the call is parsed. */
   isSigned: (request: WireRequest, keys: Keys) => boolean;
-  /** Does a signed call. @throws DomainError for a refusal, which `refuse` puts into words */
+  /** Handles a signed call. @throws DomainError for a refusal, which `refuse` translates */
   hear: (request: WireRequest, wallet: Wallet) => Promise<WireReply>;
-  /** Says a refusal in the vendor's words; `value` as in the house's protocol. */
+  /** Returns a refusal in the vendor's protocol; `value` as in the house's protocol. */
   refuse: (request: WireRequest, code: ErrorCode, value: unknown) => WireReply;
-  /** Our calls by their path in the house's protocol; what is missing the vendor does not offer. */
+  /** Our calls by their path in the house's protocol; the vendor does not offer missing ones. */
   asks: Readonly<Record<string, Ask>>;
 };

@@ -65,7 +65,7 @@ describe.each(tongues)('$protocol', (tongue: Tongue) => {
       expect(one?.refusal).toBe('');
     }
     expect(await player.cash()).toBe(950_000n);
-    // The stake goes back; what was won stays until it is taken back by itself.
+    // The stake goes back; the win stays until it is taken back separately.
     const backs = await said(tongue.back(seat, `${seat.round}-b`), 'twice');
     expect(backs.map(({ refusal: word }) => word)).toEqual(['', '']);
   });
@@ -194,7 +194,7 @@ describe.each(tongues)('$protocol', (tongue: Tongue) => {
     await world.studio.play(rounds);
     await expect.poll(async () => (await world.studio.rounds()).running, { interval: 50 }).toBe(0);
     world.goOn(20 * 60_000);
-    // Other tests leave rounds that this studio never listed; of these none differs.
+    // Other tests leave rounds that this studio never listed, so only this test's rounds are checked.
     await reconcileRounds(world.ctx, tongue.code);
     const { rows } = await sql<{ round_ref: string; kind: string }>`
       select round_ref, kind from games.round_difference where vendor = ${tongue.code} and round_ref like '%listed-%' and resolved_at is null`.execute(

@@ -10,14 +10,14 @@ import { type DialectWorld, openDialectWorld, startUnits as start } from './test
 const [rsaTongue, md5Tongue] = tongues;
 if (!rsaTongue || !md5Tongue) throw new Error('there are two dialects');
 
-/** Has the vendor give so much a day of a kind, as two operators say. */
+/** Sets the daily cap of a kind of credits at a vendor, as two operators do. */
 async function cap(world: DialectWorld, code: string, kind: string, amount: string): Promise<void> {
   for (const operator of [await operatorAtMachine(world.ctx), await operatorAtMachine(world.ctx)]) {
     expect((await operator.run(['vendor', code, '--credit-cap', `${kind}:THB:${amount}`])).code).toBe(0);
   }
 }
 
-/** Grants free rounds as two operators do, and has the vendor asked. */
+/** Grants free rounds as two operators do, and calls the vendor. */
 async function grant(world: DialectWorld, member: { username: string }, code: string, game: string): Promise<string> {
   const given = ['free-round', 'grant', member.username, code, game, '--rounds', '2', '--stake', '1', '--days', '3'];
   for (const operator of [await operatorAtMachine(world.ctx), await operatorAtMachine(world.ctx)]) {
@@ -41,7 +41,7 @@ describe('signed JSON', () => {
     await world.end();
   });
 
-  /** The fields of the public examples, with the player and the token of this site. */
+  /** The fields of the public examples, with this site's player and token. */
   const example = {
     transaction_uuid: '16d2dcfe-b89e-11e7-854a-58404eea6d16',
     supplier_transaction_id: '41ecc3ad-b181-4235-bf9d-acf0a7ad9730',
@@ -267,7 +267,7 @@ describe('hashed forms', () => {
       error: 0,
       cash: 102.5,
     });
-    // Two results of one round.
+    // A second result of the same round.
     expect(await call('result', { ...win, reference: 'fr1-more', amount: '1.00' })).toMatchObject({
       error: 0,
       cash: 103.5,
@@ -275,7 +275,7 @@ describe('hashed forms', () => {
     expect(await call('result', { ...round, roundId: '901', reference: 'fr2', amount: '1.00' })).toMatchObject({
       error: 0,
     });
-    // A third round of a grant of two, and a grant that there is not.
+    // A third round of a grant of two, and an unknown grant.
     expect(await call('result', { ...round, roundId: '902', reference: 'fr3', amount: '9.00' })).toMatchObject({
       error: 120,
     });

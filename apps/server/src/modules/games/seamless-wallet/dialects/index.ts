@@ -15,10 +15,10 @@ import type { Asking, Dialect } from './dialect.ts';
 import { md5Form } from './md5-form/dialect.ts';
 import { rsaJson } from './rsa-json/dialect.ts';
 
-/** The foreign protocols that vendors may speak. A new one is a folder beside this file and a line here. */
+/** The foreign protocols of vendors. A new one is a folder beside this file and a line here. */
 const dialects = new Map<string, Dialect>();
 
-/** Lets vendors speak a dialect. */
+/** Registers a dialect that vendors may use. */
 export function addDialect(dialect: Dialect): void {
   dialects.set(dialect.name, dialect);
   registerProtocol(dialect);
@@ -26,12 +26,12 @@ export function addDialect(dialect: Dialect): void {
 addDialect(rsaJson);
 addDialect(md5Form);
 
-/** Returns the dialect that a vendor speaks; null: the house's protocol. */
+/** Returns the dialect of a vendor; null: it uses the house's protocol. */
 export const dialectOf = ({ protocol }: Pick<Vendor, 'protocol'>): Dialect | null => dialects.get(protocol) ?? null;
 
 /**
- * Calls a vendor in its own words: the house's protocol, or its dialect, whose answer is held against the same shape.
- * @throws VendorSilence, with status 404 for what its dialect does not offer
+ * Calls a vendor by the house's protocol, or by its dialect, whose answer is checked against the same schema.
+ * @throws VendorSilence, with status 404 for a call that its dialect does not offer
  */
 export async function askVendor<T extends TSchema>(ctx: Ctx, vendor: Vendor, call: VendorCall<T>): Promise<Static<T>> {
   const dialect = dialectOf(vendor);

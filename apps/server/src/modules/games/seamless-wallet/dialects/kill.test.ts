@@ -30,7 +30,7 @@ test.each(tongues)(
     const first = startServer(env);
     await serves(first);
     const players = await Promise.all([world.sit(), world.sit(), world.sit(), world.sit()]);
-    // From here on the studio calls the process that is going to be killed.
+    // From here on the studio calls the process that is about to be killed.
     studio.moveTo(first.url.replace('localhost', '127.0.0.1'));
     await studio.kill();
     await studio.start();

@@ -12,8 +12,8 @@ import { walletFor } from './wallet.ts';
 const bodyBytesMax = 16 * 1024;
 
 /**
- * The address of vendors that speak a dialect: `/gateway/<vendorCode>/api/…`, whatever they append. The signature is verified before
- * anything is read; a failure of ours is told as a refusal after which the vendor calls again.
+ * Registers the address of vendors with a dialect: `/gateway/<vendorCode>/api/…`, with any path after it. The signature
+ * is verified before anything is parsed; an internal error is answered by a refusal after which the vendor calls again.
  */
 export function dialectRoutes(app: App, ctx: Ctx): void {
   app.register(async (scope: App) => {
@@ -36,7 +36,7 @@ function requestOf({ method, headers, body }: FastifyRequest, path: string): Wir
   return { method, path: `/${path}`, headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) };
 }
 
-/** @throws VENDOR_NOT_FOUND: there is no vendor of this code that speaks a dialect */
+/** Handles one call. @throws VENDOR_NOT_FOUND for a code without a vendor that has a dialect */
 async function answer(ctx: Ctx, code: string, request: WireRequest): Promise<WireReply> {
   const vendor = await knownVendor(ctx, code);
   const dialect = dialectOf(vendor);

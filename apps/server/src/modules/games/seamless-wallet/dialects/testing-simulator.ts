@@ -3,8 +3,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * The common part of the simulated studios of foreign protocols: a process of their own that knows nothing of this house's code, sends calls as
- * it is told, with the faults of a network, and plays rounds by itself through whatever happens to either side.
+ * The common part of the simulated studios of foreign protocols. Each is a process of its own that uses none of this
+ * house's code, sends calls on request, with network faults, and plays rounds by itself whatever happens to either
+ * side.
  */
 
 export type Fields = Record<string, unknown>;
@@ -17,28 +18,31 @@ type Asked = {
   body: string;
 };
 
-/** A round that the studio plays by itself: its player and amounts in hundredths. */
+/** A round that the studio plays by itself, with its player; amounts in hundredths. */
 export type Round = { user: string; token: string; game: string; round: string; bet: number; win: number };
 
-/** A studio's own way to speak. */
+/** A studio's own protocol. */
 export type Speech = {
-  /** Signs a call; forged: by a key of somebody else. */
+  /** Signs a call; `forged`: by another key. */
   encode: (path: string, fields: Fields, forged: boolean) => Wire;
-  /** Done; to be sent again; or refused for good. */
+  /** Returns the result of an answer: done, to be sent again, or finally refused. */
   verdictOf: (said: Fields) => 'done' | 'again' | 'refused';
-  /** The calls of a round, each with a name that is its own. */
+  /** The calls of a round, each with a transaction of its own. */
   betOf: (round: Round) => [path: string, fields: Fields];
   winOf: (round: Round) => [path: string, fields: Fields];
   endOf: (round: Round) => [path: string, fields: Fields] | null;
   backOf: (round: Round) => [path: string, fields: Fields];
-  /** Answers the platform's own calls; null: there is no such path. */
+  /** Answers the platform's own calls; null: unknown path. */
   answer: (asked: Asked, played: readonly Played[]) => { type?: string; body: string } | null;
 };
 
 /** A round that has ended. */
 export type Played = Round & { state: 'settled' | 'cancelled'; at: string };
 
-/** Serves on a free port, which it prints in one line of JSON. Arguments: the platform's address for this studio, and a journal. */
+/**
+ * Listens on a free port, which it prints in one line of JSON. Arguments: the platform's address for this studio, and a
+ * journal file.
+ */
 export function simulate(make: (settings: Fields) => Speech): void {
   const [platform = '', journal = '', settings = '{}'] = process.argv.slice(2);
   const speech = make(JSON.parse(settings));
@@ -52,7 +56,7 @@ export function simulate(make: (settings: Fields) => Speech): void {
     return { status: response.status, said: await response.json() };
   }
 
-  /** Sends until it is done or refused for good. */
+  /** Sends a call until it is done or finally refused. */
   async function until(path: string, fields: Fields): Promise<'done' | 'refused'> {
     for (;;) {
       try {
@@ -60,7 +64,7 @@ export function simulate(make: (settings: Fields) => Speech): void {
         const verdict = speech.verdictOf(said as Fields);
         if (verdict !== 'again') return verdict;
       } catch {
-        // The platform is away: what was sent may have been done.
+        // The platform is unreachable: the call may have been executed.
       }
       await sleep(40);
     }
@@ -68,7 +72,7 @@ export function simulate(make: (settings: Fields) => Speech): void {
 
   const note = (round: Round, step: string) => appendFileSync(journal, `${JSON.stringify({ round, step })}\n`);
 
-  /** Plays a round on from where it is. A bet without an answer is taken back. */
+  /** Continues a round from its last step. A bet without an answer is taken back. */
   async function play(round: Round, step: string): Promise<void> {
     let at = step;
     if (at === 'new') {
@@ -94,7 +98,7 @@ export function simulate(make: (settings: Fields) => Speech): void {
     played.push({ ...round, state: 'settled', at: new Date().toISOString() });
   }
 
-  /** The last step of each round in the journal; a line that a kill cut off counts for nothing. */
+  /** Returns the last step of each round in the journal; an incomplete line is ignored. */
   function journalled(): Map<string, { round: Round; step: string }> {
     const last = new Map<string, { round: Round; step: string }>();
     if (!existsSync(journal)) return last;
@@ -103,7 +107,7 @@ export function simulate(make: (settings: Fields) => Speech): void {
         const entry: { round: Round; step: string } = JSON.parse(line);
         last.set(entry.round.round, entry);
       } catch {
-        // The last line of a process that was killed.
+        // The last line of a killed process.
       }
     }
     return last;

@@ -12,7 +12,9 @@ import type { Fields } from './testing-simulator.ts';
 export type DialectWorld = Awaited<ReturnType<typeof openDialectWorld>>;
 export const startUnits = 1_000_000n;
 
-/** Opens the site and the simulated studio of a dialect, the latter in a process of its own, with its games in the catalogue. */
+/**
+ * Opens the site, the simulated studio of a dialect in a process of its own, and the studio's games in the catalogue.
+ */
 export async function openDialectWorld(tongue: Tongue, change: VendorChange = {}) {
   let aheadMs = 0;
   const site = await openTestApp({ listen: true, clock: () => new Date(Date.now() + aheadMs) });
@@ -21,7 +23,7 @@ export async function openDialectWorld(tongue: Tongue, change: VendorChange = {}
   await putVendor(ctx, tongue.code, { ...studio.change(), ...change });
   expect(await syncVendor(ctx, tongue.code)).toMatchObject({ fault: null, games: 2 });
 
-  /** A member with 100 baht at the game, which was opened as a player opens it. */
+  /** Makes a member with 100 baht and an open game, launched as a player does it. */
   async function sit() {
     const member = await memberWith(ctx, startUnits);
     const { payload } = await site.app.inject({
@@ -46,7 +48,7 @@ export async function openDialectWorld(tongue: Tongue, change: VendorChange = {}
 
   const said = async (call: [string, Fields], fault?: 'lost' | 'twice' | 'forged') =>
     (await studio.call(call, fault)).map((answer) => tongue.read(answer));
-  /** Returns the one answer to a call: its refusal, '' where it was done. */
+  /** Returns the refusal in the only answer to a call; '' when it was done. */
   const refusal = async (call: [string, Fields], fault?: 'forged') => (await said(call, fault))[0]?.refusal;
 
   return {

@@ -8,7 +8,7 @@ import { ofTheTests } from '../../../../testing/programs.ts';
 import type { VendorChange } from '../../../vendors/index.ts';
 import type { Fields, Round } from './testing-simulator.ts';
 
-/** A dialect's calls in neutral words, for the faults that every protocol has to stand. */
+/** A dialect's calls in neutral terms, for the faults that every protocol must survive. */
 export type Tongue = {
   protocol: string;
   code: string;
@@ -18,20 +18,20 @@ export type Tongue = {
   end: (seat: Seat) => [string, Fields];
   back: (seat: Seat, bet: string) => [string, Fields];
   balance: (seat: Seat) => [string, Fields];
-  /** Reads an answer: the word for a refusal, '' where it was done, and the balance in units of baht. */
+  /** Parses an answer: the refusal ('' when it was done), and the balance in units of baht. */
   read: (said: Fields) => { refusal: string; balance: bigint | null };
-  /** The words for what the house refuses. */
+  /** The dialect's names of the house's refusals. */
   words: Record<'funds' | 'signature' | 'changed' | 'session' | 'currency' | 'player' | 'takenBack' | 'noBet', string>;
 };
 
-/** A player at a game: the vendor's name of the player, and the session that bets carry. */
+/** A player at a game: the vendor's name of the player, and the session of the bets. */
 export type Seat = { user: string; token: string; round: string; currency: string };
 
 const folderOf = import.meta.dirname;
 const pem = (type: 'pkcs8' | 'spki') => ({ type, format: 'pem' }) as never;
 const der = (type: 'pkcs8' | 'spki') => ({ type, format: 'der' }) as never;
 
-/** The keys and settings of a studio, on our side and on its own. */
+/** Returns the keys and settings of a studio, on our side and on its own. */
 function keysOf(protocol: string): { ours: VendorChange; theirs: Fields } {
   if (protocol === 'md5-form') {
     const secret = randomBytes(18).toString('base64url');
@@ -51,7 +51,7 @@ function keysOf(protocol: string): { ours: VendorChange; theirs: Fields } {
 
 export type Studio = Awaited<ReturnType<typeof openStudio>>;
 
-/** Starts the simulated studio of a dialect in a process of its own, which calls the platform at `site`. */
+/** Starts the simulated studio of a dialect in a process of its own; it calls the platform at `site`. */
 export async function openStudio({ protocol, code }: Tongue, site: string) {
   const folder = mkdtempSync(join(tmpdir(), 'fairhouse-dialect-'));
   const { ours, theirs } = keysOf(protocol);
@@ -77,7 +77,7 @@ export async function openStudio({ protocol, code }: Tongue, site: string) {
     return value;
   };
   return {
-    /** The fields that make the studio a vendor of the site. */
+    /** The fields of the studio's vendor on the site. */
     change: (): VendorChange => ({
       name: `Studio ${code}`,
       url,
@@ -87,7 +87,7 @@ export async function openStudio({ protocol, code }: Tongue, site: string) {
       launchOrigins: [`http://localhost:${pages}`],
       ...ours,
     }),
-    /** Has the studio send a call; returns the answers that it got. */
+    /** Makes the studio send a call; returns the answers that it got. */
     call: async ([path, fields]: [string, Fields], fault?: 'lost' | 'twice' | 'forged'): Promise<Fields[]> => {
       const { answers } = await control<{ answers: { said: Fields }[] }>('call', {
         path,
@@ -105,7 +105,7 @@ export async function openStudio({ protocol, code }: Tongue, site: string) {
       await ended;
     },
     start,
-    /** Has it call the platform at another address from its next start on. */
+    /** Makes it call the platform at another address from its next start on. */
     moveTo: (address: string) => {
       platform = address;
     },

@@ -26,12 +26,12 @@ import { playRound } from '../play.ts';
 import { adjustBy, credit, endRound, payWin, rollBack, takeRoundBet, takeTip } from '../round-calls.ts';
 import type { Wallet } from './dialect.ts';
 
-/** A session that was never handed out: it takes no bet. */
+/** A session that was never issued: it accepts no bet. */
 const noSession = 'none';
 
 type Named = { player: string; currency: string };
 
-/** A check of a call's shape, compiled at its first call. @throws MALFORMED (value.issues) */
+/** Returns a check of a call's shape, compiled at its first use. @throws MALFORMED (value.issues) */
 function checked<S extends TSchema>(schema: S) {
   let check: ReturnType<typeof Compile<S>> | undefined;
   return (call: unknown): Static<S> => {
@@ -59,9 +59,9 @@ const calls = {
   tip: [checked(RoundTip), takeTip],
 } as const;
 
-/** Returns the wallet as a vendor's dialect calls it: each call is checked as one of the house's protocol is. */
+/** Returns the wallet as a vendor's dialect calls it: each call is checked like one of the house's protocol. */
 export function walletFor(ctx: Ctx, vendor: Vendor): Wallet {
-  /** A call in the vendor's money, whose refusal says the balance. */
+  /** Makes a call with amounts in the vendor's decimals, whose refusal contains the balance. */
   const call =
     <C extends Named, T extends { balance: string; bonus?: string }>([check, work]: readonly [
       (said: unknown) => C,

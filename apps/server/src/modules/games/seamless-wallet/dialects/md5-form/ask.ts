@@ -17,7 +17,7 @@ const service = '/IntegrationService/v3/http';
 const games = `${service}/CasinoGameAPI`;
 const bonuses = `${service}/FreeRoundsBonusAPI`;
 const languages: Readonly<Record<string, string>> = { EN: 'en', TH: 'th', CN: 'zh' };
-/** Our kinds of games by the vendor's; what is not there is a slot. */
+/** Our kinds of games by the vendor's; any other is a slot. */
 const kinds: Readonly<Record<string, string>> = {
   lg: 'LIVE',
   rl: 'BGS',
@@ -28,7 +28,7 @@ const kinds: Readonly<Record<string, string>> = {
 };
 const encoded = { 'content-type': 'application/x-www-form-urlencoded' };
 
-/** Our calls: forms with their hash. */
+/** Our calls: forms with a hash. */
 export const asks: Readonly<Record<string, Ask>> = {
   '/games/list': async (asking) => {
     const { gameList } = await post(asking, `${games}/getCasinoGames/`, { options: 'GetLines' });
@@ -81,7 +81,7 @@ export const asks: Readonly<Record<string, Ask>> = {
 
 type Fields = Record<string, string>;
 
-/** Sends a form, and returns the answer where that says that it was done. @throws VendorSilence */
+/** Sends a form, and returns an answer that reports success. @throws VendorSilence */
 async function post(asking: Asking, path: string, fields: Fields, json?: object): Promise<Record<string, unknown>> {
   const form = { secureLogin: asking.settings.secureLogin ?? '', ...fields };
   const said = new URLSearchParams({ ...form, hash: hashOf(form, asking.secrets[0] ?? '') }).toString();
@@ -124,7 +124,7 @@ function gameOf({ currencies }: Asking, said: unknown): VendorGame[] {
   ];
 }
 
-/** Returns the vendor's bonus for a grant of ours, which is called by its number; or null. */
+/** Returns the vendor's bonus for one of our grants, which is named by the grant's id; null: none. */
 async function bonusOf(asking: Asking, { grantId, player }: { grantId: string; player: string }) {
   const { bonuses: held } = await post(asking, `${bonuses}/getPlayersFRB/`, { playerId: player });
   if (held === undefined || held === null) return null;
@@ -132,7 +132,7 @@ async function bonusOf(asking: Asking, { grantId, player }: { grantId: string; p
   return held.map(objectOf).find((bonus) => bonus?.bonusCode === grantId) ?? null;
 }
 
-/** The bonus is called by our grant's number, which the vendor takes once: a repeat finds it there. */
+/** The bonus is named by our grant's id, which the vendor accepts once: a repeated call finds it there. */
 async function grant(asking: Asking, body: FreeRoundsGrantRequest) {
   const granted = { status: 'granted', reference: body.grantId };
   if (await bonusOf(asking, body)) return granted;
@@ -153,12 +153,12 @@ async function grant(asking: Asking, body: FreeRoundsGrantRequest) {
   return granted;
 }
 
-/** The feed of finished rounds goes back no further. */
+/** The oldest time that the feed of finished rounds reaches back to, before now. */
 const backMs = 24 * 3_600_000;
 
 /**
- * The rounds that have ended since a point in time, as comma-separated values: a line with the next point, one with the names of the
- * columns, and a line a round. The feed is read by the login and the secret, which go in the address.
+ * Returns the rounds that ended since a point in time. The answer is CSV: a line with the next point, one with the
+ * column names, and a line for each round. The feed is read with the login and the secret in the address.
  */
 async function roundsList(asking: Asking, { cursor }: VendorRoundsRequest) {
   const timepoint = cursor === '' ? String(asking.now().getTime() - backMs) : cursor;

@@ -5,8 +5,8 @@ import { formOf, isHashed } from './form.ts';
 import { hear, refuse } from './hear.ts';
 
 /**
- * Forms with an MD5 hash over their parameters and a shared secret, decimal amounts, a page a call (`bet.html`), and JSON answers 200
- * with a number for what went wrong.
+ * Forms with an MD5 hash over their parameters and a shared secret, decimal amounts, a path for each call (`bet.html`),
+ * and JSON answers with status 200 and an error number.
  */
 export const md5Form: Dialect = {
   name: 'md5-form',
@@ -17,7 +17,10 @@ export const md5Form: Dialect = {
     {
       /** Our login at the vendor. */
       secureLogin: Type.String({ pattern: '^[\\x21-\\x7e]{1,64}$' }),
-      /** The end of a round: the call `endRound`, which vendors send where it is agreed, or its result. */
+      /**
+       * The message that ends a round: the call `endRound`, which vendors send where it is agreed, or the round's
+       * result.
+       */
       roundEnds: Type.Optional(Type.Enum(['endRound', 'result'])),
     },
     { additionalProperties: false },

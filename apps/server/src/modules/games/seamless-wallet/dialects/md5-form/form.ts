@@ -1,12 +1,12 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { Keys, WireRequest } from '../dialect.ts';
 
-/** The parameters of a form; of one that is named twice the last counts. */
+/** The parameters of a form; of duplicates the last one counts. */
 export type Form = Readonly<Record<string, string>>;
 
 export const formOf = ({ body }: WireRequest): Form => Object.fromEntries(new URLSearchParams(body.toString('utf8')));
 
-/** Returns the hash of a form: MD5 over its parameters that are not empty, by name, with the secret behind them. */
+/** Returns the hash of a form: MD5 over its non-empty parameters, sorted by name, followed by the secret. */
 export function hashOf(form: Form, secret: string): string {
   const said = Object.keys(form)
     .filter((name) => name !== 'hash' && form[name] !== '')
@@ -15,7 +15,7 @@ export function hashOf(form: Form, secret: string): string {
   return hash('md5', `${said.join('&')}${secret}`, 'hex');
 }
 
-/** True when one of the secrets made the form's hash. */
+/** True when the form's hash was made with one of the secrets. */
 export function isHashed(form: Form, { secrets }: Keys): boolean {
   const said = Buffer.from((form.hash ?? '').toLowerCase());
   return secrets.some((secret) => {

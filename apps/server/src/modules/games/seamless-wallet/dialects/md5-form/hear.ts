@@ -6,7 +6,7 @@ import type { Wallet, WireReply, WireRequest } from '../dialect.ts';
 import { jsonReply, maybeText, objectOf, textIn } from '../reply.ts';
 import { type Form, formOf } from './form.ts';
 
-/** The numbers by which the vendor hears a refusal. 100 has it call again; 120 has it give up. */
+/** The error numbers of refusals. After 100 the vendor calls again; after 120 it gives up. */
 const errors: Partial<Record<ErrorCode, number>> = {
   INSUFFICIENT_FUNDS: 1,
   PLAYER_NOT_FOUND: 2,
@@ -26,7 +26,7 @@ const errors: Partial<Record<ErrorCode, number>> = {
   ROUND_CANCELLED: 120,
   ROUND_SETTLED: 120,
   FREE_ROUND_INVALID: 120,
-  // Kept under the prize's name: an operator who gives it does so by hand.
+  // The vendor keeps it under the prize's name; an operator credits it by hand.
   CREDIT_CAP_REACHED: 120,
 };
 const again = 100;
@@ -46,7 +46,7 @@ const words: Readonly<Record<number, string>> = {
   130: 'Internal server error at the end of a round, the call comes again',
 };
 
-/** Does a call: `/bet.html`, `/result.html` … in a form. */
+/** Handles a call: `/bet.html`, `/result.html` … with a form. */
 export async function hear(request: WireRequest, wallet: Wallet): Promise<WireReply> {
   const act = request.method === 'POST' ? acts[request.path.slice(1)] : undefined;
   if (!act) throw new DomainError('MALFORMED', { issues: [{ field: 'path', rule: 'known' }] });
@@ -80,7 +80,7 @@ type Act = (wallet: Wallet, form: Form, whose: Whose) => Promise<Done>;
 const acts: Readonly<Record<string, Act>> = {
   'authenticate.html': balanceOf,
   'balance.html': balanceOf,
-  // What a grant of free rounds paid in all: each of its rounds was paid by its own result.
+  // The total of a grant of free rounds is only reported: each round's result has paid it already.
   'bonusWin.html': async (wallet, form, whose) => named(form, await wallet.balance(whose)),
   'bet.html': async (wallet, form, whose) => {
     const amount = textIn(form, 'amount');
@@ -124,7 +124,10 @@ async function balanceOf(wallet: Wallet, _: Form, whose: Whose): Promise<Done> {
   return await wallet.balance(whose);
 }
 
-/** Pays a result. One of a free round may have no bet before it: that is made then. A prize that comes along has a name of its own. */
+/**
+ * Pays a result. A result of a free round may come without a bet, which is made here then. A prize that comes with the
+ * result is a transaction of its own.
+ */
 async function result(wallet: Wallet, form: Form, whose: Whose): Promise<Done> {
   const round = roundIn(form);
   const win = { ...whose, ...round, amount: textIn(form, 'amount') };
@@ -155,12 +158,12 @@ async function credited(
   what: { kind: CreditKind; reason: string },
 ): Promise<{ balance: string }> {
   const amount = textIn(form, 'amount');
-  // A campaign that was lost is told with nothing to give.
+  // A lost campaign is reported with an amount of zero.
   if (Number(amount) === 0) return await wallet.balance(whose);
   return await wallet.credit({ ...whose, ...what, transactionId: textIn(form, 'reference'), amount });
 }
 
-/** Takes a bet back; one that never came is refused when it comes. */
+/** Takes a bet back; a bet that arrives after its refund is refused. */
 async function refund(wallet: Wallet, form: Form, whose: Whose): Promise<Done> {
   const originalTransactionId = textIn(form, 'reference');
   const told = form.gameId && form.roundId ? roundNamed(form) : null;
@@ -181,10 +184,10 @@ const named = (form: Form, { balance }: { balance: string }, more: object = {}):
 });
 
 const roundIn = (form: Form) => ({ transactionId: textIn(form, 'reference'), roundId: roundNamed(form) });
-/** A round's number is one of its game's alone. */
+/** A round's id is unique within its game only. */
 const roundNamed = (form: Form) => shortened(`${textIn(form, 'gameId')}:${textIn(form, 'roundId')}`);
 
-/** Names have 64 characters at the most. */
+/** Shortens a name to at most 64 characters. */
 function shortened(name: string): string {
   return name.length <= 64 ? name : hash('sha256', name, 'hex');
 }

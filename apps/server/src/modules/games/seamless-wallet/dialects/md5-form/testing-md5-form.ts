@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Fields, type Played, type Round, simulate } from '../testing-simulator.ts';
 
-/** A studio that speaks hashed forms, in a process of its own. Settings: the secret. */
+/** A studio that uses hashed forms, in a process of its own. Settings: the secret. */
 
 const amount = (hundredths: number) => `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 

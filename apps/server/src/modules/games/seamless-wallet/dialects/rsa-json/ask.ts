@@ -15,9 +15,9 @@ import type { Ask, Asking } from '../dialect.ts';
 import { objectOf, parsedJson } from '../reply.ts';
 import { decimals, playerOf, userOf, wholeOf } from './amounts.ts';
 
-/** The vendor's languages by ours. */
+/** The vendor's codes of our languages. */
 const languages: Readonly<Record<string, string>> = { EN: 'en', TH: 'th', CN: 'zh' };
-/** Our kinds of games by the vendor's categories; what is not there is a slot. */
+/** Our kinds of games by the vendor's categories; any other is a slot. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/live/i, 'LIVE'],
   [/fish/i, 'FISH'],
@@ -27,7 +27,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/poker|table|roulette|blackjack|baccarat|dice|crash/i, 'BGS'],
 ];
 
-/** Our calls, signed by our private key over their body. */
+/** Our calls, with their bodies signed by our private key. */
 export const asks: Readonly<Record<string, Ask>> = {
   '/games/list': async (asking) => {
     const said = await post(asking, '/game/list', {});
@@ -37,7 +37,7 @@ export const asks: Readonly<Record<string, Ask>> = {
   '/games/launch': async (asking, body: VendorLaunchRequest & { session?: string; ip?: string; country?: string }) => {
     const said = await post(asking, '/game/url', {
       ...(body.player === undefined ? {} : { user: userOf(body.player) }),
-      // Every call carries it, so it is the session that bets are checked by, and no token for one use.
+      // Every call carries this token, so it is the session by which bets are checked, not a token for one use.
       ...(body.session === undefined ? {} : { token: body.session }),
       platform: body.device === 'mobile' ? 'GPL_MOBILE' : 'GPL_DESKTOP',
       lang: languages[body.language] ?? 'en',
@@ -82,7 +82,7 @@ async function post(asking: Asking, path: string, fields: object): Promise<unkno
   return parsedJson(await asking.send({ method: 'POST', path, headers, body }));
 }
 
-/** The name of the header that carries the signature, which each supplier of this protocol calls its own. */
+/** Returns the name of the header with the signature, which differs between suppliers of this protocol. */
 export const signatureHeader = ({ signatureHeader: name = 'x-signature' }: Readonly<Record<string, string>>): string =>
   name.toLowerCase();
 
@@ -114,7 +114,7 @@ function gameOf({ currencies }: Asking, said: unknown): VendorGame[] {
 type Reward = Record<string, unknown> & { reward_uuid: string; status: unknown };
 const isOpen = ({ status }: Reward) => status === 'FRS_NEW' || status === 'FRS_ACTIVE';
 
-/** Returns the vendor's reward for a grant of ours, or null. */
+/** Returns the vendor's reward for one of our grants; null: none. */
 async function rewardOf(
   asking: Asking,
   { grantId, player }: { grantId: string; player: string },
@@ -130,7 +130,10 @@ async function rewardOf(
   return null;
 }
 
-/** Grants what a template of the vendor allows. What was granted before is found by our reference: a repeat grants nothing more. */
+/**
+ * Grants free rounds by a template of the vendor. An earlier grant is found by our reference, so that a repeated call
+ * grants nothing more.
+ */
 async function grant(asking: Asking, body: FreeRoundsGrantRequest) {
   const before = await rewardOf(asking, body);
   if (before) return { status: 'granted', reference: before.reward_uuid };
@@ -159,32 +162,33 @@ async function grant(asking: Asking, body: FreeRoundsGrantRequest) {
   return { status: 'granted', reference: said?.reward_uuid };
 }
 
-/** Times are of UTC, to the second, without a zone. */
+/** Formats a time in UTC, to the second, without a zone. */
 const timeText = (at: Date) => at.toISOString().slice(0, 19);
 const moneyText = (value: unknown) =>
   formatMoney(typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : 0n, { scale: decimals });
 const countOf = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : 0);
 
-/** A reading overlaps the last one by this: a transaction may be written a little after its time. */
+/** The overlap of two readings: a transaction may be written a little after its time. */
 const overlapMs = 60_000;
 /** The time that one call covers. */
 const windowMs = 3_600_000;
 const dayMs = 24 * 3_600_000;
 
-/** Time after which the newest window is read again. */
+/** The time after which the newest window is read again. */
 const restMs = 3000;
-/** Windows that one reading looks through for rounds. */
+/** The most windows that one reading searches for rounds. */
 const windowsMax = 24;
 
 /**
- * Rounds, made of the vendor's list of transactions in windows of time. The cursor is a window's beginning and the rounds of it that
- * were told before; each round is read whole by its number, since its transactions may lie in two windows.
+ * Returns rounds, assembled from the vendor's list of transactions in windows of time. The cursor is the beginning of a
+ * window, with the number of its rounds that were returned before; each round is read as a whole by its id, since its
+ * transactions may lie in two windows.
  */
 async function roundsList(asking: Asking, { cursor, limit }: VendorRoundsRequest) {
   const now = asking.now().getTime();
   const [begin = '', told = '0'] = cursor.split(':');
   let from = begin === '' ? now - dayMs : Number(begin);
-  // What was read a moment ago would be told again for as long as windows overlap.
+  // Not read again yet, since overlapping windows would return the same rounds each time.
   if (now - from < restMs) return { rounds: [], cursor };
   for (let window = 0; window < windowsMax; window++) {
     const to = Math.min(from + windowMs, now);
@@ -201,7 +205,7 @@ async function roundsList(asking: Asking, { cursor, limit }: VendorRoundsRequest
         if (whole) rounds.push(whole);
       }
       const isAll = names.length <= limit;
-      // The last window is looked at again: the same rounds, and what was added.
+      // The last window is read again: it has the same rounds, and those added since.
       return { rounds, cursor: isAll ? String(to) : `${from}:${skipped + limit}` };
     }
     if (to >= now) return { rounds: [], cursor: String(to) };

@@ -8,8 +8,9 @@ import { hear, refuse } from './hear.ts';
 const base64 = '[A-Za-z0-9+/]{64,4096}={0,2}';
 
 /**
- * JSON bodies signed with RSA and SHA-256, each side by its own key; whole amounts of 1/100000; one answer 200 with a status for
- * everything. The secret is our private key (PKCS #8, DER, in base64), the settings hold the vendor's public keys (SPKI, likewise).
+ * JSON bodies signed with RSA and SHA-256, each side by its own key; amounts are whole numbers of 1/100000; every
+ * answer has HTTP status 200 and a status field. The secret is our private key (PKCS #8, DER, in base64); the settings
+ * hold the vendor's public keys (SPKI, DER, in base64).
  */
 export const rsaJson: Dialect = {
   name: 'rsa-json',
@@ -18,9 +19,9 @@ export const rsaJson: Dialect = {
   authenticates: false,
   settings: Type.Object(
     {
-      /** Our number at the vendor. */
+      /** Our operator id at the vendor. */
       operatorId: Type.String({ pattern: '^[\\x21-\\x7e]{1,64}$' }),
-      /** The vendor's keys: the present one, and while it changes the next one behind a semicolon. */
+      /** The vendor's keys: the current one and, during a rotation, the next one after a semicolon. */
       publicKeys: Type.String({ pattern: `^${base64}(;${base64})?$` }),
       subPartner: Type.Optional(Type.String({ pattern: '^[\\x21-\\x7e]{1,64}$' })),
       signatureHeader: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{1,64}$' })),
@@ -49,7 +50,7 @@ export const rsaJson: Dialect = {
   asks,
 };
 
-/** Keys that were read before, by their text: they change a few times in a vendor's life. */
+/** Parsed keys by their text; they change a few times in a vendor's life. */
 const readKeys = new Map<string, KeyObject | null>();
 const readKeysMax = 100;
 

@@ -6,7 +6,7 @@ import { amountOf, playerOf, wholeOf } from './amounts.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The words by which the vendor hears a refusal; anything else is RS_ERROR_UNKNOWN, after which it calls again. */
+/** The vendor's status for a refusal; any other is RS_ERROR_UNKNOWN, after which the vendor calls again. */
 const statuses: Partial<Record<ErrorCode, string>> = {
   INSUFFICIENT_FUNDS: 'RS_ERROR_NOT_ENOUGH_MONEY',
   TOKEN_INVALID: 'RS_ERROR_INVALID_TOKEN',
@@ -30,7 +30,7 @@ const statuses: Partial<Record<ErrorCode, string>> = {
   ROUND_SETTLED: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
 };
 
-/** Does a call: `/user/info`, `/user/balance`, `/transaction/bet`, `/transaction/win`, `/transaction/rollback`. */
+/** Handles a call: `/user/info`, `/user/balance`, `/transaction/bet`, `/transaction/win`, `/transaction/rollback`. */
 export async function hear(request: WireRequest, wallet: Wallet): Promise<WireReply> {
   const fields = fieldsOf(request);
   if (!fields) throw new DomainError('MALFORMED', { issues: [{ field: '', rule: 'json' }] });
@@ -49,7 +49,7 @@ export async function hear(request: WireRequest, wallet: Wallet): Promise<WireRe
   });
 }
 
-/** Says a refusal: answers are 200 whatever they say, with the request's id and, where it is known, the balance. */
+/** Returns a refusal: HTTP status 200, with the request's id and, where it is known, the balance. */
 export function refuse(request: WireRequest, code: ErrorCode, value: unknown): WireReply {
   const fields = fieldsOf(request) ?? {};
   const { user, currency, request_uuid } = fields;
@@ -65,7 +65,7 @@ export function refuse(request: WireRequest, code: ErrorCode, value: unknown): W
 }
 
 type Whose = { player: string; currency: string };
-/** Does a call and returns the balance behind it; null: the call tells none. */
+/** Executes a call and returns the balance after it; null: the call's answer has none. */
 type Act = (wallet: Wallet, fields: Fields, whose: Whose) => Promise<string | null>;
 
 const acts: Readonly<Record<string, Act>> = {
@@ -96,7 +96,7 @@ async function bet(wallet: Wallet, fields: Fields, whose: Whose): Promise<string
     ...(freeRound === undefined ? {} : { freeRound }),
   });
   if (fields.round_closed !== true) return taken.balance;
-  // A bet that closes its round has lost; the end has a name of its own, so that the bet and it are each done once.
+  // A bet that closes its round has lost; the end is a transaction of its own, so that each of the two is done once.
   return (await wallet.endRound({ ...whose, transactionId: `${transactionId}.end`, roundId })).balance;
 }
 
@@ -107,7 +107,7 @@ async function rollback(wallet: Wallet, fields: Fields, whose: Whose): Promise<s
     const call = { ...whose, transactionId: textIn(fields, 'transaction_uuid'), originalTransactionId };
     return (await wallet.rollback({ ...call, ...(roundId === undefined ? {} : { roundId }) })).balance;
   } catch (error) {
-    // Taken back before, by another call: what the vendor wants is so.
+    // Another call has taken it back before, which is what the vendor wants.
     if (!(error instanceof DomainError) || !['BET_CANCELLED', 'WIN_CANCELLED'].includes(error.code)) throw error;
     return (await wallet.balance(whose)).balance;
   }

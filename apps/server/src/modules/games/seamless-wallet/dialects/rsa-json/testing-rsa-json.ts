@@ -1,13 +1,16 @@
 import { createSign, createVerify, generateKeyPairSync } from 'node:crypto';
 import { type Fields, type Played, type Round, type Speech, simulate } from '../testing-simulator.ts';
 
-/** A studio that speaks RSA-signed JSON, in a process of its own. Settings: its private key, the platform's public key, both PEM. */
+/**
+ * A studio that uses RSA-signed JSON, in a process of its own. Settings: its private key and the platform's public key,
+ * both PEM.
+ */
 
 const wrongKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({
   type: 'pkcs8',
   format: 'pem',
 });
-/** One of the currency is 100000. */
+/** Converts hundredths of the currency into units of 1/100000. */
 const amount = (hundredths: number) => hundredths * 1000;
 
 simulate((settings) => {

@@ -6,17 +6,17 @@ import type { Ask, Dialect, Wallet, WireReply, WireRequest } from '../dialect.ts
 import { jsonReply, maybeText, objectOf, parsedJson, textIn } from '../reply.ts';
 
 /**
- * The beginning of a dialect, to be copied to a folder of its own and filled in from the vendor's documents: docs/dialects.md says what
- * goes where. It is spoken by nobody.
+ * A skeleton of a dialect, to be copied into a folder of its own and filled in from the vendor's documents, as
+ * docs/dialects.md describes. No vendor uses it.
  */
 export const template: Dialect = {
-  // The name that `vendor <CODE> --protocol` takes: how it signs and what its bodies are, never whose it is.
+  // The name for `vendor <CODE> --protocol`: it describes the signature and the bodies, not the vendor.
   name: 'template',
-  // The decimals of its amounts, in whatever currency.
+  // The number of decimals of its amounts, in any currency.
   decimals: 2,
-  // False where its list of rounds leaves out those that go on.
+  // False when its list of rounds leaves out open rounds.
   listsOpen: true,
-  // False where no call of the vendor's exchanges a token: the session goes into the game's address then.
+  // False when no call of the vendor exchanges a token: the session is then part of the game's address.
   authenticates: true,
   settings: Type.Object({ operator: Type.String({ minLength: 1, maxLength: 64 }) }, { additionalProperties: false }),
   secretFault: (secret) => (secret.length >= 16 ? null : 'has fewer than 16 characters'),
@@ -32,7 +32,7 @@ export const template: Dialect = {
   asks: { '/games/list': listed, '/games/launch': launched },
 };
 
-/** The words by which the vendor hears a refusal: every code of docs/vendors.md that it has to tell apart. */
+/** The vendor's names of refusals: of every code of docs/vendors.md that it must distinguish. */
 const words: Partial<Record<ErrorCode, string>> = {
   INSUFFICIENT_FUNDS: 'NO_MONEY',
   SIGNATURE_INVALID: 'BAD_SIGN',
@@ -50,14 +50,14 @@ async function hear(request: WireRequest, wallet: Wallet): Promise<WireReply> {
 }
 
 function refuse(_request: WireRequest, code: ErrorCode, value: unknown): WireReply {
-  // What is not in the table comes again: a failure of ours must never look like the end of a round.
+  // After any other code the vendor calls again: an internal error must never look like the end of a round.
   return jsonReply({ result: words[code] ?? 'TRY_AGAIN', balance: objectOf(value)?.balance ?? null });
 }
 
 type Whose = { player: string; currency: string };
 type Act = (wallet: Wallet, fields: Record<string, unknown>, whose: Whose) => Promise<string>;
 
-/** The vendor's calls, each made of the wallet's: bet, win, endRound, play, rollback, adjust, credit, tip. */
+/** The vendor's calls, each composed of the wallet's: bet, win, endRound, play, rollback, adjust, credit, tip. */
 const acts: Readonly<Record<string, Act>> = {
   '/balance': async (wallet, _, whose) => (await wallet.balance(whose)).balance,
   '/debit': async (wallet, fields, whose) => {
