@@ -5,7 +5,7 @@ import { type App, answers, ok } from '../../platform/http/http.ts';
 import { invitationCodesOf } from './registration/invitation-codes.ts';
 import { requireAgent } from './sessions.ts';
 
-/** Registers the agent centre's routes that need no business there yet: the agent's own invitation code. */
+/** Registers the agent centre's routes that need no agents module: the agent's own invitation code. */
 export function agentRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/agent/invitation',

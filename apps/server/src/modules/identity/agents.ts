@@ -26,9 +26,10 @@ export async function agentShown(ctx: Ctx, username: string): Promise<DeskAgent>
 /**
  * Makes an account an agent's, with an affiliate code, or a member's again; the sessions of an account that changes
  * end. With a password it opens a new account. Runs in the caller's transaction.
- * @returns false: the account was of this type already
- * @throws MALFORMED for a type that is none of the brand's agents; NOT_FOUND, TRIAL_NOT_ALLOWED; for a new account
- * USERNAME_TAKEN, FIELD_RULE (value.issues), PASSWORD_TOO_COMMON (value.field), CURRENCY_NOT_OFFERED (value.currencies)
+ * @returns false when the account had this type already
+ * @throws MALFORMED for a type that is none of the brand's agents, and for a new member's account or a currency of an
+ * existing one; NOT_FOUND, TRIAL_NOT_ALLOWED; for a new account USERNAME_TAKEN, FIELD_RULE (value.issues),
+ * PASSWORD_TOO_COMMON (value.field), CURRENCY_NOT_OFFERED (value.currencies)
  */
 export async function putAgent(
   ctx: Ctx,
@@ -61,8 +62,11 @@ export async function putAgent(
 }
 
 /**
- * Opens an account with a password that somebody else chose: the first login must change it. Runs in the caller's transaction.
- * @throws USERNAME_TAKEN, FIELD_RULE (value.issues), PASSWORD_TOO_COMMON (value.field), CURRENCY_NOT_OFFERED (value.currencies)
+ * Opens an account with a password that somebody else chose: its owner must change it at the first login. Runs in the
+ * caller's transaction.
+ * @returns the member's id
+ * @throws USERNAME_TAKEN, FIELD_RULE (value.issues), PASSWORD_TOO_COMMON (value.field), CURRENCY_NOT_OFFERED
+ * (value.currencies)
  */
 export async function openForAnother(
   ctx: Ctx,

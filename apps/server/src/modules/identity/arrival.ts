@@ -3,12 +3,12 @@ import type { MemberRow } from './store.ts';
 import type { Visitor } from './visitor.ts';
 import type { Way } from './way.ts';
 
-/** A visitor who has proved to be a member, and the way of it. */
+/** A visitor who has proved to be the member, with the way of the proof. */
 export type Arrival = {
   member: MemberRow;
   visitor: Visitor;
   way: Way;
   side: Side;
-  /** Reason to change the password before anything else; null: none. */
+  /** The reason to change the password before anything else; null: none. */
   passwordChange?: PasswordChange | null;
 };

@@ -6,12 +6,12 @@ import { DomainError } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/http/address.ts';
 import { type AttemptKind, changeAttempt, countAttempts } from './store.ts';
 
-/** The subject of a count: failures of one account or address, or acts that one address started. */
+/** The subject of a count: failures of one account or address, or acts from one address. */
 export type Subject = { kind: AttemptKind; subject: Buffer };
 
 /**
- * Tries in a window of five minutes, or of the kind's own. An address is often shared by a household or a whole mobile
- * network.
+ * The most tries in a window of five minutes, or of the kind's own length. An address is often shared by a household or
+ * a whole mobile network.
  */
 const triesMax: Record<AttemptKind, number> = {
   account: 10,
@@ -32,18 +32,18 @@ const triesMax: Record<AttemptKind, number> = {
   verification: 10,
   reset: 10,
   affiliate: 30,
-  // Answers without a captcha that tell whether an account exists.
+  // Answers without a captcha that reveal if an account exists.
   told: 5,
-  // Calls of a vendor for games without money: of one network, and of all together.
+  // Calls of a vendor for games without money: from one network, and in total.
   'free-launch': 100,
   'free-launch-vendor': 1500,
   nickname: 20,
-  // Of one member, and of one network, an hour.
+  // By one member, and from one network, within an hour.
   feedback: 5,
   'feedback-address': 20,
-  // Reports of messages in the chat rooms, of one member an hour.
+  // Reports of chat messages by one member within an hour.
   'chat-report': 30,
-  // Codes of promotions that were no good: of one member, and of one network.
+  // Invalid promotion codes: from one member, and from one network.
   voucher: 10,
   'voucher-address': 100,
   work: 60,
@@ -60,12 +60,12 @@ const windowsMs: Partial<Record<AttemptKind, number>> = {
   'play-bets-day': 86_400_000,
   told: 3_600_000,
 };
-/** Counted by the database's clock: nodes may disagree about the time. */
+/** Kinds that are counted by the database's clock, since nodes may disagree about the time. */
 const byDatabaseClock: ReadonlySet<AttemptKind> = new Set(['told']);
 
 /**
- * Returns the subject of tries at an account. Those from a browser that its owner has logged in with are counted apart
- * from all others, so that nobody keeps the owner out by guessing elsewhere.
+ * Returns the subject of tries at an account. Tries from a browser in which its owner has logged in are counted
+ * separately from all others, so that nobody locks the owner out by guessing elsewhere.
  * @param ownBrowser the browser's mark when the account knows it
  */
 export function accountSubject(usernameKey: string, ownBrowser: Buffer | null = null): Subject {
@@ -85,8 +85,8 @@ export function subjectOf(kind: AttemptKind, text: string): Subject {
 
 /**
  * Counts one try for each subject before the work is done, so that concurrent tries are all counted.
- * @returns whether a try of one of them is known to have failed in this window, whose first and whose last try this is,
- * and the highest number of tries, this one included
+ * @returns `failedBefore`: a try of one of them is known to have failed in this window; `firstOf`, `lastOf`: the kinds
+ * whose first or last allowed try this is; `tries`: the highest number of tries, this one included
  * @throws TOO_MANY_REQUESTS with value.retryAfterSeconds; after the limit the subject waits five minutes
  */
 export async function countTry(
@@ -118,12 +118,12 @@ export async function countTry(
   };
 }
 
-/** Takes a try back that turned out to be none. */
+/** Takes back a try that did not count as one. */
 export async function takeBack(ctx: Ctx, subject: Subject): Promise<void> {
   await changeAttempt(ctx.db, subject, 'take back');
 }
 
-/** Does the work, and takes the tries back when it throws, as when too many verifications are pending. */
+/** Does the work, and takes the tries back when it throws, for example when too many verifications are pending. */
 export async function orTakeBack<T>(ctx: Ctx, subjects: Subject[], work: () => Promise<T>): Promise<T> {
   try {
     return await work();

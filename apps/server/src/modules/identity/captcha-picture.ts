@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Path } from 'fontkit';
 import { assert } from '../../platform/errors.ts';
 
-/** Letters and digits that are not mistaken for one another, however bent. */
+/** Letters and digits that stay distinguishable however they are bent. */
 export const captchaAlphabet = 'ACDEFHJKNPRTXY3479';
 
 const width = 200;
@@ -12,16 +12,16 @@ const glyphHeight = 38;
 const fontFile = '@fontsource-variable/archivo/files/archivo-latin-wght-normal.woff2';
 
 type Point = { x: number; y: number };
-/** A glyph as closed lines, one unit high, standing on y = 0, with y going down as in a picture. */
+/** A glyph as closed lines, one unit high, standing on y = 0, with y pointing down as in a picture. */
 type Outline = { contours: Point[][]; width: number };
-/** Bends the whole picture, so that no two are alike. */
+/** A distortion of the whole picture, so that no two are alike. */
 type Warp = (p: Point) => Point;
 
 let outlines: Promise<Map<string, Outline>> | undefined;
 
 /**
- * Draws the text as a PNG: glyph outlines of a bundled font (a bare server has none), each turned, all bent by two
- * waves, under lines and dots of the same ink.
+ * Draws the text as a PNG: glyph outlines of a bundled font (a bare server has none), each rotated, all distorted by
+ * two waves, under lines and dots of the same colour.
  */
 export async function drawCaptcha(text: string): Promise<Buffer> {
   outlines ??= readOutlines();
@@ -41,12 +41,12 @@ ${times(4, () => wave(warp, ink, between(0.5, 0.8))).join('')}
 ${times(2, () => wave(warp, ink, 1)).join('')}
 ${times(45, () => dot(ink)).join('')}
 </svg>`;
-  // Heavy, like the font reader: loaded for a captcha, not when the server starts.
+  // Loaded with the first captcha, not when the server starts: it is heavy, like the font reader.
   const { default: sharp } = await import('sharp');
   return await sharp(Buffer.from(svg)).png({ palette: true, colours: 16, compressionLevel: 6, effort: 1 }).toBuffer();
 }
 
-/** Returns the glyph's path: turned, sized, placed, then bent with the picture. */
+/** Returns the glyph's path: rotated, scaled, placed, then distorted with the picture. */
 function placed(outline: Outline, centreX: number, warp: Warp): string {
   const angle = between(-0.32, 0.32);
   const size = glyphHeight * between(0.88, 1.12);
@@ -62,7 +62,7 @@ function placed(outline: Outline, centreX: number, warp: Warp): string {
   return `<path d="${path.join('')}"/>`;
 }
 
-/** A line from edge to edge that crosses the letters. */
+/** Returns a line from edge to edge that crosses the letters. */
 function wave(warp: Warp, ink: string, strokeWidth: number): string {
   const [from, to, lift] = [between(8, height - 8), between(8, height - 8), between(-14, 14)];
   const points = times(21, (i) => {
@@ -117,7 +117,7 @@ function flatten(path: Path): Point[][] {
   return contours;
 }
 
-/** The point at `t` of the Bézier curve with these control points (de Casteljau). */
+/** Returns the point at `t` of the Bézier curve with these control points (de Casteljau). */
 function onCurve(control: Point[], t: number): Point {
   let level = control;
   while (level.length > 1) {

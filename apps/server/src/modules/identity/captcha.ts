@@ -9,12 +9,12 @@ import { insertCaptcha, takeCaptcha } from './store.ts';
 
 const length = 5;
 export const captchaLifetimeMs = captchaSeconds * 1000;
-/** Unanswered captchas of one address: each is a guess that it could make. */
+/** The most unanswered captchas of one address: each is a guess that it could make. */
 const openPerAddressMax = 60;
 
 /**
- * Makes a captcha for this address, its picture as base64.
- * @throws TOO_MANY_REQUESTS when the address has too many unanswered
+ * Makes a captcha for this address; its picture is base64.
+ * @throws TOO_MANY_REQUESTS when the address has too many unanswered ones
  */
 export async function newCaptcha(ctx: Ctx, ip: string): Promise<{ captchaId: string; image: string }> {
   const answer = Array.from({ length }, () => captchaAlphabet.charAt(randomInt(captchaAlphabet.length))).join('');
@@ -25,7 +25,7 @@ export async function newCaptcha(ctx: Ctx, ip: string): Promise<{ captchaId: str
 
 /**
  * Stores the answer for two minutes and returns the captcha's id.
- * @throws TOO_MANY_REQUESTS when the address has too many unanswered
+ * @throws TOO_MANY_REQUESTS when the address has too many unanswered ones
  */
 export async function keepCaptcha(ctx: Ctx, ip: string, answer: string): Promise<string> {
   const id = randomUUID();
@@ -38,8 +38,8 @@ export async function keepCaptcha(ctx: Ctx, ip: string, answer: string): Promise
 }
 
 /**
- * True when this is the captcha's answer, in either case of letters. The first try uses it up, right or wrong.
- * An unknown, used or expired captcha has no answer.
+ * True when this is the captcha's answer, in upper or lower case. The first try uses it up, right or wrong; an unknown,
+ * used or expired captcha has no right answer.
  */
 export async function answersCaptcha(ctx: Ctx, captchaId: string, answer: string): Promise<boolean> {
   if (!isUuid(captchaId)) return false;
@@ -68,7 +68,7 @@ function macOf(ctx: Ctx, id: string, answer: string): Buffer {
   return createHmac('sha256', keyOf(ctx)).update(`${id.toLowerCase()}:${answer}`).digest();
 }
 
-/** True for an id in the form that we give out; any other is no row's. */
+/** True for an id in the form that we issue; any other has no row. */
 export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

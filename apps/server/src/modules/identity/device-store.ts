@@ -29,7 +29,7 @@ export async function deviceOf(db: Db, memberId: bigint, browser: Buffer): Promi
   return row ?? null;
 }
 
-/** Returns the hundred browsers that the member used last, the latest first. */
+/** Returns the hundred browsers that the member used last, latest first. */
 export async function devicesOf(db: Db, memberId: bigint): Promise<DeviceRow[]> {
   return await tables(db)
     .selectFrom('identity.device')
@@ -40,7 +40,7 @@ export async function devicesOf(db: Db, memberId: bigint): Promise<DeviceRow[]> 
     .execute();
 }
 
-/** Writes a browser; one that is trusted stays so when it logs in without being trusted anew. */
+/** Writes a browser; a trusted one stays trusted when a login does not trust it anew. */
 export async function putDevice(
   tx: Db,
   { at, ...device }: Omit<DeviceRow, 'id' | 'first_seen_at' | 'last_seen_at'> & { at: Date },

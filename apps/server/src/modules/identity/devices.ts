@@ -4,11 +4,12 @@ import { countryOf } from '../site/index.ts';
 import { type DeviceRow, deviceOf, knowsPlace, putDevice, putPlace } from './device-store.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Time for which a trusted browser is not asked for a second factor. */
+/** The time for which a trusted browser needs no second factor. */
 const trustMs = 30 * 86_400_000;
 
 /**
- * Returns the known facts of a visitor's arrival: the browser as the member's own (null: never seen), and the network.
+ * Returns the known facts about a visitor: the browser, if it is known as the member's (null: never seen), and the
+ * network.
  */
 export async function knownArrival(
   ctx: Ctx,
@@ -23,7 +24,7 @@ export async function knownArrival(
   return { device, place, trusted };
 }
 
-/** Remembers the browser and network of a member who has logged in. */
+/** Stores the browser and network of a member who has logged in. */
 export async function noteArrival(
   ctx: Ctx,
   tx: Db,

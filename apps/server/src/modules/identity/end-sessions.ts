@@ -3,21 +3,21 @@ import { assert } from '../../platform/errors.ts';
 import { addJob, type Jobs } from '../../platform/jobs/jobs.ts';
 import { deleteMemberSessions, deleteSessionByHash } from './session-store.ts';
 
-/** Sessions that were ended, and the member if that signed them out everywhere. */
+/** Sessions that were ended, and the member if all of the member's were. */
 export type EndedSessions = { sessionIds: bigint[]; memberId: bigint | null };
 /**
- * Ends what modules above this one opened from the sessions. Sessions that merely expired are not reported: whoever
- * plays elsewhere is still there.
+ * Ends what modules above opened from the sessions. Sessions that merely expired are not reported, since their member
+ * may still be playing elsewhere.
  */
 export type OnSessionsEnded = (ctx: Ctx, ended: EndedSessions) => Promise<void>;
 
 const sessionsEndedTask = 'identity:sessions-ended';
 
 /**
- * Ends the member's sessions in the caller's transaction, from any process: their tokens are worthless once it commits,
+ * Ends the member's sessions in the caller's transaction, from any process: their tokens are invalid once it commits,
  * and a running site closes their sockets and launches.
- * @param keepSessionId the one that goes on
- * @returns how many ended
+ * @param keepSessionId the session that stays
+ * @returns the number of ended sessions
  */
 export async function endSessionsOf(tx: Db, memberId: bigint, keepSessionId: bigint | null = null): Promise<number> {
   const sessionIds = await deleteMemberSessions(tx, memberId, keepSessionId);
@@ -25,7 +25,7 @@ export async function endSessionsOf(tx: Db, memberId: bigint, keepSessionId: big
   return sessionIds.length;
 }
 
-/** Ends the session of a token, by its hash, in the caller's transaction. */
+/** Ends the session of a token, given by its hash, in the caller's transaction. */
 export async function endSessionOf(tx: Db, tokenHash: Buffer): Promise<void> {
   await tellSessionsEnded(tx, { sessionIds: await deleteSessionByHash(tx, tokenHash), memberId: null });
 }
@@ -39,7 +39,7 @@ export async function tellSessionsEnded(tx: Db, { sessionIds, memberId }: EndedS
   });
 }
 
-/** The job that closes the sockets of sessions that ended elsewhere, and notifies the modules above. */
+/** Returns the job that closes the sockets of sessions that ended elsewhere, and notifies the modules above. */
 export function sessionJobs(onSessionsEnded: OnSessionsEnded): Jobs {
   return {
     tasks: {

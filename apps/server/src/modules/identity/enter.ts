@@ -13,13 +13,13 @@ import { markLogin } from './store.ts';
 import { openTicket } from './tickets.ts';
 
 /**
- * Completes every way of logging in: checks the account, asks for a verification where one is due, opens the session.
- * Its refusals reveal the account, so it is called only once the visitor has proved to be the member.
+ * Completes every way of logging in: checks the account, requires a verification where one is due, opens the session.
+ * Its refusals reveal the account, so call it only once the visitor has proved to be the member.
  * @throws ACCOUNT_LOCKED, NON_AGENT_ACCOUNT, NON_MEMBER_ACCOUNT, VERIFICATION_REQUIRED (value: LoginVerification)
  */
 export async function enter(ctx: Ctx, came: Arrival): Promise<LoginValue> {
   const { member, visitor, way } = came;
-  // By every way: a password given by somebody else must be changed first.
+  // Required for every way of logging in: the owner must change a password that somebody else chose.
   const first = member.password_change_required ? 'first' : null;
   const arrival: Arrival = { ...came, passwordChange: came.passwordChange ?? first };
   const refusal = refusalOf(arrival, await brandSettings(ctx));
@@ -48,7 +48,7 @@ export async function enter(ctx: Ctx, came: Arrival): Promise<LoginValue> {
 
 /**
  * Opens the session, and notes browser, network and event, in the caller's transaction.
- * @param shown.verified the method of the second factor, as the event names it
+ * @param shown.verified the method of the second factor, for the event
  * @param shown.isFresh false: acts that need a fresh session must still be confirmed
  */
 export async function openSession(
@@ -60,9 +60,9 @@ export async function openSession(
   const brand = await brandSettings(ctx);
   const at = ctx.clock();
   const { deviceId, country } = await noteArrival(ctx, tx, member.id, visitor, { trust });
-  // Whoever signs in here takes the place of who stayed.
+  // A new login ends the stay of the browser's previous member.
   await leaveStay(tx, visitor);
-  // The proof may have been changed during the login: then it opens nothing.
+  // The password or other proof may have been changed during the login, which is refused then.
   if (!(await markLogin(tx, member, at))) throw new DomainError('WRONG_ACCOUNT_OR_PASSWORD');
   const token = await startSession(tx, {
     memberId: member.id,
@@ -86,8 +86,8 @@ export async function openSession(
 }
 
 /**
- * Returns the refusal of an account, or null: the member side takes members and agents, the agent side agents; a locked
- * account is refused everywhere.
+ * Returns the refusal of an account, or null: the member side admits members and agents, the agent side agents only; a
+ * locked account is refused everywhere.
  */
 function refusalOf({ member, side }: Arrival, brand: BrandSettings): ErrorCode | null {
   if (member.locked_at) return 'ACCOUNT_LOCKED';

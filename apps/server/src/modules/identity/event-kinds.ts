@@ -1,4 +1,4 @@
-/** The kinds of an account's security events. The history shows them in words, one key a kind. */
+/** The kinds of an account's security events. The history has one text key for each kind. */
 export const eventKinds = [
   'registered',
   'login',

@@ -24,7 +24,7 @@ type EventTables = {
 
 const tables = (db: Db) => db.withTables<EventTables>();
 
-/** Writes an event, at the database's time: nodes may disagree about it. */
+/** Writes an event with the database's time, since nodes may disagree about it. */
 export async function insertEvent(db: Db, event: Omit<EventRow, 'id' | 'at'>): Promise<void> {
   await tables(db)
     .insertInto('identity.event')
@@ -32,7 +32,7 @@ export async function insertEvent(db: Db, event: Omit<EventRow, 'id' | 'at'>): P
     .execute();
 }
 
-/** The events that tell how the last try to come in ended. */
+/** The events that end a try to log in. */
 const triesToComeIn: EventKind[] = [
   'registered',
   'login',
@@ -42,7 +42,7 @@ const triesToComeIn: EventKind[] = [
   'stay-used-twice',
 ];
 
-/** True when the last try of this browser to come in as the member was right; false also when there was none. */
+/** True when this browser's last try to log in as the member succeeded; false also when there was none. */
 export async function cameInLast(db: Db, memberId: bigint, browser: Buffer): Promise<boolean> {
   const last = await tables(db)
     .selectFrom('identity.event')

@@ -7,14 +7,14 @@ import type { Visitor } from './visitor.ts';
 export type SecurityEvent = {
   kind: EventKind;
   visitor: Visitor;
-  /** Null: no account, as when a name is unknown. */
+  /** Null: no account, for example for an unknown name. */
   memberId?: bigint;
   operatorId?: bigint;
   /** Never a secret: the way of logging in, the method, a masked target. */
   detail?: Record<string, string | number | boolean>;
 };
 
-/** Writes an event with its place and browser. Pass the transaction of the act. */
+/** Writes an event with its place and browser. Pass the act's transaction. */
 export async function noteEvent(ctx: Ctx, db: Db, event: SecurityEvent): Promise<void> {
   const { kind, visitor, memberId = null, operatorId = null, detail = {} } = event;
   await insertEvent(db, {

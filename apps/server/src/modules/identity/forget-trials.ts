@@ -6,10 +6,10 @@ import { forgetPlay } from '../ledger/index.ts';
 const forgottenAfterMs = 30 * 86_400_000;
 const forgottenAtOnce = 1000;
 
-/** Removes what a module above keeps of a trial user. */
+/** Removes a trial user's rows of a module above. */
 export type ForgetPart = (tx: Db, memberId: bigint) => Promise<void>;
 
-/** The job that removes trial users thirty days after their last use. */
+/** Returns the job that removes trial users thirty days after their last use. */
 export function trialJobs(parts: readonly ForgetPart[]): Jobs {
   return {
     tasks: {
@@ -22,9 +22,10 @@ export function trialJobs(parts: readonly ForgetPart[]): Jobs {
 }
 
 /**
- * Removes trial users whose last session and last movement of play money are thirty days old, each whole or not at all.
- * Nobody can sign in to them again. One that something else still names is kept, and reported.
- * @returns how many were removed
+ * Removes trial users whose last session and last movement of play money are thirty days old; each is removed
+ * completely or not at all. Nobody can sign in to them again. One to which other rows still refer is kept, and
+ * reported.
+ * @returns the number of removed users
  */
 export async function forgetTrials(ctx: Ctx, parts: readonly ForgetPart[]): Promise<number> {
   const since = new Date(ctx.clock().getTime() - forgottenAfterMs);
@@ -59,7 +60,7 @@ async function forgetTrial(
   return true;
 }
 
-/** Says of a member `m` that no session of theirs was seen since. */
+/** The condition that no session of the member `m` was used since a moment. */
 function isUnused(since: Date) {
   return sql`not exists (
     select from identity.session s where s.member_id = m.id and s.last_seen_at >= ${since})`;

@@ -56,7 +56,7 @@ export async function startFreePlay(ctx: Ctx, visitor: Visitor): Promise<LoginVa
   });
 }
 
-/** Returns a name with a hyphen, which the rule of usernames refuses: no member has such a name. */
+/** Returns a name with a hyphen, which the rule for usernames refuses, so that no member has such a name. */
 function trialName(): string {
   return `trial-${randomBytes(5).toString('hex')}`;
 }

@@ -16,7 +16,7 @@ import {
   type Session,
 } from './sessions.ts';
 
-/** The guards that a route's `config.access` names, for members' calls. */
+/** Returns the guards that a route's `config.access` names, for members' calls. */
 export function memberGuards(ctx: Ctx) {
   return {
     anySession: guard(ctx, requireAnySession),
@@ -28,7 +28,7 @@ export function memberGuards(ctx: Ctx) {
   } satisfies Record<string, Guard>;
 }
 
-/** Returns a guard that also refuses to begin anything before the newest terms are accepted (`config.agreed`). */
+/** Returns a guard that also refuses to begin anything new before the newest terms are accepted (`config.agreed`). */
 function guard(ctx: Ctx, require: Require): Guard {
   return async (request) => {
     const { agreed, crowd } = routeOf(request).config;
@@ -46,7 +46,7 @@ const recentForMs = 3_000;
 const recentMax = 50_000;
 const recent = perCtx(() => createEntryCache<string, { session: Session; until: number }>(recentMax));
 
-/** Returns the session that this node let in within a moment (`config.crowd`), or looks it up. */
+/** Returns the session that this node admitted a moment ago (`config.crowd`), or looks it up. */
 async function recently(ctx: Ctx, request: FastifyRequest, require: Require): Promise<Session> {
   const kept = recent(ctx);
   const key = `${require.name} ${sha256(request.headers.authorization ?? '').toString('base64')}`;

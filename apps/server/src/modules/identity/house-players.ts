@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 
 /**
- * Returns which of these members play for the house. They take part in nothing that members win against each other: missions, raffles,
- * races, tournaments and winner boards.
+ * Returns the house players among these members. They take part in nothing that members win against one another:
+ * missions, raffles, races, tournaments and winner boards.
  */
 export async function housePlayers(db: Db, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
   if (ids.length === 0) return new Set();
@@ -14,7 +14,7 @@ export async function housePlayers(db: Db, ids: readonly bigint[]): Promise<Read
 
 export type HousePlayer = { id: bigint; username: string; since: Date };
 
-/** Returns the players of the house, those marked last first. */
+/** Returns the house players, last marked first. */
 export async function listHousePlayers(
   db: Db,
   { before, limit }: { before?: bigint; limit: number },
@@ -26,7 +26,7 @@ export async function listHousePlayers(
   return rows;
 }
 
-/** Marks a player as the house's. */
+/** Marks a member as a house player. */
 export async function markHousePlayer(tx: Db, memberId: bigint): Promise<void> {
   await sql`insert into identity.house_player (member_id) values (${memberId}) on conflict do nothing`.execute(tx);
 }

@@ -1,4 +1,4 @@
-/** Accounts of members and agents: registration, login, second factors, sessions, passwords and proofs of contacts. */
+/** Accounts of members and agents: registration, login, second factors, sessions, passwords and verified contacts. */
 
 export { openForAnother } from './agents.ts';
 export {

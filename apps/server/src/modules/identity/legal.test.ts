@@ -93,7 +93,7 @@ test('without the new terms nothing begins, and what is the member’s goes on',
   for (const url of begins) {
     expect(await call(member, 'POST', url, {}), url).toMatchObject({ code: 'TERMS_CHANGED' });
   }
-  // Of a sealed body too, before it is opened.
+  // An encrypted body is refused as well, before it is decrypted.
   const sealed = { ...member.headers, 'content-type': 'application/jose' };
   for (const url of ['/wps/cashier/transfers', '/wps/relay/PTS_redeem', '/wps/relay/PTS_convert']) {
     const answer = await site.app.inject({ method: 'POST', url, headers: sealed, payload: 'unopened' });

@@ -12,7 +12,7 @@ export async function dueDocuments(ctx: Ctx, { legalDue }: Session, language: La
 }
 
 /**
- * Notes that the member accepts these versions; one that was accepted before stays as it was.
+ * Notes that the member accepts these versions; earlier acceptances stay unchanged.
  * @throws STATE_CONFLICT for a version that is not the newest: another has been published since it was shown
  */
 export async function acceptDocuments(

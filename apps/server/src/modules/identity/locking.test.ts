@@ -51,7 +51,7 @@ test('ending the sessions of an account from another process closes its sockets 
   const socket = io(site.url, { transports: ['websocket'], auth: { token }, reconnection: false });
   await new Promise<void>((open) => socket.once('connect', open));
   const closed = new Promise<string>((gone) => socket.once('disconnect', gone));
-  // A command line has no sockets of its own.
+  // A command line has no sockets to close.
   const tool = { ...site.ctx, push: { ...site.ctx.push, endSession: () => {} } };
   expect(await endAccountSessions(tool, username)).toBe(1);
   expect(await closed).toBe('io server disconnect');

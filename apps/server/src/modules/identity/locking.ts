@@ -10,9 +10,10 @@ import { deleteTicketsOf } from './ticket-store.ts';
 import { consoleVisitor } from './visitor.ts';
 
 /**
- * Locks an account, and ends its sessions and the recovery of its fund password. Only a visitor who knows the password is told that it is locked.
- * @returns how many sessions ended; null when it was locked already
- * @throws NOT_FOUND when there is no such account
+ * Locks an account, and ends its sessions and the recovery of its fund password. Only a visitor who knows the password
+ * learns that it is locked.
+ * @returns the number of ended sessions; null when it was locked already
+ * @throws NOT_FOUND for an unknown account
  */
 export async function lockAccount(ctx: Ctx, username: string): Promise<number | null> {
   const { id: memberId } = await accountOf(ctx, username);
@@ -37,7 +38,7 @@ export async function unlockAccount(ctx: Ctx, username: string): Promise<boolean
 
 /**
  * Signs an account out everywhere.
- * @returns how many sessions ended
+ * @returns the number of ended sessions
  * @throws NOT_FOUND
  */
 export async function endAccountSessions(ctx: Ctx, username: string): Promise<number> {
@@ -52,8 +53,9 @@ export async function endAccountSessions(ctx: Ctx, username: string): Promise<nu
 }
 
 /**
- * Demands another password: the account's sessions and the recovery of its fund password end, and the next may do nothing but change it.
- * @returns how many sessions ended; null when it was demanded already
+ * Requires a new password: the account's sessions and the recovery of its fund password end, and the next session may
+ * only change the password.
+ * @returns the number of ended sessions; null when it was required already
  * @throws NOT_FOUND
  */
 export async function requirePasswordChange(ctx: Ctx, username: string): Promise<number | null> {
@@ -68,7 +70,7 @@ export async function requirePasswordChange(ctx: Ctx, username: string): Promise
   });
 }
 
-/** Returns the account of a name. @throws NOT_FOUND */
+/** Returns the account with a name. @throws NOT_FOUND */
 export async function accountOf(ctx: Ctx, username: string): Promise<MemberRow> {
   const member = await memberByKey(ctx.db, usernameKeyOf(username));
   if (!member) throw new DomainError('NOT_FOUND');

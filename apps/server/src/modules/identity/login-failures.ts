@@ -5,8 +5,8 @@ import type { Visitor } from './visitor.ts';
 import type { Way } from './way.ts';
 
 /**
- * Writes an event for a failed login, and for the last try before a wait. One without an account is written too, so
- * that both make the same work. The typed text is never stored.
+ * Writes an event for a failed login, and for the last try before a wait. A failure without an account is written too,
+ * so that both cost the same work. The typed text is never stored.
  */
 export async function noteFailure(
   ctx: Ctx,

@@ -20,10 +20,13 @@ const ctx = await useTestCtx({ clock: clock.now });
 const site = await useTestApp({ ctx, background: true });
 await setModule(ctx, 'MOBILEVERCODELOGIN3', true);
 await setModule(ctx, 'SLIDER3', false);
-// Every test is a visitor of its own moment.
+// Time passes between tests, so that no count of an earlier test still applies.
 beforeEach(() => clock.advance(10 * 60_000));
 
-/** A member who has proved to hold a number, written as at home ("0812345678") and with its code ("+66812345678"). */
+/**
+ * Makes a member with a verified number, written in the national form ("0812345678") and with its country code
+ * ("+66812345678").
+ */
 async function memberWithMobile(more: Parameters<typeof signedInMember>[1] = {}) {
   const member = await signedInMember(site.ctx, more);
   const mobile = `+668${numbers++}`;

@@ -13,10 +13,10 @@ import type { Visitor } from './visitor.ts';
 const modId = 'MOBILEVERCODELOGIN3';
 
 /**
- * Signs in the holder of a member's verified number: by the code of an SMS, or by a Firebase token. An unknown number
- * is answered as a wrong code.
+ * Signs in the owner of a member's verified number: by the code of an SMS, or by a Firebase token. An unknown number is
+ * answered like a wrong code.
  * @throws MODULE_DISABLED (value.modId), MOBILE_MISSING, MOBILE_INVALID, CODE_INVALID (value.triesLeft), CODE_EXPIRED,
- * TOO_MANY_REQUESTS (value.retryAfterSeconds), and what `enter` throws
+ * TOO_MANY_REQUESTS (value.retryAfterSeconds); as `enter`
  */
 export async function signInBySms(ctx: Ctx, request: SmsLogin, visitor: Visitor): Promise<LoginValue> {
   if (!(await isModuleOn(ctx, modId))) throw new DomainError('MODULE_DISABLED', { modId });

@@ -23,7 +23,7 @@ const site = await useTestApp({ ctx });
 beforeAll(async () => {
   await setModule(ctx, 'SLIDER3', false);
 });
-// Every test is a visitor of its own moment: nothing counted in the last one still counts.
+// Time passes between tests, so that no count of an earlier test still applies.
 beforeEach(() => clock.advance(6 * 60_000));
 
 const ip = '203.0.113.7';
@@ -143,7 +143,7 @@ test('after a failed login the account asks for a captcha, from every address', 
   const wrong = { captchaId: await keepCaptcha(ctx, ip, 'ACDEF'), captcha: 'XXXXX' };
   expect(await outcome(signIn(ctx, asked(username, wrong), elsewhere))).toBe('CAPTCHA_WRONG');
   expect(await outcome(signIn(ctx, asked(username, await withCaptcha()), elsewhere))).toBe('signed in');
-  // A success ends it for the account.
+  // A successful login ends the requirement for the account.
   expect(await outcome(signIn(ctx, asked(username), '198.51.100.2'))).toBe('signed in');
 });
 
@@ -152,7 +152,7 @@ test('after a failed login the address asks for a captcha, for every account', a
   expect(await outcome(signIn(ctx, asked('nosuchaccount'), ip))).toBe('WRONG_ACCOUNT_OR_PASSWORD');
   expect(await outcome(signIn(ctx, asked(username), ip))).toBe('CAPTCHA_REQUIRED');
   expect(await outcome(signIn(ctx, asked(username, await withCaptcha()), ip))).toBe('signed in');
-  // One account signed in: that does not clear the address's tries at others.
+  // One account's successful login does not clear the address's tries at others.
   expect(await outcome(signIn(ctx, asked(username), ip))).toBe('CAPTCHA_REQUIRED');
 });
 
@@ -227,7 +227,8 @@ test('who guesses elsewhere keeps nobody out of the browser that they have come 
   }
   expect(await signInAt({ browser: 'strange', ip: '198.51.100.200' }, await withCaptcha())).toBe('TOO_MANY_REQUESTS');
   expect(await signInAt(own)).toBe('signed in');
-  // A browser is its owner's alone: elsewhere's cookie opens no further tries at others, and its own tries are counted.
+  // A browser is known for its owner only: its cookie gives no further tries at other accounts, and its own tries are
+  // counted.
   for (let n = 0; n < 10; n += 1) {
     await signInAt({ ...own, ip: `192.0.2.${100 + n}` }, { password: 'wrong', ...(await withCaptcha()) });
   }
@@ -247,7 +248,7 @@ test('every failed login is written down with address and browser, and the one t
   expect(events[0]).toMatchObject({ ip: '198.51.100.0', detail: { way: 'password' } });
   expect(events[0]?.browser).toEqual(testVisitor().browser);
   expect(JSON.stringify(events.map((event) => event.detail))).not.toContain('wrong');
-  // At an unknown account too: it must make the same work.
+  // An unknown account must cost the same work.
   await outcome(signIn(ctx, asked('nosuchaccount'), '192.0.2.77'));
   const { rows } = await ctx.pool.query(`select member_id, kind from identity.event where ip = '192.0.2.77'`);
   expect(rows).toEqual([{ member_id: null, kind: 'login-failed' }]);
@@ -255,7 +256,7 @@ test('every failed login is written down with address and browser, and the one t
 
 test('a try that could not be verified for lack of a turn counts against nobody', async () => {
   const { username } = await signedInMember(ctx);
-  // Hashing stays full for as long as the tries are made.
+  // Keeps the hashing queue full for as long as the tries are made.
   let busy = true;
   const crowd = Array.from({ length: 90 }, async () => {
     while (busy) await hashPassword('busy').catch(() => new Promise((turn) => setTimeout(turn, 1)));

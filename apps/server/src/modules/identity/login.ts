@@ -19,15 +19,15 @@ import { mobileOf } from './verification/mobile.ts';
 import type { Visitor } from './visitor.ts';
 
 const mobileShape = /^\+?\d{6,15}$/;
-/** No member's id, so that an unknown name makes the same queries. */
+/** An id that no member has, so that an unknown name makes the same queries. */
 const nobodyId = 0n;
 
 /**
- * Signs in by username and password. A browser that the account's owner came in with last is asked for no puzzle; any
- * other for one, after a failure for a captcha instead. An unknown account, an account without a password and a wrong password get one
- * answer after the same work; only its owner learns the account's kind.
+ * Signs in by username and password. The browser in which the account's owner last logged in needs no puzzle; any other
+ * needs one, or a captcha instead after a failure. An unknown account, an account without a password and a wrong
+ * password get the same answer after the same work; only the account's owner learns its kind.
  * @throws WRONG_ACCOUNT_OR_PASSWORD (value.captcha: the next try needs one), CHALLENGE_REQUIRED, CHALLENGE_FAILED,
- * CAPTCHA_REQUIRED, CAPTCHA_WRONG, TOO_MANY_REQUESTS (value.retryAfterSeconds), and what `enter` throws
+ * CAPTCHA_REQUIRED, CAPTCHA_WRONG, TOO_MANY_REQUESTS (value.retryAfterSeconds); as `enter`
  */
 export async function signIn(ctx: Ctx, request: UsernameLogin, visitor: Visitor): Promise<LoginValue> {
   const { ip, browser, captchaId } = visitor;
@@ -38,13 +38,14 @@ export async function signIn(ctx: Ctx, request: UsernameLogin, visitor: Visitor)
   const address = addressSubject('address', ip);
 
   const { failedBefore, firstOf, lastOf } = await countTry(ctx, [account, address]);
-  // Of tries at once the first alone goes without: nobody guesses ten passwords before one is known to have failed.
+  // Of concurrent tries only the first needs no puzzle, so that nobody guesses ten passwords before the first failure
+  // is known.
   const isQuiet = knownHere && firstOf.includes('account') && (await cameInLast(ctx.db, knownHere.member_id, browser));
-  // No password was tried, but an answer's address is still counted: otherwise challenges and captchas could be guessed
-  // without end.
+  // No password was tried, but the try is still counted for the address: otherwise challenges and captchas could be
+  // guessed without limit.
   const { challenge } = request;
   await orTakeBack(ctx, challenge || failedBefore ? [account] : [account, address], async () => {
-    // One puzzle a try.
+    // A try requires one puzzle only.
     if (failedBefore) await requireCaptcha(ctx, { captchaId, captcha: request.captcha });
     else if (!isQuiet) await requireChallenge(ctx, { purpose: 'login', answer: challenge, visitor });
   });
@@ -54,7 +55,7 @@ export async function signIn(ctx: Ctx, request: UsernameLogin, visitor: Visitor)
     await noteFailure(ctx, { member, visitor, way: 'password', lockedOut: lastOf.includes('account') });
     throw new DomainError('WRONG_ACCOUNT_OR_PASSWORD', { captcha: true });
   }
-  // Only this try: a right password does not clear the address's tries at other accounts.
+  // Takes back this try only: a right password does not clear the address's tries at other accounts.
   await Promise.all([forgetTries(ctx, account), takeBack(ctx, address)]);
 
   await renewHash(ctx, member, password);
@@ -63,9 +64,8 @@ export async function signIn(ctx: Ctx, request: UsernameLogin, visitor: Visitor)
 }
 
 /**
- * Finds the member that a login name means, and the key under which tries at it are counted. Digits that are nobody's
- * username are read as a mobile number of the site's first country that its owner has proved to hold; every way to
- * write it gives one key.
+ * Finds the member for a login name, and the key under which tries at it are counted. Digits that are no username are
+ * read as a verified mobile number of the site's first country; all ways to write it give one key.
  */
 async function memberNamed(ctx: Ctx, username: string): Promise<{ key: string; member: MemberRow | null }> {
   const key = usernameKeyOf(username);
@@ -73,7 +73,7 @@ async function memberNamed(ctx: Ctx, username: string): Promise<{ key: string; m
   const member = await memberByKey(ctx.db, key);
   if (mobile === null) return { key, member };
   const holder = await memberByMobile(ctx.db, mobile);
-  // An account opened by number with a password and no code: the number is its name, but nobody has proved to hold it.
+  // An account registered by number with a password and without a code: the number is its name, but is not verified.
   const named = await memberByKey(ctx.db, usernameKeyOf(mobile));
   return { key: mobile, member: member ?? holder ?? named };
 }
@@ -106,7 +106,7 @@ const verificationTimes = perCtx(
     }),
 );
 
-/** Renews a hash made with older parameters: only at login is the password known. */
+/** Replaces a hash made with older parameters: the password is known only at login. */
 async function renewHash(ctx: Ctx, member: MemberRow, password: string): Promise<void> {
   if (member.password_hash === null || !needsRehash(member.password_hash)) return;
   await replacePasswordHash(ctx.db, member.id, member.password_hash, await hashPassword(password));

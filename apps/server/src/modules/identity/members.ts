@@ -8,7 +8,7 @@ import { type Account, openWallets, type WalletType } from '../ledger/index.ts';
 import { codeFor } from './registration/invitation-codes.ts';
 import { insertMember, type MemberRow, type ProfileRow, putProfile } from './store.ts';
 
-/** The data of a new account; a field that is left out takes the value that an operator would leave it at. */
+/** The data of a new account; a missing field gets the default that an operator's form has. */
 export type NewMember = {
   username: string;
   /** From `hashPassword`; null: the account has no password. */
@@ -16,7 +16,7 @@ export type NewMember = {
   accountType: number;
   currency: CurrencyCode;
   at: Date;
-  /** A trial user has play money only. */
+  /** True for a trial user, who has play money only. */
   trial?: boolean;
   nickname?: string;
   language?: Language;
@@ -24,21 +24,21 @@ export type NewMember = {
   domain?: string;
   registerUrl?: string;
   termsAcceptedAt?: Date;
-  /** The versions that were accepted then; left out: the first. */
+  /** The accepted versions of documents; missing: the first ones. */
   accepted?: LegalVersions;
   ageConfirmedAt?: Date;
-  /** The password was chosen by somebody else: the first login must change it. */
+  /** True when somebody else chose the password, so that it must be changed at the first login. */
   passwordChangeRequired?: boolean;
 };
 
-/** Returns the key of a username: full and half width, capitals and small letters make no difference. */
+/** Returns the key of a username, which ignores full and half width, and upper and lower case. */
 export function usernameKeyOf(username: string): string {
   return username.trim().normalize('NFKC').toLowerCase();
 }
 
 /**
- * Writes a profile with or without a proved number, which belongs to one member.
- * @throws MOBILE_TAKEN: another has it, also by a concurrent request
+ * Writes a profile with or without a verified number, which belongs to one member.
+ * @throws MOBILE_TAKEN: another member has it, also by a concurrent request
  */
 export async function putNumber(tx: Db, memberId: bigint, profile: Partial<ProfileRow>): Promise<void> {
   try {

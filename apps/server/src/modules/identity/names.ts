@@ -21,21 +21,24 @@ export async function memberLanguage(db: Db, id: bigint): Promise<Language> {
   return languageOf((await memberById(db, id))?.language ?? '');
 }
 
-/** A member who is shown without a name. */
+/** The shown name of a member without one. */
 const noName = '•••';
 
-/** Returns accounts' names as other members see them: the beginning of the nickname, which identifies nobody, or none of it. */
+/**
+ * Returns accounts' names as other members see them: the beginning of the nickname, which identifies nobody, or only
+ * the mask.
+ */
 export async function shownNames(db: Db, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   const rows = ids.length === 0 ? [] : await nicknamesOf(db, [...new Set(ids)]);
   return new Map(rows.map(({ id, nickname }) => [id, nickname === null ? noName : shortened(nickname)]));
 }
 
-/** Masks an account's name, which is what somebody signs in by: "so•••", of a number "•••• 4567". */
+/** Masks an account's name, since its owner signs in with it: "so•••", or "•••• 4567" for a number. */
 export function maskAccount(account: string): string {
   return /^\+\d+$/.test(account) ? maskMobile(account) : shortened(account);
 }
 
-/** Returns a nickname as other members see it; one that is the account's name is masked as that is. */
+/** Returns a nickname as other members see it; one that equals the account's name is masked likewise. */
 export function shownNickname({ account, nickname }: { account: string; nickname: string }): string {
   return usernameKeyOf(nickname) === usernameKeyOf(account) ? maskAccount(account) : nickname;
 }

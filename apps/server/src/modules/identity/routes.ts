@@ -14,10 +14,10 @@ import { stayRoutes } from './stay/routes.ts';
 import { verificationRoutes } from './verification/routes.ts';
 
 /**
- * Registers the routes of accounts and sessions, a line a folder.
+ * Registers the routes of accounts and sessions, one line for each folder.
  * @param deps.onRegistered runs last in the transaction of every registration
- * @param deps.onCodeSeen runs when a visitor's code of an agent was found good
- * @param deps.vipOf returns a member's level, which stands above this module
+ * @param deps.onCodeSeen runs when a visitor's code of an agent was found valid
+ * @param deps.vipOf returns a member's level; a module above provides it
  */
 export function identityRoutes(
   app: App,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/ctx.ts';
 import { tellSessionsEnded } from './end-sessions.ts';
 import { deleteStaysOf } from './stay/stay-store.ts';
 
-/** Returns the begin of a session; null: it has ended. */
+/** Returns the beginning of a session; null: it has ended. */
 export async function sessionStart(db: Db, sessionId: bigint): Promise<Date | null> {
   const { rows } = await sql<{ created_at: Date }>`
     select created_at from identity.session where id = ${sessionId}`.execute(db);
@@ -11,9 +11,9 @@ export async function sessionStart(db: Db, sessionId: bigint): Promise<Date | nu
 }
 
 /**
- * Ends the sessions of these members that have lasted so many minutes, by the database's clock, in the caller's transaction. No
- * browser that stays signed in brings one back. A page that is open ends its session itself and tells the member why: it has
- * half a minute for that.
+ * Ends the sessions of these members that have lasted the given minutes, by the database's clock, in the caller's
+ * transaction. A browser that stays signed in cannot restore one. An open page ends its session itself and shows the
+ * member the reason: it has half a minute for that.
  */
 export async function endLongSessions(
   tx: Db,

@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { perCtx } from '../../platform/per-ctx.ts';
 import { type SessionRow, sessionsByHash, touchSessions } from './session-store.ts';
 
-/** `last_seen_at` is written at most this often. */
+/** The shortest time between two writes of `last_seen_at`. */
 const seenEveryMs = 60_000;
 const batchMax = 256;
 const runningMax = 2;
@@ -13,10 +13,10 @@ type Lookup = { waiting: Map<string, Asked>; running: number; scheduled: boolean
 const lookupOf = perCtx((): Lookup => ({ waiting: new Map(), running: 0, scheduled: false }));
 
 /**
- * Returns the session of a token's hash, its use noted; null when there is none or it has expired. Concurrent requests
- * share one query, which starts after all of them have asked: nothing is cached, so a session that another node ended
- * is gone here with the next request.
- * @param idleMs a session unused for this long has ended; use is noted by the minute
+ * Returns the session of a token's hash and notes its use; null when there is none or it has expired. Concurrent
+ * requests share one query, which starts after all of them have asked. Nothing is cached, so a session that another
+ * node ended is gone here with the next request.
+ * @param idleMs a session unused for this long has ended; use is noted to the minute
  */
 export function findSession(ctx: Ctx, tokenHash: Buffer, idleMs: () => Promise<number>): Promise<SessionRow | null> {
   const lookup = lookupOf(ctx);

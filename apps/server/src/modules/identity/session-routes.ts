@@ -27,7 +27,7 @@ import { visitorOf } from './visitor.ts';
 /** Returns a member's VIP level with its name; null: there are no levels. */
 export type VipOf = (ctx: Ctx, memberId: bigint) => Promise<{ level: number; name: Localized } | null>;
 
-/** Registers the routes of login, logout, the present session, and the captcha that a login may ask for. */
+/** Registers the routes of login, logout, the current session, and the captcha that a login may require. */
 export function sessionRoutes(app: App, ctx: Ctx, { vipOf }: { vipOf: VipOf }): void {
   app.post(
     '/wps/session/login',
@@ -106,7 +106,7 @@ export function sessionRoutes(app: App, ctx: Ctx, { vipOf }: { vipOf: VipOf }): 
   );
 }
 
-/** Sets the captcha's cookie: sent to this site alone, for the life of the captcha. */
+/** Sets the captcha's cookie: sent to this site only, for the captcha's lifetime. */
 function keepCaptchaId(ctx: Ctx, reply: FastifyReply, captchaId: string): void {
   reply.setCookie(captchaCookie, captchaId, {
     path: '/wps',

@@ -17,18 +17,18 @@ type SessionColumns = {
   authenticated_at: Date;
   last_seen_at: Date;
   expires_at: Date;
-  /** True from a renewal until its token is seen. */
+  /** True from a renewal until the new token is used. */
   token_unused: Generated<boolean>;
 };
 
 const tables = (db: Db) => db.withTables<{ 'identity.session': SessionColumns & { id: Generated<bigint> } }>();
 
-/** The stay of a session that has not ended, by the database's clock. */
+/** The stay of a session, if it has not ended by the database's clock. */
 const staysOn = sql<boolean>`(select 1 from identity.stay t where t.session_id = session.id and t.until > clock_timestamp())`;
 
 /** The columns of a session and its member that a request needs. */
 export type SessionRow = {
-  /** The hash of its token in base64. */
+  /** The hash of its token, in base64. */
   hash: string;
   id: bigint;
   member_id: bigint;
@@ -40,7 +40,7 @@ export type SessionRow = {
   terms_edition: number;
   privacy_edition: number;
   authenticated_at: Date;
-  /** True while its use is to be noted. */
+  /** True when its use must be noted. */
   unnoted: boolean;
 };
 
@@ -75,8 +75,8 @@ export async function replaceToken(
 }
 
 /**
- * On the path of every bet: one prepared statement for all concurrent sessions. It goes from token to session to member whatever the
- * statistics say: a plan that was made while the tables were small reads all members.
+ * Run for every bet, so it is one prepared statement for all concurrent sessions. It reads token, session and member in
+ * this order whatever the statistics are: a plan made while the tables were small would read all members.
  */
 const sessionsQuery = {
   name: 'identity_sessions_by_hash',
@@ -87,11 +87,14 @@ const sessionsQuery = {
           cross join lateral (select * from identity.session where token_hash = asked.hash limit 1) s
           cross join lateral (select * from identity.member where id = s.member_id limit 1) m
           where s.expires_at > $2 and s.last_seen_at > $3 and m.locked_at is null`,
-  // Few queries run at a time: one that a silent database never answers must not hold its place for ever.
+  // Few queries run at a time, so one that a silent database never answers must not occupy its place for ever.
   query_timeout: 5000,
 };
 
-/** Returns the sessions of these tokens that have not ended. @param seenBefore their use was noted at this time or before */
+/**
+ * Returns the sessions of these tokens that have not ended.
+ * @param seenBefore marks those whose use was noted at this time or before
+ */
 export async function sessionsByHash(
   ctx: Ctx,
   tokenHashes: readonly Buffer[],
@@ -102,7 +105,7 @@ export async function sessionsByHash(
   return rows;
 }
 
-/** Notes the use of tokens; rows that another node is writing are left to it. */
+/** Notes the use of tokens; rows that another node is writing are skipped. */
 export async function touchSessions(db: Db, tokenHashes: Buffer[], seenAt: Date, seenBefore: Date): Promise<void> {
   await tables(db)
     .updateTable('identity.session')
@@ -123,7 +126,7 @@ export async function deleteSession(db: Db, id: bigint): Promise<void> {
   await tables(db).deleteFrom('identity.session').where('id', '=', id).execute();
 }
 
-/** Returns the id that it removed, if there was one. */
+/** Deletes the session of a token's hash. @returns its id, if there was one */
 export async function deleteSessionByHash(tx: Db, tokenHash: Buffer): Promise<bigint[]> {
   const rows = await tables(tx)
     .deleteFrom('identity.session')
@@ -144,7 +147,7 @@ export async function deleteMemberSessions(tx: Db, memberId: bigint, keepId: big
   return rows.map((row) => row.id);
 }
 
-/** Deletes the member's longest unused sessions beside the newest one, beyond so many. Returns their ids. */
+/** Deletes the member's longest unused sessions beyond a number, except the newest. Returns their ids. */
 export async function deleteLeastUsedSessions(
   tx: Db,
   { memberId, newestId, othersMax }: { memberId: bigint; newestId: bigint; othersMax: number },
@@ -177,7 +180,7 @@ export async function holdSession(tx: Db, sessionId: bigint): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Removes expired sessions, but for those that stay signed in. Returns their ids. */
+/** Removes expired sessions, except those that stay signed in. Returns their ids. */
 export async function deleteEndedSessions(db: Db, now: Date, seenBefore: Date): Promise<bigint[]> {
   const rows = await tables(db)
     .deleteFrom('identity.session')

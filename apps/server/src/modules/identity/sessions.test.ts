@@ -17,7 +17,7 @@ const ctx = await useTestCtx({ clock: clock.now });
 await setBrand(ctx, { session_idle_minutes: 30, session_absolute_minutes: 120 });
 await setModule(ctx, 'SLIDER3', false);
 const site = await useTestApp({ ctx });
-// A second node: its own memory, the same database.
+// A second node: its memory is its own, the database is shared.
 const otherCtx = { ...ctx };
 const otherNode = await useTestApp({ ctx: otherCtx });
 ctx.push = { ...ctx.push, endSession: (id) => ended.push(id) };
@@ -194,7 +194,7 @@ test('requests of one moment share a query and each gets its own session', async
   for (const pool of [ctx.pool, ctx.reserve.pool]) pool.on('acquire', count);
   const sessions = await Promise.all(tokens.map((token) => sessionOfToken(ctx, token)));
   for (const pool of [ctx.pool, ctx.reserve.pool]) pool.off('acquire', count);
-  // One for the sessions, and one more where the settings are due to be looked at.
+  // One query for the sessions, and one more when the settings are due to be read.
   expect(queries).toBeLessThanOrEqual(2);
   const owners = [...members, ...members].map((m) => m.memberId);
   expect(sessions.map((session) => session?.memberId)).toEqual([...owners, undefined]);
@@ -218,7 +218,7 @@ test('a database that is there and silent makes calls unavailable, and nobody wa
   const member = await signedInMember(ctx);
   const silent = await ctx.pool.connect();
   await silent.query('begin; lock table identity.session in access exclusive mode');
-  // More than may be asked at once.
+  // More requests than may run at once.
   const answers = await Promise.all([1, 2, 3, 4].map(() => info(site, member.headers)));
   for (const answer of answers) expect([answer.statusCode, answer.json().code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
   await silent.query('rollback');

@@ -33,11 +33,11 @@ export type Session = {
   isAgent: boolean;
   isTrial: boolean;
   currency: CurrencyCode;
-  /** Reason why this session may only change the password; null: no restriction. */
+  /** The reason for which this session may only change the password; null: no restriction. */
   passwordChange: PasswordChange | null;
-  /** Documents whose newest version the member has not accepted: what begins anew waits for that. */
+  /** The documents whose newest version the member has not accepted, without which nothing new may begin. */
   legalDue: LegalDocument[];
-  /** Time at which the visitor last proved their identity. */
+  /** The time at which the visitor last proved their identity. */
   authenticatedAt: Date;
 };
 
@@ -47,7 +47,7 @@ type MemberPart = Omit<Session, 'sessionId' | 'passwordChange' | 'legalDue' | 'a
 /** The part of a request that is needed here. */
 type WithHeaders = {
   headers: IncomingHttpHeaders;
-  /** The guard of a route and its handler need the same session: it is looked up once a request. */
+  /** The session, cached since the route's guard and its handler need the same one. */
   session?: Session;
 };
 
@@ -58,11 +58,11 @@ declare module 'fastify' {
 }
 
 const minuteMs = 60_000;
-/** Time since the last proof of identity within which the ways to enter an account may be changed. */
+/** The time after a proof of identity within which the ways of logging in may be changed. */
 const freshMs = 10 * minuteMs;
-/** Sessions of one member: a program that logs in for ever makes neither lists nor tables grow. */
+/** The most sessions of one member, so that a program that keeps logging in does not fill lists and tables. */
 const sessionsMax = 30;
-/** The time of a session without a proof of identity. */
+/** The `authenticatedAt` of a session without a proof of identity. */
 const never = new Date(0);
 
 /**
@@ -76,7 +76,7 @@ export async function requireSession(ctx: Ctx, request: WithHeaders): Promise<Se
 }
 
 /**
- * Returns the session, also one that may only change the password: for that, for signing out, and for member info.
+ * Returns the session, also one that may only change the password: for that change, signing out, and member info.
  * @throws NOT_LOGGED_IN
  */
 export async function requireAnySession(ctx: Ctx, request: WithHeaders): Promise<Session> {
@@ -110,7 +110,7 @@ export async function requireAgent(ctx: Ctx, request: WithHeaders): Promise<Sess
 
 /**
  * Returns the session of a member or agent.
- * @throws NOT_LOGGED_IN, and TRIAL_NOT_ALLOWED for a trial user, who is told that a real account is needed
+ * @throws NOT_LOGGED_IN, and TRIAL_NOT_ALLOWED for a trial user, who needs a real account
  */
 export async function requireMember(ctx: Ctx, request: WithHeaders): Promise<Session> {
   const session = await requireSession(ctx, request);
@@ -120,7 +120,7 @@ export async function requireMember(ctx: Ctx, request: WithHeaders): Promise<Ses
 
 /**
  * Returns a fresh session of a member, for acts that change the ways of logging in.
- * @throws NOT_LOGGED_IN, PASSWORD_CHANGE_REQUIRED, TRIAL_NOT_ALLOWED, and REAUTH_REQUIRED: confirm and ask again
+ * @throws NOT_LOGGED_IN, PASSWORD_CHANGE_REQUIRED, TRIAL_NOT_ALLOWED, and REAUTH_REQUIRED: confirm and repeat
  */
 export async function requireFresh(ctx: Ctx, request: WithHeaders): Promise<Session> {
   const session = await requireMember(ctx, request);
@@ -128,7 +128,7 @@ export async function requireFresh(ctx: Ctx, request: WithHeaders): Promise<Sess
   return session;
 }
 
-/** Returns the session of a token, or null when it is unknown, signed out or expired. */
+/** Returns the session of a token; null when it is unknown, signed out or expired. */
 export async function sessionOfToken(ctx: Ctx, token: string): Promise<Session | null> {
   if (!isToken(token)) return null;
   const row = await findSession(ctx, sha256(token), async () => idleMs(await brandSettings(ctx)));
@@ -137,7 +137,7 @@ export async function sessionOfToken(ctx: Ctx, token: string): Promise<Session |
 
 /**
  * Opens a session inside the caller's transaction; beyond thirty, the member's longest unused one ends.
- * @returns the token: 256 random bits that only the visitor keeps
+ * @returns the token: 256 random bits of which only the hash is stored here
  */
 export async function startSession(
   tx: Db,
@@ -158,7 +158,7 @@ export async function startSession(
     country?: string | null;
     way: Way;
     passwordChange?: PasswordChange | null;
-    /** False: some proof that a confirmation asks for is missing. */
+    /** False: a proof that a confirmation requires is missing. */
     isFresh?: boolean;
     at: Date;
     brand: BrandSettings;
@@ -185,9 +185,9 @@ export async function startSession(
 }
 
 /**
- * Gives a session a new token after a proof of identity (a confirmed or changed password): the old one is worthless
- * once the transaction commits. `authenticatedAt` is now unless `isFresh` is false, and a required change of the
- * password is lifted when `changed`.
+ * Gives a session a new token after a proof of identity (a confirmed or changed password): the old one is invalid once
+ * the transaction commits. `authenticatedAt` becomes now unless `isFresh` is false, and `changed` lifts the requirement
+ * to change the password.
  */
 export async function renewToken(
   ctx: Ctx,
@@ -196,14 +196,14 @@ export async function renewToken(
   { changed = false, isFresh = true }: { changed?: boolean; isFresh?: boolean } = {},
 ): Promise<string> {
   const token = newToken();
-  // The password opened the stay: another ends it.
+  // The old password opened the stay, so a new one ends it.
   if (changed) await deleteStayOf(tx, sessionId);
   await replaceToken(tx, sessionId, sha256(token), { authenticatedAt: isFresh ? ctx.clock() : null, changed });
   return token;
 }
 
 /**
- * Signs out: the token is worthless on every node once this returns, the session's sockets are closed, and its launches
+ * Signs out: the token is invalid on every node once this returns, the session's sockets are closed, and its launches
  * end.
  */
 export async function endSession(ctx: Ctx, sessionId: bigint): Promise<void> {
@@ -272,7 +272,7 @@ function sessionFrom(row: SessionRow, brand: BrandSettings): Session {
   };
 }
 
-/** Returns what a member has yet to accept; a trial user has no account to which terms apply. */
+/** Returns the documents that a member has not accepted yet; none for a trial user, to whose account no terms apply. */
 function legalDue(row: SessionRow, { legal, trialTypes }: BrandSettings): LegalDocument[] {
   if (trialTypes.includes(row.account_type)) return [];
   const accepted = { terms: row.terms_edition, privacy: row.privacy_edition };

@@ -44,7 +44,7 @@ export type ProfileRow = {
   referral_code: string | null;
   payment_password_hash: string | null;
   contacts: Record<string, string>;
-  /** E.164; set once verified. */
+  /** E.164; set once it is verified. */
   mobile_key: string | null;
   mobile_verified_at: Date | null;
   email_verified_at: Date | null;
@@ -56,7 +56,7 @@ export type ProfileRow = {
   source_of_income: string | null;
   place_of_birth: string | null;
 };
-/** The profile's columns; one that an insert leaves out is null. */
+/** The profile's columns; one missing from an insert is null. */
 type ProfileColumns = { [Name in keyof ProfileRow]: ColumnType<ProfileRow[Name], ProfileRow[Name] | undefined> };
 export type AttemptKind =
   | 'account'
@@ -105,7 +105,7 @@ export async function memberById(db: Db, id: bigint): Promise<MemberRow | null> 
   return row ?? null;
 }
 
-/** Returns the member who has proved to hold this number (E.164). */
+/** Returns the member with this verified number (E.164). */
 export async function memberByMobile(db: Db, mobileKey: string): Promise<MemberRow | null> {
   const row = await tables(db)
     .selectFrom('identity.member')
@@ -117,8 +117,8 @@ export async function memberByMobile(db: Db, mobileKey: string): Promise<MemberR
 }
 
 /**
- * Returns the member whom a proof of this number (E.164) lets in: who has proved to hold it, else the account that was
- * opened by it without a code and has it as its name.
+ * Returns the member whom a proof of this number (E.164) admits: the one who has verified it, else the account that was
+ * registered by it without a code and has it as its name.
  */
 export async function memberByNumber(db: Db, mobile: string): Promise<MemberRow | null> {
   return (await memberByMobile(db, mobile)) ?? (await memberByKey(db, mobile));
@@ -134,7 +134,8 @@ export async function profileOf(db: Db, memberId: bigint): Promise<ProfileRow | 
 }
 
 /**
- * Locks the member's row until the transaction ends: serialises changes of one member and of their ways of logging in.
+ * Locks the member's row until the transaction ends, which serialises changes of a member and of their ways of logging
+ * in.
  */
 export async function lockMember(tx: Db, id: bigint): Promise<void> {
   await tables(tx).selectFrom('identity.member').select('id').where('id', '=', id).forUpdate().execute();
@@ -162,7 +163,7 @@ export async function usernamesOf(db: Db, ids: bigint[]): Promise<Pick<MemberRow
   return await tables(db).selectFrom('identity.member').select(['id', 'username']).where('id', 'in', ids).execute();
 }
 
-/** Returns members' nicknames; null: they are shown without a name. */
+/** Returns members' nicknames; null: the member is shown without a name. */
 export async function nicknamesOf(db: Db, ids: bigint[]): Promise<{ id: bigint; nickname: string | null }[]> {
   const { rows } = await sql<{ id: bigint; nickname: string | null }>`
     select m.id, case when u.member_id is null then m.nickname end as nickname
@@ -177,7 +178,7 @@ export async function isUnnamed(db: Db, memberId: bigint): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Has a member be shown without a name, or with the beginning of the nickname. */
+/** Sets if a member is shown without a name, or with the beginning of the nickname. */
 export async function setUnnamed(tx: Db, memberId: bigint, isUnnamed: boolean): Promise<void> {
   if (isUnnamed) {
     await sql`insert into identity.unnamed (member_id) values (${memberId}) on conflict do nothing`.execute(tx);
@@ -195,7 +196,10 @@ export async function bornSince(db: Db, day: string): Promise<bigint[]> {
   return rows.map((row) => row.member_id);
 }
 
-/** Returns members with a birthday on one of these days of the year (MM-dd), by their numbers after one. */
+/**
+ * Returns members with a birthday on one of these days of the year (MM-dd), in the order of their ids, after one of
+ * them.
+ */
 export async function bornOn(
   db: Db,
   days: readonly string[],
@@ -212,7 +216,7 @@ export async function bornOn(
   return rows.map((row) => row.member_id);
 }
 
-/** Replaces the hash only while it is still the verified one: a password changed meanwhile stays changed. */
+/** Replaces the hash only while it is still the verified one, so that a password changed meanwhile stays changed. */
 export async function replacePasswordHash(db: Db, id: bigint, verified: string, renewed: string): Promise<void> {
   await tables(db)
     .updateTable('identity.member')
@@ -222,12 +226,15 @@ export async function replacePasswordHash(db: Db, id: bigint, verified: string, 
     .execute();
 }
 
-/** Sets whether a code is asked for at every login. */
+/** Sets if a code is required at every login. */
 export async function setVerifyAlways(tx: Db, id: bigint, always: boolean): Promise<void> {
   await tables(tx).updateTable('identity.member').set({ verify_always: always }).where('id', '=', id).execute();
 }
 
-/** Notes the login; false when the password was changed or a change demanded, or the account locked since the member was read. */
+/**
+ * Notes the login; false when, since the member was read, the password was changed, a change was required, or the
+ * account was locked.
+ */
 export async function markLogin(
   tx: Db,
   { id, password_changed_at, password_change_required }: MemberRow,
@@ -244,7 +251,7 @@ export async function markLogin(
   return numUpdatedRows === 1n;
 }
 
-/** Demands another password at the next login; true when none was demanded before. */
+/** Requires a new password at the next login; true when none was required before. */
 export async function requireNewPassword(tx: Db, memberId: bigint): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('identity.member')
@@ -255,7 +262,7 @@ export async function requireNewPassword(tx: Db, memberId: bigint): Promise<bool
   return numUpdatedRows > 0n;
 }
 
-/** Gives the account another type; false: it had this one. */
+/** Changes the account's type; false when it had this one already. */
 export async function setAccountType(tx: Db, memberId: bigint, accountType: number): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('identity.member')
@@ -266,7 +273,7 @@ export async function setAccountType(tx: Db, memberId: bigint, accountType: numb
   return numUpdatedRows > 0n;
 }
 
-/** Locks or unlocks; true when this changed anything. */
+/** Locks or unlocks; true when the state changed. */
 export async function setLocked(tx: Db, memberId: bigint, lockedAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await tables(tx)
     .updateTable('identity.member')
@@ -277,7 +284,7 @@ export async function setLocked(tx: Db, memberId: bigint, lockedAt: Date | null)
   return numUpdatedRows > 0n;
 }
 
-/** Stores a captcha unless the address already has `perAddressMax` open ones; false when it has. */
+/** Stores a captcha. @returns false when the address has `perAddressMax` open ones already */
 export async function insertCaptcha(
   db: Db,
   captcha: { id: string; answerMac: Buffer; address: string; now: Date; expiresAt: Date },
@@ -291,7 +298,7 @@ export async function insertCaptcha(
   return numAffectedRows === 1n;
 }
 
-/** Removes the captcha and returns it: of concurrent requests one gets it. */
+/** Removes the captcha and returns it: only one of several concurrent requests gets it. */
 export async function takeCaptcha(db: Db, id: string): Promise<{ answer_mac: Buffer; expires_at: Date } | null> {
   const row = await tables(db)
     .deleteFrom('identity.captcha')
@@ -307,7 +314,7 @@ export async function countAttempts(
   subjects: { kind: AttemptKind; subject: Buffer; windowEnd: Date }[],
   now: Date,
 ): Promise<AttemptRow[]> {
-  // Every statement locks kinds in the same order, so two of them never deadlock.
+  // Every statement locks kinds in the same order, so that two of them never deadlock.
   const rows = subjects
     .toSorted((a, b) => a.kind.localeCompare(b.kind))
     .map(({ kind, subject, windowEnd }) => ({ kind, subject, tries: 1, failures: 0, expires_at: windowEnd }));
@@ -350,7 +357,7 @@ export async function changeAttempt(
     .execute();
 }
 
-/** Deletes unanswered captchas and ended windows, none earlier than by the database's clock. */
+/** Deletes expired captchas, and windows that have ended by both the node's and the database's clock. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await tables(db).deleteFrom('identity.captcha').where('expires_at', '<=', now).execute();
   await tables(db)

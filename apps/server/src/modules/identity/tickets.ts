@@ -5,12 +5,12 @@ import type { Arrival } from './arrival.ts';
 import type { AskedVerification } from './factors/ask.ts';
 import { insertTicket } from './ticket-store.ts';
 
-/** Time for which a login waits for its verification. */
+/** The time for which a login waits for its verification. */
 export const ticketMs = 10 * 60_000;
 
 /**
- * Stores a login whose first proof was right, for this browser alone.
- * @returns the ticket, which only the visitor keeps
+ * Stores a login whose first proof was right, for this browser only.
+ * @returns the ticket, of which only the hash is stored
  */
 export async function openTicket(
   ctx: Ctx,

@@ -4,8 +4,8 @@ import { addressSubject, countTry, type Subject, subjectOf, takeBack } from './a
 import type { Visitor } from './visitor.ts';
 
 /**
- * Counts an answer that tells whether an account exists, by network and browser. Counted before the account is looked
- * up, so that concurrent questions are all counted.
+ * Counts an answer that reveals if an account exists, by network and browser. It is counted before the account is
+ * looked up, so that concurrent requests are all counted.
  * @returns false when the hour's answers are used up
  */
 export async function mayTell(ctx: Ctx, visitor: Visitor): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function mayTell(ctx: Ctx, visitor: Visitor): Promise<boolean> {
   }
 }
 
-/** Takes back what `mayTell` counted, when nothing was told that cost nothing. */
+/** Takes back the count of `mayTell` when the answer revealed nothing. */
 export async function toldNothing(ctx: Ctx, visitor: Visitor): Promise<void> {
   for (const subject of toldTo(visitor)) await takeBack(ctx, subject);
 }

@@ -5,15 +5,15 @@ import { isToken, newToken, sha256 } from '../../platform/crypto/tokens.ts';
 import '@fastify/cookie';
 import type { Ctx } from '../../platform/ctx.ts';
 
-/** The visitor that a request comes from. */
+/** The visitor who sends a request. */
 export type Visitor = {
   ip: string;
-  /** SHA-256 of the cookie that only this browser holds. */
+  /** SHA-256 of the cookie that only this browser has. */
   browser: Buffer;
-  /** The browser's User-Agent, cut to 256 characters; '' without one. */
+  /** The browser's User-Agent, cut to 256 characters; '' when it is missing. */
   userAgent: string;
   requestId: string;
-  /** The captcha that this browser was shown last. */
+  /** The captcha that was last shown to this browser. */
   captchaId?: string | undefined;
   /** The cookie by which this browser stays signed in. */
   stay?: string | undefined;
@@ -23,15 +23,15 @@ const cookieSeconds = 400 * 86_400;
 const userAgentMax = 256;
 
 /**
- * Reads the visitor of a request. A browser without a cookie of its own gets one with this answer and is known by it
- * from then on.
+ * Reads the visitor of a request. A browser without a cookie gets one with this answer, and is recognised by it from
+ * then on.
  */
 export function visitorOf(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Visitor {
   const cookie = browserCookie(ctx, request, reply);
   let browser: Buffer | null = null;
   return {
     ip: request.ip,
-    /** Computed once it is asked for: many calls know their visitor and never look at the browser. */
+    /** Computed on use, since many calls need the visitor but not the browser. */
     get browser() {
       browser ??= sha256(cookie);
       return browser;
@@ -60,7 +60,7 @@ function browserCookie(ctx: Ctx, request: FastifyRequest, reply: FastifyReply): 
   reply.setCookie(deviceCookie, fresh, {
     path: '/',
     httpOnly: true,
-    // Lax: the cookie comes along when an identity provider sends the visitor back.
+    // Lax: the browser sends the cookie when an identity provider redirects the visitor back.
     sameSite: 'lax',
     secure: ctx.config.publicUrl.startsWith('https:'),
     maxAge: cookieSeconds,

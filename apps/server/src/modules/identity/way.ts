@@ -1,4 +1,4 @@
-/** The way of logging in by which a session was opened. */
+/** The way of logging in that opened a session. */
 export type Way =
   | 'password'
   | 'sms'

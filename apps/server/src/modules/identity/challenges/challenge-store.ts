@@ -7,7 +7,7 @@ export type ChallengeRow = {
   purpose: ChallengePurpose;
   browser: Buffer;
   address: string;
-  /** A slider's gap, sealed. */
+  /** The position of a slider's gap, encrypted. */
   gap: Buffer | null;
   /** The seed of a proof of work. */
   seed: string | null;
@@ -18,7 +18,7 @@ export type ChallengeRow = {
 
 const tables = (db: Db) => db.withTables<{ 'identity.challenge': ChallengeRow }>();
 
-/** Stores a challenge unless the address already has `perAddressMax` open ones; false when it has. */
+/** Stores a challenge. @returns false when the address has `perAddressMax` open ones already */
 export async function insertChallenge(db: Db, row: ChallengeRow, perAddressMax: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into identity.challenge (id, purpose, browser, address, gap, seed, bits, created_at, expires_at)
@@ -29,7 +29,7 @@ export async function insertChallenge(db: Db, row: ChallengeRow, perAddressMax: 
   return numAffectedRows === 1n;
 }
 
-/** Removes the challenge and returns it: of concurrent requests one gets it. */
+/** Removes the challenge and returns it: only one of several concurrent requests gets it. */
 export async function takeChallenge(db: Db, id: string): Promise<ChallengeRow | null> {
   const row = await tables(db).deleteFrom('identity.challenge').where('id', '=', id).returningAll().executeTakeFirst();
   return row ?? null;

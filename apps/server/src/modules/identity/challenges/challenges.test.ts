@@ -17,13 +17,13 @@ const clock = testClock();
 
 const ctx = await useTestCtx({ clock: clock.now });
 const site = await useTestApp({ ctx });
-// Every test is a visitor of its own moment: nothing counted in the last one still counts.
+// Time passes between tests, so that no count of an earlier test still applies.
 beforeEach(() => clock.advance(6 * 60_000));
 
 const gap = 150;
 const visitor = testVisitor();
 const purpose: ChallengePurpose = 'login';
-/** A slider that has been looked at for two seconds, and a hand's answer to it. */
+/** A slider that has been shown for two seconds, and its answer by a human movement. */
 async function slider(x = gap, more: Partial<ChallengeAnswer & { kind: 'slider' }> = {}): Promise<ChallengeAnswer> {
   const id = await openSliderChallenge(ctx, { purpose, visitor }, gap);
   clock.advance(2000);
@@ -113,7 +113,7 @@ test('an unknown or malformed id fails', async () => {
 });
 
 test('work is done when its hash begins with the bits asked for, and not before', async () => {
-  // A known seed: by chance one hash in 4,096 is good for a task that it was not made for.
+  // A fixed seed: with a random one, one hash in 4,096 would solve a task that it was not made for.
   const task = { id: 'task', seed: 'seed', bits: 12 };
   const nonces = Array.from({ length: 60_000 }, (_, nonce) => nonce).filter((nonce) => isWorkDone(task, { nonce }));
   expect(nonces.length).toBeGreaterThan(3);
@@ -218,7 +218,7 @@ test('a login without a challenge is refused, and no password is tried', async (
   expect(await login()).toBe('CHALLENGE_REQUIRED');
   expect(await login(await slider(gap + 50))).toBe('CHALLENGE_FAILED');
   expect(await login(await solvedChallenge(ctx, { purpose: 'smsLogin', visitor }))).toBe('CHALLENGE_FAILED');
-  // Nothing of this is held against the account, wrong answers are against the address.
+  // The account's tries are not counted; wrong answers are counted for the address.
   const { rows } = await ctx.pool.query(
     'select kind, tries, failures from identity.attempt where expires_at > $1 order by kind',
     [clock.now()],

@@ -9,12 +9,12 @@ import type { Visitor } from '../visitor.ts';
 
 const clock = testClock();
 const ctx = await useTestCtx({ clock: clock.now });
-// Every test is a visitor of its own moment: nothing counted in the last one still counts.
+// Time passes between tests, so that no count of an earlier test still applies.
 beforeEach(() => clock.advance(6 * 60_000));
 
 type Puzzle = 'none' | 'slider' | 'captcha';
 
-/** Tries to log in; returns the code of the refusal. */
+/** Tries to log in; returns the refusal's code. */
 async function tryAs(visitor: Visitor, username: string, puzzle: Puzzle = 'none', password = testPassword) {
   const solved = puzzle === 'slider' && { challenge: await solvedChallenge(ctx, { purpose: 'login', visitor }) };
   const captchaId = puzzle === 'captcha' ? await keepCaptcha(ctx, visitor.ip, 'ACDEF') : undefined;
@@ -26,13 +26,13 @@ async function tryAs(visitor: Visitor, username: string, puzzle: Puzzle = 'none'
 }
 const wrong = 'Wrong-Mango1';
 let places = 0;
-/** A visitor at a browser and an address of their own. */
+/** A visitor with a browser and an address of their own. */
 function someone(more: Parameters<typeof testVisitor>[0] = {}): Visitor {
   places += 1;
   return testVisitor({ browser: `browser-${places}`, ip: `198.18.${places}.7`, ...more });
 }
 
-/** A member who has come in at a browser before. */
+/** A member who has logged in with a browser before. */
 async function atHome() {
   const { username, memberId } = await signedInMember(ctx);
   const home = someone();

@@ -6,7 +6,7 @@ import { handDrag, keyWalk } from './testing-tracks.ts';
 
 const shownMs = 5000;
 const judge = (track: TrackPoint[], x = track.at(-1)?.x ?? 0) => isMovedByHand({ x, track }, shownMs);
-/** A track as a program sends it: evenly paced, with optional noise. */
+/** A track as a program sends it: at an even pace, with optional noise. */
 const evenly = (x: number, reports: number, durationMs: number, noise = 0): TrackPoint[] =>
   Array.from({ length: reports + 1 }, (_, i) => ({
     t: Math.round((i / reports) * durationMs),

@@ -2,32 +2,32 @@ import { sliderStep, type TrackPoint } from '@fairhouse/contract/challenge';
 import { furthest } from './size.ts';
 
 type Movement = { x: number; track: readonly TrackPoint[] };
-/** `at` and `dt` in milliseconds, `dx` and `to` in pixels. */
+/** One report of a movement. `at` and `dt` in milliseconds, `dx` and `to` in pixels. */
 type Step = { at: number; dt: number; dx: number; to: number };
 
-/** Shortest time in which a person finds the gap and lets go. */
+/** The shortest time in which a person finds the gap and lets go. */
 const durationMsMin = 300;
-/** The browser's clock may run a little ahead of ours. */
+/** The most that the browser's clock may run ahead of ours. */
 const clockSlackMs = 1500;
 
-/** A drag is reported many times a second. */
+/** The fewest reports of a drag, since browsers send many a second. */
 const dragStepsMin = 6;
-/** Largest share of the way that a single report covers. */
+/** The largest share of the way that a single report may cover. */
 const leapMax = 0.6;
-/** A hand speeds up and slows down: at some moment it is this share of the way off an even pace … */
+/** The least deviation from an even pace, as a share of the way: a hand speeds up and slows down. */
 const paceDeviationMin = 0.035;
-/** … and the distance between two reports varies by this share of its mean. */
+/** The least deviation of the distances between reports, as a share of their mean. */
 const stepDeviationMin = 0.15;
 
 const pressesMin = 3;
 /** The shortest mean time between presses of a person, or between repeats of a held key: a browser may round each. */
 const pressMsMin = 15;
-/** A person does not press at exact intervals; a held key pauses before it repeats. */
+/** The least spread of the intervals: a person does not press evenly, and a held key pauses before it repeats. */
 const pressSpreadMsMin = 8;
 
 /**
- * Judges whether a person may have moved the piece this way: by dragging it, or by the slider's keys.
- * @param shownMs time for which the piece had been shown when it was let go
+ * True when a person may have moved the piece this way: by dragging it, or by the slider's keys.
+ * @param shownMs the time for which the piece had been shown when it was let go
  */
 export function isMovedByHand({ x, track }: Movement, shownMs: number): boolean {
   const [first, last] = [track[0], track.at(-1)];
@@ -52,7 +52,9 @@ function isKeyPress({ dx, to }: Step): boolean {
   return length === sliderStep.small || length === sliderStep.large || to === 0 || to === furthest;
 }
 
-/** True for a movement by keys. It starts with the first press, so the times between presses begin with the second. */
+/**
+ * True for a movement by keys. It starts with the first press, so the intervals between presses begin with the second.
+ */
 function isTyped(moves: readonly Step[], steps: readonly Step[]): boolean {
   const [first, last] = [moves[0], moves.at(-1)];
   if (!first || !last || moves.length < pressesMin) return false;
@@ -68,7 +70,7 @@ function isDragged(moves: readonly Step[], track: readonly TrackPoint[], last: T
   return paceDeviation >= paceDeviationMin && deviation(moves.map(({ dx }) => dx)) >= stepDeviationMin;
 }
 
-/** The standard deviation as a share of the mean. */
+/** Returns the standard deviation as a share of the mean. */
 function deviation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;

@@ -7,7 +7,7 @@ import type { Visitor } from '../visitor.ts';
 import { type ChallengeRow, insertChallenge } from './challenge-store.ts';
 
 const lifetimeMs = 2 * 60_000;
-/** Unanswered challenges of one address: each is a guess that it could make. */
+/** The most unanswered challenges of one address: each is a guess that it could make. */
 const openPerAddressMax = 60;
 const vaultPurpose = 'challenge-gap';
 
@@ -16,7 +16,7 @@ export type Asked = { purpose: ChallengePurpose; visitor: Visitor };
 /**
  * Stores a slider whose gap is `gap` pixels from the left, for two minutes.
  * @returns its id
- * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds) when the address has too many unanswered
+ * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds) when the address has too many unanswered challenges
  */
 export async function openSliderChallenge(ctx: Ctx, asked: Asked, gap: number): Promise<string> {
   const sealed = Buffer.alloc(4);
@@ -25,11 +25,11 @@ export async function openSliderChallenge(ctx: Ctx, asked: Asked, gap: number): 
 }
 
 /**
- * Stores a search for a number whose hash begins with `bits` zero bits, for two minutes.
- * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds) when the address has too many unanswered
+ * Stores a proof of work for two minutes: to find a number whose hash begins with `bits` zero bits.
+ * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds) when the address has too many unanswered challenges
  */
 export async function openWorkChallenge(ctx: Ctx, asked: Asked, bits: number): Promise<{ id: string; seed: string }> {
-  // Short enough that the hashed text is one block of SHA-256; the id makes each one unique.
+  // So short that the hashed text is one block of SHA-256; the id makes each one unique.
   const seed = randomBytes(6).toString('base64url');
   return { id: await openChallenge(ctx, asked, { gap: null, seed, bits }), seed };
 }

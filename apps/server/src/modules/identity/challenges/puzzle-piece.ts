@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Each side of a piece, clockwise from the top: a tab, a blank, or nothing. */
+/** The sides of a piece, clockwise from the top: a tab, a blank, or nothing. */
 type Sides = readonly [Side, Side, Side, Side];
 type Side = 'tab' | 'blank' | 'flat';
 
@@ -26,7 +26,7 @@ export function inverted(sides: Sides): Sides {
   return [other(sides[0]), other(sides[1]), other(sides[2]), other(sides[3])];
 }
 
-/** The outline as path data, its middle at 0, 0. */
+/** Returns the outline as path data, with its centre at 0, 0. */
 export function outlineOf(sides: Sides): string {
   const half = sideLength / 2;
   const directions = [
@@ -44,7 +44,7 @@ function sidePath(dx: number, dy: number, side: Side): string {
   if (side === 'flat') return line(1);
   const radius = knobRadius * sideLength;
   const knob = (knobTo - knobFrom) * sideLength;
-  // The long way round, over the outside for a tab.
+  // The large arc, on the outside for a tab.
   const arc = `a${radius} ${radius} 0 1 ${side === 'tab' ? 1 : 0} ${dx * knob} ${dy * knob}`;
   return `${line(knobFrom)}${arc}${line(1 - knobTo)}`;
 }

@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { drawPuzzle } from './puzzle.ts';
 
 /**
- * Draws puzzles for the server, as many as it is told to, in a process of its own: its memory and thread pool are not
- * the server's, and are freed when it ends.
+ * Draws the number of puzzles that the server orders, in a process of its own: its memory and thread pool are not the
+ * server's, and are freed when it ends.
  */
 setPriority(5);
 sharp.cache(false);

@@ -6,23 +6,23 @@ import { DomainError } from '../../../platform/errors.ts';
 import { perCtx } from '../../../platform/per-ctx.ts';
 import type { Puzzle } from './puzzle.ts';
 
-/** Puzzles that are drawn ahead, some 30 KB each; refilled when fewer than half are left. */
+/** The number of puzzles drawn ahead, some 30 KB each; refilled when fewer than half are left. */
 const stockMax = 16;
-/** Visitors who wait for one to be drawn; the next is asked to come again. */
+/** The most visitors who wait for a puzzle; the next one must try again. */
 const waitingMax = 64;
 const retryAfterSeconds = 5;
-/** Time without work after which the painter ends, to free its memory. */
+/** The idle time after which the painter ends, to free its memory. */
 const idleMs = 10_000;
 
 type Waiting = { resolve: (puzzle: Puzzle) => void; reject: (error: Error) => void };
 
-/** The puzzles of one node, each to be shown once, and the process that draws them. */
+/** The puzzles of one node, each shown once, and the process that draws them. */
 class PuzzleStock {
   readonly #ctx: Ctx;
   readonly #drawn: Puzzle[] = [];
   #waiting: Waiting[] = [];
   #painter: ChildProcess | null = null;
-  /** Number of puzzles that the painter has been told to draw and has not delivered. */
+  /** The number of puzzles that were ordered from the painter and not delivered yet. */
   #ordered = 0;
   #idle: NodeJS.Timeout | undefined;
 
@@ -33,7 +33,7 @@ class PuzzleStock {
 
   /**
    * Returns an unseen puzzle; waits for one when none is left.
-   * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds) while too many wait
+   * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds) while too many visitors wait
    */
   async take(): Promise<Puzzle> {
     const puzzle = this.#drawn.shift();
@@ -64,11 +64,11 @@ class PuzzleStock {
   #hire(): ChildProcess {
     const painter = fork(join(import.meta.dirname, 'puzzle-process.ts'), {
       execArgv: [],
-      // Few arenas: its memory matters more than threads that never wait for one another.
+      // Few arenas: its memory matters more than threads waiting for one another.
       env: childEnvironment({ MALLOC_ARENA_MAX: '2' }),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // A stopping server does not wait for it.
+    // A stopping server does not wait for the painter.
     painter.unref();
     painter.channel?.unref();
     painter.on('message', (message) => {
@@ -97,7 +97,7 @@ class PuzzleStock {
     if (painter?.connected) painter.disconnect();
   }
 
-  /** Handles a lost painter; one that was dismissed is ignored. */
+  /** Handles the loss of the painter; one that was dismissed is ignored. */
   #lost(painter: ChildProcess, error: Error): void {
     if (painter !== this.#painter) return;
     this.#ctx.log.error({ err: error }, 'puzzles could not be drawn');

@@ -9,7 +9,7 @@ import { furthest, pictureHeight, pictureWidth, pieceSize } from './size.ts';
 
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.split(',')[1] ?? '', 'base64');
 
-/** The mean brightness, 0 to 255, of a square of a picture, by its left upper corner. */
+/** Returns the mean brightness, 0 to 255, of a square of a picture, given by its upper left corner. */
 async function brightnessOf(picture: Buffer): Promise<(left: number, top: number, size: number) => number> {
   const { data, info } = await sharp(picture).removeAlpha().greyscale().raw().toBuffer({ resolveWithObject: true });
   return (left, top, size) => {
@@ -40,7 +40,7 @@ test('in its row the picture has two dark holes, so that darkness alone does not
   for (let n = 0; n < 6; n += 1) {
     const { picture, gap, y } = await drawPuzzle();
     const brightness = await brightnessOf(bytesOf(picture));
-    // The other hole is up to 6 higher or lower.
+    // The decoy is up to 6 pixels higher or lower.
     const darkest = (x: number) => Math.min(...[-6, -3, 0, 3, 6].map((lower) => brightness(x, y + 22 + lower, 16)));
     const dark: number[] = [];
     for (let x = 0; x < pictureWidth - 16; x += 1) if (darkest(x) < 55) dark.push(x);

@@ -4,18 +4,18 @@ import { inverted, outlineOf, randomSides } from './puzzle-piece.ts';
 import { drawScene, sceneHeight, sceneWidth } from './scene.ts';
 import { finer, furthest, pictureHeight, pictureWidth, pieceSize } from './size.ts';
 
-/** The hole's position: the piece fits when its left edge is at `gap` and its top edge at `y`. */
+/** The hole's position in pixels: the piece fits when its left edge is at `gap` and its top edge at `y`. */
 type Place = { gap: number; y: number };
 /** A puzzle with its solution; the pictures are data URLs. */
 export type Puzzle = Place & { picture: string; piece: string };
 
-/** The piece starts at the left edge, so the hole is well away from it. */
+/** The smallest gap: the piece starts at the left edge, and the hole is well away from it. */
 const gapMin = pieceSize + 10;
 const margin = 3;
-/** Distance of the decoy, a hole of another shape in the same row, from the real hole. */
+/** The distance of the decoy, a hole of another shape in the same row, from the real hole. */
 const decoyAway = pieceSize + 4;
 
-/** Times that a scene is used, each time another part of it in other colours. */
+/** The number of puzzles from one scene, each from another part of it in other colours. */
 const usesMax = 8;
 let scene: { pixels: Buffer; usesLeft: number } | null = null;
 
@@ -57,7 +57,7 @@ function renderScene(): Promise<Buffer> {
 
 /**
  * Cuts the puzzle from a scene: the picture with its hole and a decoy of another shape, and the piece with
- * transparency. A hole is too dark to be compared with the piece.
+ * transparency. A hole is so dark that a program cannot compare it with the piece.
  */
 async function cut(from: Sharp, { gap, y }: Place): Promise<{ picture: string; piece: string }> {
   const { data: pixels, info } = await from.raw().toBuffer({ resolveWithObject: true });
@@ -84,7 +84,9 @@ function dataUrl(webp: Buffer): string {
   return `data:image/webp;base64,${webp.toString('base64')}`;
 }
 
-/** Returns a place left or right of the real hole, wherever there is room; never under the piece's start. */
+/**
+ * Returns a decoy's position left or right of the real hole, where there is room, but never below the piece's start.
+ */
 function decoyNear(gap: number): number {
   const places: [number, number][] = [
     [gapMin - 18, gap - decoyAway],
@@ -97,7 +99,7 @@ function decoyNear(gap: number): number {
 
 const middle = pieceSize / 2;
 
-/** Draws a hole: dark, with a shadow under its upper edge and light on its lower one. */
+/** Draws a hole: dark, with a shadow below its upper edge and light on its lower one. */
 function hole(outline: string, x: number, y: number, degrees: number): string {
   const shade = 0.82 + randomInt(8) / 100;
   const at = `translate(${x + middle} ${y + middle})`;
@@ -120,7 +122,7 @@ function mask(outline: string): string {
   return `<path d="${outline}" transform="translate(${middle} ${middle})"/>`;
 }
 
-/** The light along the piece's edge. */
+/** Draws the light along the piece's edge. */
 function rim(outline: string): Buffer {
   const path = (colour: string, opacity: number, width: number) =>
     `<path d="${outline}" transform="translate(${middle} ${middle})" fill="none" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${width}" stroke-linejoin="round"/>`;

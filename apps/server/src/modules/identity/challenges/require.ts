@@ -10,12 +10,13 @@ import { gapOf } from './open-challenge.ts';
 import { isWorkDone } from './work.ts';
 
 export const challengeModule = 'SLIDER3';
-/** Distance from the gap, in pixels, within which the piece may be let go. */
+/** The largest distance from the gap, in pixels, at which the piece may be let go. */
 const tolerance = 5;
 
 /**
  * Requires the answer of a challenge that was given to this browser for this purpose. Any answer, right or wrong, uses
- * its challenge up, so of many sent at once one is checked. Nothing is required while the brand has it switched off.
+ * up its challenge, so only one of several concurrent answers is checked. Nothing is required while the brand has
+ * challenges switched off.
  * @throws CHALLENGE_REQUIRED when it is missing, CHALLENGE_FAILED when it is wrong; both with value.purpose
  */
 export async function requireChallenge(

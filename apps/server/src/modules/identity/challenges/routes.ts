@@ -14,7 +14,7 @@ import { newWork } from './work.ts';
  * who cannot see or drag.
  */
 export function challengeRoutes(app: App, ctx: Ctx): void {
-  // Drawn ahead for the first visitors. A failure to draw is reported to whoever asks for a puzzle.
+  // Drawn ahead for the first visitors. A failure to draw is reported to the visitor who requests a puzzle.
   app.addHook('onListen', async () => {
     if (await isModuleOn(ctx, challengeModule)) puzzleStock(ctx).refill();
   });

@@ -4,7 +4,7 @@ import { drawBokeh, drawHouses, drawLanterns } from '@fairhouse/art/market';
 import { type Palette, palettes } from '@fairhouse/art/palettes';
 import { Defs, n, seeded, svg } from '@fairhouse/art/svg';
 
-/** Drawing units of a scene: larger than a picture, which shows a part of it. */
+/** The size of a scene in drawing units: larger than a picture, which shows a part of it. */
 export const sceneWidth = 400;
 export const sceneHeight = 220;
 
@@ -64,7 +64,7 @@ function drawGround(defs: Defs, palette: Palette, horizon: number): string {
   return `<rect y="${n(horizon)}" width="${sceneWidth}" height="${n(sceneHeight - horizon)}" fill="${wet}"/>`;
 }
 
-/** Stalls along the street, each with a striped awning, a counter and goods under a lamp. */
+/** Draws stalls along the street, each with a striped awning, a counter and goods under a lamp. */
 function drawStalls(defs: Defs, palette: Palette, horizon: number, random: () => number): string {
   let stalls = '';
   for (let x = -random() * 40; x < sceneWidth; ) {

@@ -6,7 +6,7 @@ import { pictureHeight, pictureWidth, pieceSize } from './size.ts';
 
 /**
  * Returns a picture with a hole, and its piece.
- * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds) when the address has too many unanswered
+ * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds) when the address has too many unanswered challenges
  */
 export async function newSlider(ctx: Ctx, asked: Asked): Promise<SliderChallenge> {
   const stock = puzzleStock(ctx);

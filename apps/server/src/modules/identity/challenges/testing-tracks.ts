@@ -1,6 +1,6 @@
 import { sliderStep, type TrackPoint } from '@fairhouse/contract/challenge';
 
-/** A drag to `x` as a hand does it: it speeds up, slows down, goes a little too far and comes back. */
+/** Returns a drag to `x` as a hand makes it: it speeds up, slows down, goes a little too far and comes back. */
 export function handDrag(x: number, { durationMs = 900, reports = 40 } = {}): TrackPoint[] {
   return Array.from({ length: reports + 1 }, (_, i) => {
     const t = i / reports;
@@ -14,7 +14,7 @@ export function handDrag(x: number, { durationMs = 900, reports = 40 } = {}): Tr
   });
 }
 
-/** Presses of arrow keys up to `x`, large steps first, each after a time of its own; then Enter. */
+/** Returns presses of arrow keys up to `x`, large steps first, at varying intervals; then Enter. */
 export function keyWalk(x: number, waitMs = (press: number) => 120 + ((press * 37) % 60)): TrackPoint[] {
   const track: TrackPoint[] = [{ t: 0, x: 0, y: 0 }];
   let [at, t] = [0, 0];

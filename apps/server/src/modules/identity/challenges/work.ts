@@ -5,15 +5,16 @@ import { addressSubject, countTry } from '../attempts.ts';
 import type { ChallengeRow } from './challenge-store.ts';
 import { type Asked, openWorkChallenge } from './open-challenge.ts';
 
-/** Bits that take a phone a second or two. */
+/** The bits that take a phone a second or two. */
 const bitsAtFirst = 18;
-/** Bits beyond which a slow phone does not finish within a challenge's two minutes. */
+/** The most bits: beyond it a slow phone does not finish within a challenge's two minutes. */
 const bitsMax = 20;
-/** After this many challenges of one address in five minutes, each costs twice as much. */
+/** After this many challenges of one address within five minutes, each costs twice as much. */
 const triesPerBit = 6;
 
 /**
- * Returns a proof of work for the browser, in place of a puzzle. The more an address asks for, the harder it is.
+ * Returns a proof of work for the browser, in place of a puzzle. It becomes harder with the number that an address
+ * requests.
  * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds)
  */
 export async function newWork(ctx: Ctx, asked: Asked): Promise<WorkChallenge> {

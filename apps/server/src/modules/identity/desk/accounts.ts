@@ -18,19 +18,19 @@ import { memberNames } from '../names.ts';
 import { setDefaultPassword } from '../passwords/default-password.ts';
 import { forgetFundPassword, unlockFundPassword } from '../passwords/fund-password.ts';
 
-/** Acts on an account by its name, each with its line in the trail. All throw NOT_FOUND for an unknown account. */
+/** Acts on an account by its name, each with a line in the audit trail. All throw NOT_FOUND for an unknown account. */
 export const accountActs = {
   /** Locks it and ends its sessions; null: it was locked already. */
   lock: deskSetting('lock', 'members.lock', lockAccount),
   /** Unlocks it; false: it was not locked. */
   unlock: deskSetting('unlock', 'members.lock', unlockAccount),
-  /** Signs it out everywhere, and returns how many sessions ended. */
+  /** Signs it out everywhere, and returns the number of ended sessions. */
   'end-sessions': deskSetting('end-sessions', 'members.lock', endAccountSessions),
-  /** Demands another password at the next login and ends its sessions; null: it was demanded already. */
+  /** Requires a new password at the next login, and ends its sessions; null: it was required already. */
   'require-password-change': deskSetting('require-password-change', 'members.lock', requirePasswordChange),
   /** Removes all second factors of a member who has proved their identity; false: there were none. */
   'forget-factors': deskSetting('forget-factors', 'members.recover', forgetMemberFactors),
-  /** Lets a locked fund password be tried again; false: it was not locked. */
+  /** Unlocks a locked fund password; false: it was not locked. */
   'unlock-fund-password': deskSetting('unlock-fund-password', 'members.recover', unlockFundPassword),
   /** Removes a fund password that its owner has forgotten; false: there was none. */
   'forget-fund-password': deskSetting('forget-fund-password', 'members.recover', forgetFundPassword),
@@ -55,7 +55,7 @@ export const onAccount = (act: AccountAct) =>
     },
   });
 
-/** Sets the password that accounts opened by others start with; null: none. The trail never holds it. */
+/** Sets the initial password of accounts that others open; null: none. The audit trail never contains it. */
 export const changeDefaultPassword = deskSetting(
   'default-password',
   'site.settings',
@@ -63,7 +63,7 @@ export const changeDefaultPassword = deskSetting(
   { changed: siteChanged },
 );
 
-/** The console's call of it. */
+/** The console's call of `changeDefaultPassword`. */
 export const defaultPasswordChange = deskChange({
   setting: changeDefaultPassword,
   schema: { body: DeskDefaultPassword },

@@ -42,7 +42,7 @@ const accountOf = async (username: string) => {
 const affiliateOf = (answer: { value: { codes: { code: string; kind: string }[] } }) =>
   answer.value.codes.find(({ kind }) => kind === 'affiliate')?.code ?? '';
 
-/** Registers somebody with an agent's code at a host. */
+/** Registers a member with an agent's code at a host. */
 async function invited(affiliateCode: string, domain: string) {
   const answer = (await send(site, await filledIn(ctx, { affiliateCode, domain }))).json();
   const id = answer.value?.member?.id;
@@ -114,7 +114,7 @@ test('a code is bound to a domain and set free again; it brings newcomers where 
   expect((await invited(code, here)).upline).toMatchObject({ uplineId: id });
   const { codes } = (await shown(username)).value;
   expect(codes).toContainEqual({ code, kind: 'affiliate', domain: here });
-  // Asking again makes no code that is good everywhere.
+  // Asking for a code again does not make one that is valid everywhere.
   await ctx.pool.query('update identity.member set password_change_required = false where id = $1', [id]);
   const member = await accountOf(username);
   const agent = await enter(ctx, { member, visitor: testVisitor(), way: 'password', side: 'agent' });

@@ -10,7 +10,7 @@ import { deskChange, deskRead, deskSetting, type Said } from '../../operators/in
 import { agentShown, putAgent } from '../agents.ts';
 import { bindCode, codeKeyOf, ownerNameOf } from '../registration/invitation-codes.ts';
 
-/** An account with its type and its invitation codes. @throws NOT_FOUND */
+/** Returns an account with its type and its invitation codes. @throws NOT_FOUND */
 export const showAgent = deskRead(
   { permission: 'agents.read', schema: { querystring: DeskAgentQuery }, answer: DeskAgent },
   (ctx, { username }: DeskAgentQuery) => agentShown(ctx, username),
@@ -21,7 +21,7 @@ export const setAgent = deskSetting('agent', 'agents.set', (ctx, username: strin
   putAgent(ctx, username, said),
 );
 
-/** The console's call of `setAgent`. The trail keeps that an account is new, and no password. */
+/** The console's call of `setAgent`. The audit trail notes that an account is new, but no password. */
 export const agentChange = deskChange({
   setting: setAgent,
   schema: { params: DeskAgentPath, body: DeskAgentChange },
@@ -36,7 +36,10 @@ export const agentChange = deskChange({
   shown: agentShown,
 });
 
-/** Binds a code to a domain of the site, or makes it good on every one. @throws NOT_FOUND, MALFORMED, STATE_CONFLICT */
+/**
+ * Binds a code to a domain of the site, or makes it valid on every one.
+ * @throws NOT_FOUND, MALFORMED, STATE_CONFLICT
+ */
 export const setCodeDomain = deskSetting(
   'invitation-code',
   'agents.set',
@@ -45,7 +48,7 @@ export const setCodeDomain = deskSetting(
   },
 );
 
-/** The console's call of `setCodeDomain`: answers with the account that has the code. */
+/** The console's call of `setCodeDomain`; it returns the account that has the code. */
 export const codeDomainChange = deskChange({
   setting: setCodeDomain,
   schema: { params: DeskInvitationCodePath, body: DeskInvitationCodeChange },

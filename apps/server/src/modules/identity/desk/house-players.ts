@@ -18,9 +18,10 @@ import {
 import { memberNamed, memberNames } from '../names.ts';
 
 /**
- * Marks an account as a player of the house, or takes the mark away. What it won against members is no more, as far as it was not
- * paid. A mark that is taken away gives the account its places back, so that takes two operators. Returns false while it waits for the
- * second. @throws NOT_FOUND, ALREADY_APPROVED
+ * Marks an account as a house player, or removes the mark. A marked account loses its unpaid wins against members.
+ * Removing the mark restores its places, so it takes two operators. Returns false while it waits for the second
+ * operator.
+ * @throws NOT_FOUND, ALREADY_APPROVED
  */
 export const setHousePlayer = deskSetting(
   'house-player',
@@ -49,7 +50,7 @@ const view = {
   one: async (_ctx: Ctx, row: HousePlayer) => shown(row),
 };
 
-/** The players of the house, the newest accounts first. */
+/** Lists the house players, newest accounts first. */
 export const listHousePlayers = deskList({
   permission: 'rewards.read',
   query: DeskHousePlayerQuery,

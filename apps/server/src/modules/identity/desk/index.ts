@@ -1,4 +1,4 @@
-/** Operators' acts on accounts, and the making of accounts without registration. */
+/** The desk's acts on accounts, and the making of accounts without registration. */
 export { createMember, type NewMember } from '../members.ts';
 export { invitationCodesOf } from '../registration/invitation-codes.ts';
 export type { OnRegistered } from '../registration/open-account.ts';

@@ -8,15 +8,18 @@ import { listPartners, putPartner } from '../partners/partners.ts';
 
 export { listPartners } from '../partners/partners.ts';
 
-/** Returns the partners' settings, and apart from them the count of their members, which no change is based on. */
+/**
+ * Returns the partners' settings and, separately, the number of their members, which is no part of the settings'
+ * version.
+ */
 async function settings(ctx: Ctx) {
   return (await listPartners(ctx)).map(({ members, ...setting }) => ({ setting, members }));
 }
 
 /**
- * Makes a partner or changes its named fields; one that is switched off is heard no more, at once. A new one, another
- * secret, which signs for its members, and one that is switched on again take two operators. Returns false while it waits
- * for the second.
+ * Makes a partner or changes its named fields; one that is switched off is refused at once. A new one, a new secret
+ * (which signs for its members), and switching one on take two operators. Returns false while it waits for the second
+ * operator.
  * @throws NOT_FOUND, ALREADY_APPROVED
  */
 export const setPartner = deskSetting(
@@ -47,10 +50,10 @@ export const setPartner = deskSetting(
 const shown = async (ctx: Ctx) =>
   (await settings(ctx)).map(({ setting, members }) => ({ ...versioned(setting), members }));
 
-/** The partners whose sites send users here. */
+/** Lists the partners, whose sites send users here. */
 export const partnersRead = deskRead({ permission: 'site.read', schema: {}, answer: DeskPartners }, shown);
 
-/** The console's call of `setPartner`. The trail keeps that a secret was set, and not which. */
+/** The console's call of `setPartner`. The audit trail notes that a secret was set, but not the secret. */
 export const partnerChange = deskChange({
   setting: setPartner,
   schema: { params: DeskPartnerPath, body: DeskPartnerChange },

@@ -12,7 +12,7 @@ import type { Way } from '../way.ts';
 import { bankNameMethods, codeMethods, factorMethods, factorsOf } from './methods.ts';
 import { memberSubject } from './subjects.ts';
 
-/** The verification that a login needs, and the methods by which this member can give it. */
+/** The verification that a login needs, and the member's methods for it. */
 export type AskedVerification = Pick<LoginVerification, 'reason' | 'methods'>;
 
 type Known = Awaited<ReturnType<typeof knownArrival>>;
@@ -23,10 +23,10 @@ const complete: ReadonlySet<Way> = new Set(['passkey', 'register', 'freeplay']);
 const byMobile: ReadonlySet<Way> = new Set(['sms', 'firebase', 'reset']);
 
 /**
- * Returns the verification that this login needs before a session opens; null: none. `isFresh`: it includes every proof
- * that a confirmation would ask for, unlike a trusted browser alone. An authenticator or a passkey is asked for at
- * every login except from a trusted browser; from an unrecognised network or browser any method of the member's is
- * asked for. A member without any is let in and notified by mail.
+ * Returns the verification that this login needs before a session opens; null: none. `isFresh`: the login includes
+ * every proof that a confirmation would require, unlike a trusted browser alone. An authenticator or a passkey is
+ * required at every login except from a trusted browser; from an unrecognised network or browser any of the member's
+ * methods is required. A member without any may log in and is notified by mail.
  */
 export async function verificationFor(
   ctx: Ctx,
@@ -36,7 +36,8 @@ export async function verificationFor(
   if (complete.has(way)) return { asked: null, isFresh: true };
   const factors = await factorsOf(ctx.db, memberSubject(member.id));
   if (way === 'partner' && !factors.strong && !member.verify_always) {
-    // The partner's word is enough to play: acts that need a fresh session are confirmed by the member's own means, if any.
+    // The partner's statement suffices for playing: acts that need a fresh session are confirmed by the member's own
+    // methods, if any.
     const isAlone = member.password_hash === null && (await codeMethods(ctx.db, member.id)).length === 0;
     return { asked: null, isFresh: isAlone };
   }
@@ -49,7 +50,7 @@ export async function verificationFor(
   const reason = unrecognised ? 'place' : 'member';
   if (factors.strong) return { asked: { reason, methods: factorMethods(factors) }, isFresh };
   const codes = withoutProven(await codeMethods(ctx.db, member.id), way);
-  // A name is known to others: it serves who has nothing better.
+  // Others may know a bank name, so it is used only without better methods.
   const methods = unrecognised && codes.length === 0 ? await bankNameMethods(ctx.db, member.id) : codes;
   if (methods.length > 0) return { asked: { reason, methods }, isFresh };
   if (unrecognised) await tellMember(ctx, ctx.db, member.id, 'new-device', visitor);
@@ -57,8 +58,8 @@ export async function verificationFor(
 }
 
 /**
- * True when a login from here would be asked for a verification, or would be if the member had one to give: from an
- * unrecognised network or browser, and from one that is not trusted where the member wishes to be asked.
+ * True when a login from here would require a verification, or would do so if the member had a method: from an
+ * unrecognised network or browser, and from an untrusted one when the member has asked for it.
  */
 export async function isVerificationDue(ctx: Ctx, memberId: bigint, visitor: Visitor): Promise<boolean> {
   const [factors, member, known] = await Promise.all([
@@ -78,7 +79,7 @@ async function isUnrecognised(ctx: Ctx, memberId: bigint, { device, place }: Kno
   return await hasArrivedBefore(ctx.db, memberId);
 }
 
-/** Leaves out the methods that the way of logging in has proved already. */
+/** Leaves out the methods that the way of logging in has already proved. */
 function withoutProven(methods: OfferedMethod[], way: Way): OfferedMethod[] {
   return byMobile.has(way) ? methods.filter(({ method }) => method !== 'sms') : methods;
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sha256 } from '../../../platform/crypto/tokens.ts';
 
-/** True when both are the same name: width, case and spaces do not matter, and the time taken reveals nothing. */
+/** True when both are the same name, ignoring width, case and spaces; the comparison takes constant time. */
 export function isSameName(kept: string, typed: string): boolean {
   return timingSafeEqual(digestOf(kept), digestOf(typed));
 }

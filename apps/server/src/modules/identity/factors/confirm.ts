@@ -27,7 +27,7 @@ export async function confirmMethods(ctx: Ctx, memberId: bigint, visitor: Visito
   return await codeMethods(ctx.db, memberId);
 }
 
-/** Sends a code to confirm with. @throws FACTOR_NOT_FOUND, and what sending raises */
+/** Sends a code for a confirmation. @throws FACTOR_NOT_FOUND; errors of the sending */
 export async function sendConfirmCode(
   ctx: Ctx,
   { memberId }: Session,
@@ -44,13 +44,13 @@ export async function sendConfirmCode(
   });
 }
 
-/** @throws FACTOR_NOT_FOUND */
+/** Requests a passkey for a confirmation. @throws FACTOR_NOT_FOUND */
 export async function confirmPasskey(ctx: Ctx, { memberId }: Session, visitor: Visitor): Promise<PasskeyRequest> {
   return await passkeyRequest(ctx, { purpose: 'confirm', subject: memberSubject(memberId), visitor });
 }
 
 /**
- * Confirms the member's identity: acts that need a fresh session are open for a while, under a new token.
+ * Confirms the member's identity: acts that need a fresh session are allowed for a while, under a new token.
  * @throws FACTOR_NOT_FOUND, PASSWORD_WRONG, CODE_INVALID, CODE_EXPIRED, PASSKEY_INVALID, TOO_MANY_REQUESTS
  */
 export async function confirmSession(

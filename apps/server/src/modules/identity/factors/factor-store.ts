@@ -15,13 +15,13 @@ type FactorTables = {
   'identity.factor_tries': SubjectKey & { browser: Buffer; tries: number; blocked_until: Date | null };
 };
 
-/** The owner of counted tries: the subject's own browser, or (empty) all other browsers together. */
+/** The owner of counted tries: one of the subject's own browsers, or (empty) all other browsers together. */
 export type TriesKey = { subject: FactorSubject; browser: Buffer };
 
 const tables = (db: Db) => db.withTables<FactorTables>();
 const keyOf = ({ kind, id }: FactorSubject): SubjectKey => ({ subject_kind: kind, subject_id: id });
 
-/** Stores a secret until its first code comes, replacing another that waited; false when one is confirmed already. */
+/** Stores a secret until its first code arrives, replacing another pending one; false when one is confirmed already. */
 export async function putPendingTotp(db: Db, subject: FactorSubject, secret: Buffer, at: Date): Promise<boolean> {
   const row = await tables(db)
     .insertInto('identity.totp')
@@ -48,7 +48,7 @@ export async function totpOf(db: Db, { kind, id }: FactorSubject): Promise<TotpR
 }
 
 /**
- * Confirms the secret and marks the step of its first code as used. False when the secret is no longer the waiting one.
+ * Confirms the secret and marks the step of its first code as used. False when the secret is no longer the pending one.
  */
 export async function markTotpConfirmed(
   tx: Db,
@@ -79,7 +79,7 @@ export async function takeTotpStep(db: Db, { kind, id }: FactorSubject, step: nu
   return numUpdatedRows === 1n;
 }
 
-/** False when there was none. */
+/** Removes the authenticator. @returns false when there was none */
 export async function deleteTotp(tx: Db, { kind, id }: FactorSubject): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('identity.totp')
@@ -90,7 +90,7 @@ export async function deleteTotp(tx: Db, { kind, id }: FactorSubject): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Replaces all recovery codes; none clears them. */
+/** Replaces all recovery codes; an empty list removes them. */
 export async function replaceRecoveryCodes(tx: Db, subject: FactorSubject, macs: Buffer[]): Promise<void> {
   await tables(tx)
     .deleteFrom('identity.recovery_code')
@@ -104,7 +104,7 @@ export async function replaceRecoveryCodes(tx: Db, subject: FactorSubject, macs:
     .execute();
 }
 
-/** Removes the code: of concurrent requests one gets true. */
+/** Removes a recovery code: only one of several concurrent requests gets true. */
 export async function takeRecoveryMac(db: Db, { kind, id }: FactorSubject, mac: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('identity.recovery_code')
@@ -126,9 +126,9 @@ export async function countRecoveryCodes(db: Db, { kind, id }: FactorSubject): P
 }
 
 /**
- * Counts one try, unless guessing is closed; every `inARow`-th closes it, each time for twice as long. One statement:
- * concurrent tries wait for each other, so all are counted.
- * @returns false when guessing is closed
+ * Counts one try unless guessing is blocked; every `inARow`-th try blocks it, each time for twice as long. It is one
+ * statement, so concurrent tries wait for one another and are all counted.
+ * @returns false when guessing is blocked
  */
 export async function countTryOf(
   db: Db,
@@ -180,7 +180,7 @@ export async function forgetTriesOf(db: Db, { subject, browser }: TriesKey): Pro
     .execute();
 }
 
-/** Removes all factors of the subject, and their counts. @returns true when there was any */
+/** Removes all factors of the subject, and their counts. @returns true when there were any */
 export async function deleteFactors(tx: Db, { kind, id }: FactorSubject): Promise<boolean> {
   let deleted = 0n;
   for (const table of ['totp', 'passkey', 'recovery_code', 'factor_tries'] as const) {

@@ -13,7 +13,7 @@ import { type FactorSubject, memberSubject, noteFactorChange } from './subjects.
  * Removes all factors of a member who has lost them and has proved their identity to support; signs the member out
  * everywhere and notifies them.
  * @returns false when there were none
- * @throws NOT_FOUND when there is no such account
+ * @throws NOT_FOUND for an unknown account
  */
 export async function forgetMemberFactors(ctx: Ctx, username: string): Promise<boolean> {
   const member = await memberByKey(ctx.db, usernameKeyOf(username));

@@ -25,7 +25,7 @@ export async function factorsOf(db: Db, subject: FactorSubject): Promise<Factors
   return { totpSince, passkeys, recoveryCodes, strong: totpSince !== null || passkeys > 0 };
 }
 
-/** Returns the methods that a subject with enrolled factors is asked for. */
+/** Returns the methods that are required of a subject with enrolled factors. */
 export function factorMethods({ totpSince, passkeys, recoveryCodes, strong }: Factors): OfferedMethod[] {
   const methods: OfferedMethod[] = [];
   if (totpSince) methods.push({ method: 'totp', hint: null });
@@ -34,7 +34,7 @@ export function factorMethods({ totpSince, passkeys, recoveryCodes, strong }: Fa
   return methods;
 }
 
-/** Returns the methods by code: to a number or address that the member has proved to hold. */
+/** Returns the methods that send a code to a number or address that the member has verified. */
 export async function codeMethods(db: Db, memberId: bigint): Promise<OfferedMethod[]> {
   const profile = await profileOf(db, memberId);
   const methods: OfferedMethod[] = [];
@@ -51,14 +51,14 @@ export async function bankNameMethods(db: Db, memberId: bigint): Promise<Offered
   return profile?.payee_name?.trim() ? [{ method: 'bankName', hint: null }] : [];
 }
 
-/** Ends the trust in browsers and the waiting logins from before the first factor was enrolled. */
+/** Ends the trust in browsers, and the waiting logins, from before the first factor was enrolled. */
 export async function afterFirst(tx: Db, subject: FactorSubject): Promise<void> {
   if (subject.kind !== 'member') return;
   await distrustDevices(tx, subject.id);
   await deleteTicketsOf(tx, subject.id);
 }
 
-/** Removes recovery codes and trusted browsers with the last other factor: there is nothing left to recover. */
+/** Removes recovery codes and trusted browsers with the last other factor, since nothing is left to recover. */
 export async function afterRemoval(tx: Db, subject: FactorSubject): Promise<void> {
   if ((await factorsOf(tx, subject)).strong) return;
   await replaceRecoveryCodes(tx, subject, []);

@@ -5,13 +5,13 @@ import type { Visitor } from '../visitor.ts';
 import { insertChallenge, takeChallenge } from './passkey-store.ts';
 import type { FactorSubject } from './subjects.ts';
 
-/** The purpose of a challenge: its answer is worth nothing for any other. */
+/** The purpose of a challenge: its answer is invalid for any other. */
 export type PasskeyPurpose = 'login' | 'verify' | 'confirm' | 'enrol';
 
-/** Time to find one's finger or key. */
+/** The time to find one's finger or key. */
 export const challengeMs = 5 * 60_000;
 
-/** Makes a challenge for this browser. @param asked.subject null: any holder of a passkey of this site */
+/** Makes a challenge for this browser. @param asked.subject null: any owner of a passkey of this site */
 export async function newChallenge(
   ctx: Ctx,
   { purpose, subject, visitor }: { purpose: PasskeyPurpose; subject: FactorSubject | null; visitor: Visitor },
@@ -29,7 +29,7 @@ export async function newChallenge(
 }
 
 /**
- * Returns the challenge that was signed, used up by this try in any case.
+ * Returns the signed challenge, which this try uses up in any case.
  * @param signed.clientDataJSON base64url
  * @throws PASSKEY_INVALID: it is unknown, used, expired, or was for another browser, purpose or person
  */
@@ -61,7 +61,7 @@ function challengeIn(clientDataJSON: string): string | null {
     const isNamed = typeof data === 'object' && data !== null && 'challenge' in data;
     return isNamed && typeof data.challenge === 'string' ? data.challenge : null;
   } catch {
-    // Not JSON: written by no browser.
+    // Not JSON, so no browser wrote it.
     return null;
   }
 }

@@ -9,8 +9,8 @@ import type { Visitor } from '../visitor.ts';
 import { takeAssertion } from './passkeys.ts';
 
 /**
- * Signs in the owner of a passkey: the device and the finger or PIN that unlocked it are two factors in one.
- * @throws PASSKEY_INVALID, and what `enter` throws
+ * Signs in the owner of a passkey: the device, and the finger or PIN that unlocked it, are two factors in one.
+ * @throws PASSKEY_INVALID; as `enter`
  */
 export async function signInByPasskey(
   ctx: Ctx,

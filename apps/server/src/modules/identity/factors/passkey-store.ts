@@ -32,7 +32,10 @@ type PasskeyTables = {
 
 const tables = (db: Db) => db.withTables<PasskeyTables>();
 
-/** Returns the handle by which authenticators know the subject: kept the first time, the same ever after. */
+/**
+ * Returns the handle by which authenticators know the subject: `fresh` is stored the first time, and the stored one
+ * returned ever after.
+ */
 export async function handleOf(db: Db, { kind, id }: FactorSubject, fresh: Buffer): Promise<Buffer> {
   const { handle } = await tables(db)
     .insertInto('identity.passkey_user')
@@ -47,7 +50,7 @@ export async function handleOf(db: Db, { kind, id }: FactorSubject, fresh: Buffe
   return handle;
 }
 
-/** The subject's passkeys, the oldest first. */
+/** Returns the subject's passkeys, oldest first. */
 export async function passkeysOf(db: Db, { kind, id }: FactorSubject): Promise<PasskeyRow[]> {
   return await tables(db)
     .selectFrom('identity.passkey')
@@ -58,7 +61,7 @@ export async function passkeysOf(db: Db, { kind, id }: FactorSubject): Promise<P
     .execute();
 }
 
-/** A passkey with its owner's handle. */
+/** Returns a passkey with its owner's handle. */
 export async function passkeyByCredential(
   db: Db,
   credentialId: string,
@@ -133,7 +136,7 @@ export async function insertChallenge(db: Db, challenge: ChallengeRow): Promise<
   await tables(db).insertInto('identity.passkey_challenge').values(challenge).execute();
 }
 
-/** Removes the challenge: of concurrent answers one gets it. */
+/** Removes the challenge and returns it: only one of several concurrent answers gets it. */
 export async function takeChallenge(db: Db, hash: Buffer): Promise<ChallengeRow | null> {
   const row = await tables(db)
     .deleteFrom('identity.passkey_challenge')

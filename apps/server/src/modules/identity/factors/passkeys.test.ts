@@ -42,7 +42,7 @@ test('a passkey signs its member in without a name, and asks for nothing more', 
   });
   const value = await signInByPasskey(ctx, { credential: authenticator.get(options), side: 'member' }, visitor);
   expect(value.member.id).toBe(memberId.toString());
-  // A network and a browser that were never seen, and an enrolled factor: both are answered by the passkey.
+  // A network and a browser never seen before, and an enrolled factor: the passkey satisfies both requirements.
   const elsewhere = testVisitor({ ip: '198.51.100.9', browser: 'elsewhere' });
   const again = await passkeyRequest(ctx, { purpose: 'login', subject: null, visitor: elsewhere });
   const login = signInByPasskey(ctx, { credential: authenticator.get(again), side: 'member' }, elsewhere);

@@ -28,17 +28,17 @@ import { type FactorSubject, noteFactorChange } from './subjects.ts';
 const handleBytes = 32;
 const passkeysMax = 20;
 const unnamed = 'Passkey';
-/** COSE: EdDSA, ES256, RS256. */
+/** COSE algorithms: EdDSA, ES256, RS256. */
 const algorithms = [-8, -7, -257];
 
-/** The relying party of passkeys: the public address's host, from that origin alone. */
+/** Returns the relying party of passkeys: the public address's host, accepted from that origin only. */
 function relyingParty(ctx: Ctx): { id: string; origin: string } {
   const { hostname, origin } = new URL(ctx.config.publicUrl);
   return { id: hostname, origin };
 }
 
 /**
- * Returns the options with which a browser makes a passkey for the subject.
+ * Returns the options with which a browser creates a passkey for the subject.
  * @param account its name in the authenticator
  */
 export async function passkeyCreation(
@@ -62,8 +62,8 @@ export async function passkeyCreation(
 }
 
 /**
- * Stores a passkey that was just made.
- * @returns it, and recovery codes, shown this once; null: earlier ones still hold
+ * Stores a passkey that was just created.
+ * @returns the passkey, and recovery codes, shown this once; null: earlier codes are still valid
  * @throws PASSKEY_INVALID, FACTOR_EXISTS when it is known already or there are too many
  */
 export async function addPasskey(
@@ -113,7 +113,7 @@ async function attested(ctx: Ctx, subject: FactorSubject, credential: PasskeyAtt
 }
 
 /**
- * Returns the options with which a browser asks for one of the subject's passkeys; without a subject, for any of this
+ * Returns the options with which a browser requests one of the subject's passkeys; without a subject, any of this
  * site's.
  */
 export async function passkeyRequest(
@@ -131,7 +131,7 @@ export async function passkeyRequest(
   };
 }
 
-/** Verifies a passkey's signature, and notes its use. @returns whose passkey it is @throws PASSKEY_INVALID */
+/** Verifies a passkey's signature, and notes its use. @returns the passkey's owner @throws PASSKEY_INVALID */
 export async function takeAssertion(
   ctx: Ctx,
   {
@@ -174,8 +174,8 @@ export async function takeAssertion(
 }
 
 /**
- * True when the authenticator's handle names the passkey's owner: it must without a subject, and may not name another
- * with one.
+ * True when the authenticator's handle names the passkey's owner: without a subject it is required; with one it may be
+ * missing, but may not name another owner.
  */
 function isOwnedBy(
   passkey: PasskeyRow & { handle: Buffer },
@@ -191,13 +191,13 @@ export async function listPasskeys(ctx: Ctx, subject: FactorSubject): Promise<Pa
   return (await passkeysOf(ctx.db, subject)).map(passkeyOf);
 }
 
-/** @throws FACTOR_NOT_FOUND */
+/** Renames one of the subject's passkeys. @throws FACTOR_NOT_FOUND */
 export async function renamePasskey(ctx: Ctx, subject: FactorSubject, id: bigint, name: string): Promise<void> {
   const renamed = await renamePasskeyOf(ctx.db, subject, id, name.trim() || unnamed);
   if (!renamed) throw new DomainError('FACTOR_NOT_FOUND');
 }
 
-/** @throws FACTOR_NOT_FOUND */
+/** Removes one of the subject's passkeys. @throws FACTOR_NOT_FOUND */
 export async function removePasskey(
   ctx: Ctx,
   tx: Db,
@@ -222,7 +222,7 @@ function passkeyOf(row: PasskeyRow): Passkey {
   };
 }
 
-/** Answers every error of the library alike: the client has no use for its reason. */
+/** Throws the same error for every error of the library: the client has no use for its reason. */
 function invalid(): never {
   throw new DomainError('PASSKEY_INVALID');
 }

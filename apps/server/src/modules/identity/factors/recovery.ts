@@ -8,13 +8,13 @@ import { afterFirst, factorsOf } from './methods.ts';
 import { type FactorSubject, noteFactorChange, noteFactorEvent } from './subjects.ts';
 
 const codeCount = 10;
-/** 120 bits: too many to be guessed. */
+/** 24 characters, 120 bits: too many to be guessed. */
 const codeLength = 24;
 const groups = /.{6}(?=.)/g;
 
 /**
  * Makes new recovery codes in place of the old ones, e.g. "7QX4MK 2P9TBD W0H3ZR 8NV5CE". They are shown this once.
- * @throws FACTOR_NOT_FOUND without another factor to recover
+ * @throws FACTOR_NOT_FOUND when there is no other factor to recover
  */
 export async function renewRecoveryCodes(ctx: Ctx, subject: FactorSubject, visitor: Visitor): Promise<string[]> {
   if (!(await factorsOf(ctx.db, subject)).strong) throw new DomainError('FACTOR_NOT_FOUND');
@@ -25,7 +25,7 @@ export async function renewRecoveryCodes(ctx: Ctx, subject: FactorSubject, visit
   });
 }
 
-/** Makes recovery codes with the first factor, and ends trust from before it; null: earlier codes still hold. */
+/** Makes recovery codes with the first factor, and ends trust from before it; null: earlier codes are still valid. */
 export async function firstRecoveryCodes(
   ctx: Ctx,
   tx: Db,
@@ -39,7 +39,7 @@ export async function firstRecoveryCodes(
   return codes;
 }
 
-/** Uses the code up; false when it is not the subject's, or used. Spaces, hyphens and case do not matter. */
+/** Uses up the code; false when it is not the subject's, or used. Spaces, hyphens and case are ignored. */
 export async function takeRecoveryCode(ctx: Ctx, subject: FactorSubject, typed: string): Promise<boolean> {
   return await takeRecoveryMac(ctx.db, subject, macOf(ctx, subject, plainCode(typed)));
 }

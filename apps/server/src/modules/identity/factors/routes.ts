@@ -21,7 +21,7 @@ import { passkeyRequest } from './passkeys.ts';
 import { securityFactorRoutes } from './security-routes.ts';
 import { answerVerification, sendVerificationCode, verificationPasskey } from './verification.ts';
 
-/** Registers the routes of second factors: at login, to confirm an act, and their enrolment. */
+/** Registers the routes of second factors: at login, to confirm an act, and for their enrolment. */
 export function factorRoutes(app: App, ctx: Ctx): void {
   passkeyLoginRoutes(app, ctx);
   verificationRoutes(app, ctx);

@@ -8,7 +8,7 @@ import { codeMethods, factorsOf } from './methods.ts';
 import { removePasskey } from './passkeys.ts';
 import { memberSubject, noteFactorChange } from './subjects.ts';
 
-/** Returns the factors that the member has enrolled, and the setting of when they are asked for. */
+/** Returns the factors that the member has enrolled, and the setting that decides when they are required. */
 export async function secondFactorOf(ctx: Ctx, memberId: bigint): Promise<SecondFactor> {
   const factors = await factorsOf(ctx.db, memberSubject(memberId));
   const member = await memberById(ctx.db, memberId);
@@ -24,8 +24,8 @@ export async function secondFactorOf(ctx: Ctx, memberId: bigint): Promise<Second
 }
 
 /**
- * Sets the member's wish for a code at every login.
- * @throws FACTOR_NOT_FOUND without an address or number to send a code to
+ * Sets if the member wants a code at every login.
+ * @throws FACTOR_NOT_FOUND without an address or number for codes
  */
 export async function wishAlways(ctx: Ctx, memberId: bigint, always: boolean, visitor: Visitor): Promise<void> {
   if (always && (await codeMethods(ctx.db, memberId)).length === 0) throw new DomainError('FACTOR_NOT_FOUND');
@@ -42,7 +42,7 @@ export async function wishAlways(ctx: Ctx, memberId: bigint, always: boolean, vi
 /** Removes a member's passkey. @throws LAST_WAY_IN when the member could not log in without it, FACTOR_NOT_FOUND */
 export async function removeMemberPasskey(ctx: Ctx, memberId: bigint, id: bigint, visitor: Visitor): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    // Two concurrent removals would each see the other way of logging in.
+    // The lock keeps two concurrent removals from each counting on the other way of logging in.
     await lockMember(tx, memberId);
     await removePasskey(ctx, tx, { subject: memberSubject(memberId), id, visitor });
     if (!(await hasWayIn(ctx, tx, memberId))) throw new DomainError('LAST_WAY_IN');

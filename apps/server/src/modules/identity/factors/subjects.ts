@@ -22,7 +22,7 @@ export async function noteFactorEvent(
   await noteEvent(ctx, db, { ...event, ...whose });
 }
 
-/** Writes the event and notifies the member by mail, so that an act by somebody else is noticed. */
+/** Writes the event and notifies the member by mail, so that somebody else's act is noticed. */
 export async function noteFactorChange(
   ctx: Ctx,
   tx: Db,

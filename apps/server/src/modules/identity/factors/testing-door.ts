@@ -19,7 +19,7 @@ export const clock = testClock();
 export const home = testVisitor();
 export const away = testVisitor({ ip: '198.51.100.20' });
 export const otherBrowser = testVisitor({ browser: 'firefox' });
-// Each test file has a context of its own: the next one loads this module anew.
+// Each test file has a context of its own, so the next one loads this module again.
 afterAll(() => void vi.resetModules());
 export const ctx = await useTestCtx({ clock: clock.now, config: { publicUrl: 'https://play.example' } });
 
@@ -48,7 +48,7 @@ export async function comeIn(memberId: bigint, visitor: Visitor, way: Way = 'pas
   return await enter(ctx, { member, visitor, way, side: 'member' });
 }
 
-/** Returns the verification that the login asks for; null when the login succeeds without one. */
+/** Returns the verification that the login requires; null when the login succeeds without one. */
 export async function askedOf(memberId: bigint, visitor: Visitor, way?: Way): Promise<LoginVerification | null> {
   try {
     await comeIn(memberId, visitor, way);

@@ -11,11 +11,11 @@ import { type FactorSubject, noteFactorChange } from './subjects.ts';
 const purpose = 'totp';
 const secretBytes = 20;
 const periodSeconds = 30;
-/** Time for which a shown, unconfirmed secret is kept. */
+/** The time for which a shown, unconfirmed secret is kept. */
 const pendingMs = 30 * 60_000;
 
 /**
- * Makes a secret for an authenticator app; its codes are asked for once one of them confirmed it (`confirmTotp`).
+ * Makes a secret for an authenticator app; its codes are required once one of them has confirmed it (`confirmTotp`).
  * @param account its name in the app
  * @throws FACTOR_EXISTS while one is confirmed
  */
@@ -29,8 +29,8 @@ export async function startTotp(ctx: Ctx, subject: FactorSubject, account: strin
 }
 
 /**
- * Confirms the app by a code: from now on its codes are asked for.
- * @returns recovery codes, shown this once; null: earlier ones still hold
+ * Confirms the app by a code: from now on its codes are required.
+ * @returns recovery codes, shown this once; null: earlier ones are still valid
  * @throws CODE_INVALID, FACTOR_NOT_FOUND when no secret waits, FACTOR_EXISTS
  */
 export async function confirmTotp(
@@ -69,7 +69,7 @@ export async function takeTotp(ctx: Ctx, subject: FactorSubject, code: string): 
   return step !== null && (await takeTotpStep(ctx.db, subject, step));
 }
 
-/** Returns the time step of a code; null when it is none of the present ones. */
+/** Returns the time step of a code; null when it belongs to none of the present steps. */
 async function stepOf(ctx: Ctx, sealed: Buffer, typed: string): Promise<number | null> {
   const token = typed.replace(/\s/g, '');
   if (!/^[0-9]{6}$/.test(token)) return null;

@@ -9,9 +9,9 @@ const closing = { inARow: 10, firstMs: 5 * 60_000, longestMs: 24 * 3_600_000 };
 const otherBrowsers = Buffer.alloc(0);
 
 /**
- * Counts a try at a guessable factor before it is judged. After every tenth wrong one in a row guessing is closed, each
- * time for twice as long: a code of six digits cannot be tried through, however many logins are begun. A browser that
- * the member has logged in with is counted apart from all others, so that nobody keeps its owner out.
+ * Counts a try at a guessable factor before it is checked. After every tenth wrong one in a row guessing is blocked,
+ * each time for twice as long: nobody can try all codes of six digits, however many logins they begin. A browser in
+ * which the member has logged in is counted separately from all others, so that nobody locks the owner out.
  * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds)
  */
 export async function countFactorTry(ctx: Ctx, subject: FactorSubject, visitor: Visitor): Promise<void> {

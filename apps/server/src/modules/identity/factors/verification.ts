@@ -19,7 +19,7 @@ const triesMax = 5;
 
 /**
  * Sends a code to the mobile or mail address of the member whose login waits.
- * @throws VERIFICATION_EXPIRED, FACTOR_NOT_FOUND, and what sending raises
+ * @throws VERIFICATION_EXPIRED, FACTOR_NOT_FOUND; errors of the sending
  */
 export async function sendVerificationCode(
   ctx: Ctx,
@@ -38,7 +38,7 @@ export async function sendVerificationCode(
 }
 
 /**
- * Returns the options with which the browser asks for a passkey of the member whose login waits.
+ * Returns the options with which the browser requests a passkey of the member whose login waits.
  * @throws VERIFICATION_EXPIRED, FACTOR_NOT_FOUND
  */
 export async function verificationPasskey(ctx: Ctx, ticket: string, visitor: Visitor): Promise<PasskeyRequest> {
@@ -70,7 +70,7 @@ export async function answerVerification(
     if (!(await tickets.take(tx, hash))) throw new DomainError('VERIFICATION_EXPIRED');
     const value = await openSession(ctx, tx, arrival, {
       verified: proof.method,
-      // Payers of this member may have seen the name: it opens a session, and no more.
+      // Payers of this member may have seen the name, so it opens a session but does not trust the browser.
       trust: trustDevice && proof.method !== 'bankName',
       isFresh: proof.method !== 'bankName',
     });

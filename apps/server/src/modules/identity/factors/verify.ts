@@ -12,7 +12,7 @@ import { type FactorSubject, noteFactorEvent } from './subjects.ts';
 import { takeTotp } from './totp.ts';
 import { countFactorTry, forgetFactorTries } from './tries.ts';
 
-/** A proof of identity and the method it is given by. */
+/** A proof of identity and its method. */
 export type Proof = {
   method: VerificationMethod;
   code?: string;
@@ -21,7 +21,7 @@ export type Proof = {
   password?: string;
 };
 
-/** At login, or by a signed-in member: a code or challenge for one is not accepted for the other. */
+/** At login, or by a signed-in member: a code or challenge for one purpose is not accepted for the other. */
 export type ProofPurpose = 'verify' | 'confirm';
 
 /**
@@ -83,7 +83,7 @@ async function judge(
 }
 
 /**
- * Returns the number or address that codes for the member go to: one that the member has proved to hold.
+ * Returns the member's verified number or address for codes.
  * @throws FACTOR_NOT_FOUND
  */
 export async function codeTargetOf(ctx: Ctx, memberId: bigint, channel: 'sms' | 'email'): Promise<string> {
