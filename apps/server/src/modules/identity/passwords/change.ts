@@ -23,7 +23,7 @@ import { judgePassword, requireEqual } from './policy.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Returns why this member, who has just given this password, must change it first; null: no need. */
+/** Returns the reason for which this member, who has just given this password, must change it first; null: none. */
 export async function passwordChangeOf(ctx: Ctx, member: MemberRow, password: string): Promise<PasswordChange | null> {
   if (member.password_change_required) return 'first';
   if (await isDefaultPassword(ctx, password)) return 'default';
@@ -39,7 +39,7 @@ async function hasExpired(ctx: Ctx, member: MemberRow): Promise<boolean> {
 /**
  * Changes a signed-in member's password. The session continues under a new token without restrictions; the member's
  * other sessions end.
- * @param showFreshly for a member without a password to give: must throw REAUTH_REQUIRED unless the session is fresh
+ * @param showFreshly for a member without a password: must throw REAUTH_REQUIRED unless the session is fresh
  * @throws FIELD_RULE, PASSWORD_TOO_COMMON, PASSWORD_WRONG, PASSWORD_SAME, TOO_MANY_REQUESTS, REAUTH_REQUIRED
  */
 export async function changePassword(
@@ -79,7 +79,7 @@ export async function changePassword(
 export type NewPassword = {
   memberId: bigint;
   passwordHash: string;
-  /** The hash that was verified: if another request changed it meanwhile, this one is refused. */
+  /** The verified hash: if another request has changed it meanwhile, this one is refused. */
   verified?: string | null;
   visitor: Visitor;
   /** The session that continues; every other one ends. */
@@ -103,7 +103,7 @@ export async function setPassword(
   await endSessionsOf(tx, memberId, keepSessionId ?? null);
   await deleteTicketsOf(tx, memberId);
   await dropReset(tx, memberId);
-  // Whoever asked for another fund password may have known the old password.
+  // The one who requested another fund password may have known the old login password.
   await dropRecovery(tx, memberId);
   await noteEvent(ctx, tx, { kind: event, memberId, visitor, detail });
   await tellMember(ctx, tx, memberId, 'password-changed', visitor);

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
 /**
- * Matches the signs that people put around a common password to please a rule: "1", "123", "!!", ".2024"; at most five
- * a side.
+ * Matches the characters that people put around a common password to satisfy a rule: "1", "123", "!!", ".2024"; at most
+ * five on each side.
  */
 const decorated = /^[^\p{L}]{0,5}(.*?)[^\p{L}]{0,5}$/u;
 const coreMin = 4;
@@ -12,9 +12,9 @@ const unitMax = 4;
 let hashes: Promise<Float64Array> | undefined;
 
 /**
- * True when a guesser would find the password early: it is on the list, in any case and width, or a listed one with a
- * few signs around it or digits for letters ("P@ssw0rd!", "2024monkey"), or a run ("abcdefgh", "87654321"), or a few
- * characters over and over.
+ * True when an attacker would guess the password early: it is on the list, in any case and width; it is a listed one
+ * with a few characters around it or digits for letters ("P@ssw0rd!", "2024monkey"); a run ("abcdefgh", "87654321"); or
+ * a repetition of a few characters.
  */
 export async function isCommon(password: string): Promise<boolean> {
   const plain = password.normalize('NFKC').toLowerCase();
@@ -25,7 +25,7 @@ export async function isCommon(password: string): Promise<boolean> {
 }
 
 /**
- * True when the password is this word, alone or disguised as common passwords are: a few signs around it, digits for
+ * True when the password is this word, alone or disguised like common passwords: a few characters around it, digits for
  * letters.
  */
 export function isVariantOf(password: string, word: string): boolean {
@@ -36,7 +36,7 @@ export function isVariantOf(password: string, word: string): boolean {
   );
 }
 
-/** True when the characters follow each other up or down, or are all one. */
+/** True when the characters follow one another up or down, or are all the same. */
 export function isRun(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   const [first = 0, second = 0] = codes;
@@ -44,7 +44,7 @@ export function isRun(text: string): boolean {
   return codes.length > 2 && Math.abs(step) <= 1 && codes.every((code, at) => code === first + step * at);
 }
 
-/** True when up to four characters are written again and again. */
+/** True for a repetition of up to four characters. */
 export function isRepeated(text: string): boolean {
   const characters = [...text];
   for (let unit = 1; unit <= unitMax && unit * 2 <= characters.length; unit += 1) {
@@ -57,15 +57,15 @@ function variantsOf(plain: string): string[] {
   const bare = plain.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
   const cores = [plain, bare, coreOf(plain), coreOf(unleet(plain))];
   const spelled = [...cores, ...cores.map(unleet)];
-  // "passwordpassword" is no better than once.
+  // "passwordpassword" is no better than "password".
   const halves = spelled.filter((text) => isTwice(text)).map((text) => text.slice(0, text.length / 2));
   return [...new Set([...spelled, ...halves])].filter((text) => text.length > 2);
 }
 
-/** Returns the text without a few digits and signs at either end. */
+/** Returns the text without a few digits and punctuation characters at either end. */
 function coreOf(text: string): string {
   const core = decorated.exec(text)?.[1] ?? '';
-  // Digits alone have no core, and too many passwords share a short one.
+  // Digits alone have no core, and too many passwords have the same short core.
   return core.length >= coreMin ? core : text;
 }
 
@@ -89,7 +89,7 @@ function unleet(text: string): string {
   return text.replace(/[013457@$!]/g, (sign) => spellings[sign] ?? sign);
 }
 
-/** Reads some fifty thousand lowercase words as sorted hashes: eight bytes each, a tenth of the words' size. */
+/** Reads some fifty thousand lowercase words as sorted hashes of eight bytes each, a tenth of the words' size. */
 async function readHashes(): Promise<Float64Array> {
   const require = createRequire(import.meta.url);
   const list = require.resolve('@zxcvbn-ts/language-common/src/passwords.json');
@@ -110,7 +110,7 @@ function has(sorted: Float64Array, hash: number): boolean {
   return false;
 }
 
-/** Returns 53 bits of a text, quick and without secrets (cyrb53): collisions are too rare to matter. */
+/** Returns a 53-bit hash of a text, fast and not cryptographic (cyrb53): collisions are too rare to matter. */
 function hashOf(text: string): number {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;

@@ -5,7 +5,7 @@ import { sealedDefaultPassword, setBrand } from '../../site/index.ts';
 
 const purpose = 'site.default-password';
 
-/** True when the password is the one that this brand's accounts start with; false when the brand has none. */
+/** True when the password is the brand's initial password; false when the brand has none. */
 export async function isDefaultPassword(ctx: Ctx, password: string): Promise<boolean> {
   const sealed = await sealedDefaultPassword(ctx);
   if (!sealed) return false;
@@ -13,8 +13,8 @@ export async function isDefaultPassword(ctx: Ctx, password: string): Promise<boo
 }
 
 /**
- * Sets the password that accounts opened by others start with, stored sealed; null: none. A member who still has it
- * must change it.
+ * Sets the initial password of accounts that others open, stored encrypted; null: none. A member who still has it must
+ * change it.
  */
 export async function setDefaultPassword(ctx: Ctx, password: string | null): Promise<void> {
   await setBrand(ctx, {

@@ -61,7 +61,7 @@ const memberWithEmail = async (email: string, more: Parameters<typeof signedInMe
   await putProfile(ctx.db, member.memberId, { email });
   return member;
 };
-/** A link as the mail carries it. */
+/** The link in the form of the mail. */
 const linkFor = async (memberId: bigint) => {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = createHash('sha256').update(token).digest();
@@ -80,7 +80,7 @@ test('known and unknown are one answer after one amount of work; the job finds o
   const unknown = await ask({ username: 'nosuchaccount', email: 'malee@example.com' });
   expect(known).toEqual({ status: 200, success: true, value: null });
   expect(unknown).toEqual(known);
-  // The address was counted once for both, the name for each.
+  // The address was counted for both requests together, each name separately.
   expect([between - before, (await counted()) - between]).toEqual([2, 1]);
   const asked = await jobs();
   expect(asked).toHaveLength(2);

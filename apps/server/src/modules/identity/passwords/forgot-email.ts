@@ -21,7 +21,7 @@ import { resetMail } from './reset-mail.ts';
 
 export const resetLinkMinutes = 30;
 export const resetLinkJob = 'identity:send-reset-link';
-/** Mails to one address a day after which it gets one link at a time. */
+/** The number of mails to one address within a day after which it gets one valid link at a time. */
 const mailsADay = 10;
 
 /** The job's payload: the typed username and address, and the visitor. */
@@ -32,9 +32,10 @@ type AskedLink = {
 };
 
 /**
- * Queues a reset link for a visitor who has forgotten the password. A later job checks whether name and address belong
- * together, so that answer and time are the same for everybody; only a brand that chose to tell checks at once.
- * @throws MODULE_DISABLED, FIELD_RULE, TOO_MANY_REQUESTS, and USERNAME_EMAIL_UNKNOWN where the brand tells
+ * Queues a reset link for a visitor who has forgotten the password. A later job checks if name and address belong
+ * together, so that answer and time are the same for everybody; only a brand that has chosen to reveal it checks at
+ * once.
+ * @throws MODULE_DISABLED, FIELD_RULE, TOO_MANY_REQUESTS, and USERNAME_EMAIL_UNKNOWN where the brand reveals it
  */
 export async function askResetLink(ctx: Ctx, request: ForgotByEmail, visitor: Visitor): Promise<void> {
   if (!(await isModuleOn(ctx, 'FORGOTEMAIL3'))) throw new DomainError('MODULE_DISABLED', { modId: 'FORGOTEMAIL3' });
@@ -42,25 +43,25 @@ export async function askResetLink(ctx: Ctx, request: ForgotByEmail, visitor: Vi
   const email = request.email.trim();
   await judgeByRule(ctx, 'username', { field: 'username', value: username });
   await judgeByRule(ctx, 'email', { field: 'email', value: email });
-  // Counts the typed pair, so that nobody without the address blocks its owner; where the answer tells whether it was
-  // right, all guesses at one name are one count.
+  // Counts the typed pair, so that nobody without the address blocks its owner; where the answer reveals a right pair,
+  // all guesses at one name are counted together.
   const tells = await isModuleOn(ctx, 'FORGOTTELL3');
   const typed = tells ? usernameKeyOf(username) : `${usernameKeyOf(username)}\n${keyOf(email)}`;
   await countTry(ctx, [subjectOf('mail', `reset:${typed}`), addressSubject('reset', visitor.ip)]);
-  // Told a few times an hour; then a wrong pair is answered as a right one.
+  // It is revealed a few times an hour; after that a wrong pair is answered like a right one.
   if (tells && !(await ownerOf(ctx, username, email)) && (await mayTell(ctx, visitor))) {
     throw new DomainError('USERNAME_EMAIL_UNKNOWN');
   }
   const { captchaId: _, browser, ...where } = visitor;
   const asked: AskedLink = { username, email, visitor: { ...where, browser: browser.toString('hex') } };
-  // Sealed: people type passwords into name fields.
+  // Encrypted, since people type passwords into name fields.
   const sealed = ctx.vault.seal(resetLinkJob, Buffer.from(JSON.stringify(asked))).toString('base64');
   await addJob(ctx.db, resetLinkJob, { sealed }, { maxAttempts: 5 });
 }
 
 /**
- * Sends the link if name and address belong to one account; the job's act. Repeated, it sends another link that voids
- * the first.
+ * Sends the link if name and address belong to one account; called by the job. A repetition sends another link that
+ * voids the first.
  */
 export async function sendResetLink(ctx: Ctx, payload: unknown): Promise<void> {
   const asked = openAsked(ctx, payload);
@@ -74,7 +75,7 @@ export async function sendResetLink(ctx: Ctx, payload: unknown): Promise<void> {
     brand: (await brandSettings(ctx)).name,
     account: member.username,
     minutes: resetLinkMinutes,
-    // After the "#", which no server, log or referrer sees.
+    // In the fragment, which is sent to no server and appears in no log or referrer.
     link: `${ctx.config.publicUrl}/?popup=reset-password#${token}`,
   });
   const visitor: Visitor = { ...asked.visitor, browser: Buffer.from(asked.visitor.browser, 'hex') };
@@ -86,8 +87,8 @@ export async function sendResetLink(ctx: Ctx, payload: unknown): Promise<void> {
 }
 
 /**
- * True when many mails went to the address today and the last link is still good: no other is sent, so that the owner
- * always has one.
+ * True when many mails went to the address today and the last link is still valid: no other link is sent, so that the
+ * owner always has a valid one.
  */
 async function isFlooded(ctx: Ctx, memberId: bigint, email: string): Promise<boolean> {
   const now = ctx.clock();
@@ -98,7 +99,7 @@ async function isFlooded(ctx: Ctx, memberId: bigint, email: string): Promise<boo
 
 /**
  * Sets a new password by the mailed link; every session ends and nobody is signed in. A refused password does not use
- * the link up.
+ * up the link.
  * @throws RESET_LINK_INVALID when the link is unknown, used or expired; FIELD_RULE, PASSWORD_TOO_COMMON,
  * TOO_MANY_REQUESTS
  */
@@ -122,13 +123,13 @@ export async function resetByLink(ctx: Ctx, request: ResetByEmail, visitor: Visi
       detail: { way: 'email' },
     });
   });
-  // Others' guesses at the old password no longer keep the owner out.
+  // Other people's guesses at the old password no longer lock the owner out.
   await forgetTries(ctx, accountSubject(member.username_key));
 }
 
 /**
- * Returns the member with this name and address, verified or not, since an address given at registration is the owner's
- * choice. Neither locked members nor trial users.
+ * Returns the member with this name and address, verified or not, since the owner chose the address given at
+ * registration. Locked members and trial users are left out.
  */
 async function ownerOf(
   ctx: Ctx,

@@ -20,7 +20,7 @@ afterAll(provider.close);
 const ctx = await useTestCtx({ clock: clock.now, config: { sms: provider.settings() } });
 const site = await useTestApp({ ctx });
 await setModule(ctx, 'FORGOTMOB3', true);
-// A second factor at a new place is another test's.
+// Switched off, since another test covers the second factor at a new place.
 await setModule(ctx, 'LOGINVERF3', false);
 beforeEach(() => clock.advance(10 * 60_000));
 
@@ -33,7 +33,7 @@ const reset = async (mobileNum: string, verificationCode: string, more: Record<s
   const answer = await injectEncrypted(site.app, request, { now: clock.now() });
   return { status: answer.statusCode, ...answer.json() };
 };
-/** A member who has proved to hold a number. */
+/** Makes a member with a verified number. */
 async function memberWithMobile() {
   numbers += 1;
   const mobileNum = `08${numbers}`;
@@ -47,7 +47,7 @@ async function memberWithMobile() {
   });
   return { ...member, mobileNum, mobile };
 }
-/** The code as it arrives on the phone; '' where none does. */
+/** Returns the code that arrives on the phone; '' when none does. */
 async function codeFor(mobile: string): Promise<string> {
   await sendCode(ctx, { channel: 'sms', purpose: 'forgot', target: mobile, visitor: testVisitor() });
   const { rows } = await ctx.pool.query("select id::text from identity.delivery where state = 'queued'");

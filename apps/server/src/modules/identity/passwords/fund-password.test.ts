@@ -67,7 +67,7 @@ test('the member is told by mail, at the address that they have shown to hold', 
   expect(rows[0].n).toBe(1);
 });
 
-/** Lets so many minutes pass for a member's wrong tries, by the database's clock. */
+/** Lets minutes pass for a member's wrong tries, by the database's clock. */
 const letPass = (memberId: bigint, minutes: number) =>
   ctx.pool.query(
     'update identity.fund_password_try set blocked_until = blocked_until - make_interval(mins => $2) where member_id = $1',
@@ -88,7 +88,7 @@ test('wrong tries wait ever longer, over all sessions, and the right one begins 
   const waits = await put(headers, '246813', '135790');
   expect(waits).toMatchObject({ status: 429 });
   expect(waits.value.retryAfterSeconds).toBeGreaterThan(240);
-  // A node whose clock is ahead waits as long.
+  // A node whose clock is ahead waits just as long.
   clock.advance(60 * 60_000);
   expect(await verified(memberId, '135790')).toBe('TOO_MANY_REQUESTS');
   await letPass(memberId, 5);

@@ -17,9 +17,8 @@ import { lockFundPassword } from './password-store.ts';
 import { judgeFundPassword, requireEqual } from './policy.ts';
 
 /**
- * Sets the member's fund password, or changes it, which takes the old one.
- * @throws FIELD_RULE, PASSWORD_TOO_COMMON, PASSWORD_WRONG, PASSWORD_SAME, TOO_MANY_REQUESTS,
- * FUND_PASSWORD_LOCKED
+ * Sets the member's fund password; changing it requires the old one.
+ * @throws FIELD_RULE, PASSWORD_TOO_COMMON, PASSWORD_WRONG, PASSWORD_SAME, TOO_MANY_REQUESTS, FUND_PASSWORD_LOCKED
  */
 export async function changeFundPassword(
   ctx: Ctx,
@@ -40,7 +39,7 @@ export async function changeFundPassword(
   }
   const passwordHash = await hashPassword(password);
   await ctx.db.transaction().execute(async (tx) => {
-    // Of two concurrent changes the later one gave a password that is no longer the present one.
+    // The second of two concurrent changes gave a password that is no longer the current one.
     const now = await lockFundPassword(tx, memberId);
     if (now !== stored) throw new DomainError('PASSWORD_WRONG', { field: 'oldFundPassword' });
     await putProfile(tx, memberId, { payment_password_hash: passwordHash });
@@ -68,7 +67,11 @@ export async function verifyFundPassword(
   await requireKnownPassword(ctx, asked, visitor);
 }
 
-/** Lets a member try the fund password again, who has proved their identity. @returns false when it was not locked @throws NOT_FOUND */
+/**
+ * Unlocks the fund password of a member who has proved their identity.
+ * @returns false when it was not locked
+ * @throws NOT_FOUND
+ */
 export async function unlockFundPassword(ctx: Ctx, username: string): Promise<boolean> {
   const { id: memberId } = await accountOf(ctx, username);
   return await inTransaction(ctx.db, async (tx) => {
@@ -79,8 +82,8 @@ export async function unlockFundPassword(ctx: Ctx, username: string): Promise<bo
 }
 
 /**
- * Removes the fund password of a member who has forgotten it and proved their identity: a new one is set in the security
- * centre. It counts as a change of secrets where withdrawals are judged.
+ * Removes the fund password of a member who has forgotten it and has proved their identity; the member sets a new one
+ * in the security centre. For the risk score of withdrawals it counts as a change of secrets.
  * @returns false when there was none
  * @throws NOT_FOUND
  */

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/ctx.ts';
 import { hasRowsBehind } from '../../../platform/database/feed-readers.ts';
 import { readRecoveries, recoveriesNow } from './fund-recovery-store.ts';
 
-/** The feed by which a member's inbox tells that a fund password is being recovered. */
+/** The feed that puts the recovery of a fund password into the member's inbox. */
 export const fundRecoveryFeed = {
   name: 'fund recoveries',
   start: '0:0',

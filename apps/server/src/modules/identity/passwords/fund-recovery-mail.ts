@@ -5,7 +5,7 @@ import type { Mail } from '../verification/notices.ts';
 type Told = { brand: string; name: string; time: string; ip: string };
 type Words = { subject: string; paragraphs: string[]; label: string };
 
-/** Returns the mail about a fund password that is being recovered, with the link that stops it. */
+/** Returns the mail about a fund password's recovery, with the link that stops it. */
 export function recoveryMail(
   language: Language,
   { link, usableAt, ...told }: Omit<Told, 'time'> & { usableAt: Date; link: string },

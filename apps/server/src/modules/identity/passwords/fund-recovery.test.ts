@@ -52,14 +52,14 @@ const verified = (memberId: bigint, password: string) =>
     (error: { code: string }) => error.code,
   );
 const kindsOf = async (memberId: bigint) => (await eventsOf(memberId)).map(({ kind }) => kind);
-/** Lets so many hours pass for the member's recovery, by the database's clock. */
+/** Lets hours pass for the member's recovery, by the database's clock. */
 const letPass = (memberId: bigint, hours: number) =>
   ctx.pool.query(
     'update identity.fund_recovery set usable_at = usable_at - make_interval(hours => $2) where member_id = $1',
     [memberId, hours],
   );
 
-/** Makes the member's ways in a day and more old, by the database's clock. */
+/** Makes the member's ways of logging in more than a day old, by the database's clock. */
 async function letAge(memberId: bigint) {
   await ctx.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -101,7 +101,7 @@ test('the login password and a code by mail recover it, after a day by the datab
   expect(await verified(memberId, newOne)).toBe('PASSWORD_WRONG');
   expect(await verified(memberId, oldOne)).toBe('right');
   await letPass(memberId, 23);
-  // A node whose clock is ahead waits as long.
+  // A node whose clock is ahead waits just as long.
   clock.set(new Date(Date.now() + 3 * 24 * 3_600_000));
   expect(await verified(memberId, newOne)).toBe('PASSWORD_WRONG');
   await letPass(memberId, 1);
@@ -110,7 +110,7 @@ test('the login password and a code by mail recover it, after a day by the datab
   expect(await kindsOf(memberId)).toContain('fund-password-changed');
   const changedAt = (await signalsOf(ctx, memberId, testVisitor())).secretsChangedAt;
   expect(changedAt?.getTime()).toBeLessThanOrEqual(Date.now());
-  // Of a time and of a hash any six digits may be a part.
+  // Times and hashes are left out, since they may contain any six digits.
   const { rows } = await ctx.pool.query(
     "select (to_jsonb(r) - '{asked_at,usable_at,stop_hash}'::text[])::text as r from identity.fund_recovery r where member_id = $1",
     [memberId],
@@ -149,7 +149,7 @@ test('an authenticator goes before a code, and a recovery code is none', async (
 });
 
 test('a way in that was changed within a day recovers nothing, whatever the node’s clock says', async () => {
-  // A node that is two days late writes no older events.
+  // A node whose clock is two days late must not date events earlier.
   clock.set(new Date(Date.now() - 2 * 24 * 3_600_000));
   const { memberId, headers } = await memberWithFund();
   const { secret } = await enrolTotp(memberId);

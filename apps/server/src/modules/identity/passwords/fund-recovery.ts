@@ -26,10 +26,15 @@ import { requireKnownPassword } from './known-password.ts';
 import { lockFundPassword } from './password-store.ts';
 import { judgeFundPassword, requireEqual } from './policy.ts';
 
-/** Time that a way in has to be known before it proves anything here: who has just taken it over waits as well. */
+/**
+ * The time for which a factor must be known before it proves anything here, so that somebody who has just taken over an
+ * account must wait.
+ */
 const factorAgeMs = 24 * 3_600_000;
 
-/** Returns the factors that recover this member's fund password, beside the login password; and the one that waits. */
+/**
+ * Returns the factors that, besides the login password, recover this member's fund password; and the waiting recovery.
+ */
 export async function fundRecoveryOf(ctx: Ctx, memberId: bigint): Promise<FundRecovery> {
   const open = await openRecoveryOf(ctx.db, memberId);
   const waits = open !== null && !open.isDue;
@@ -37,8 +42,9 @@ export async function fundRecoveryOf(ctx: Ctx, memberId: bigint): Promise<FundRe
 }
 
 /**
- * An authenticator or a passkey where the member has one, else a code; nothing for a member without a login password.
- * Neither a recovery code, which may lie beside a stolen device, nor the bank account's name, which others see.
+ * Returns an authenticator or a passkey where the member has one, else a code; nothing for a member without a login
+ * password. A recovery code does not count, since it may lie beside a stolen device, nor the name on the bank account,
+ * which others see.
  */
 async function recoveryMethods(ctx: Ctx, memberId: bigint): Promise<OfferedMethod[]> {
   const member = await memberById(ctx.db, memberId);
@@ -48,7 +54,7 @@ async function recoveryMethods(ctx: Ctx, memberId: bigint): Promise<OfferedMetho
   return factorMethods(factors).filter(({ method }) => method !== 'recovery');
 }
 
-/** Sends a code to recover the fund password with. @throws FACTOR_NOT_FOUND, and what sending raises */
+/** Sends a code for recovering the fund password. @throws FACTOR_NOT_FOUND; errors of the sending */
 export async function sendRecoveryCode(ctx: Ctx, { memberId }: Session, method: 'sms' | 'email', visitor: Visitor) {
   await requireMethod(ctx, memberId, method);
   const target = await codeTargetOf(ctx, memberId, method);
@@ -61,9 +67,9 @@ export async function recoveryPasskey(ctx: Ctx, { memberId }: Session, visitor: 
 }
 
 /**
- * Keeps a new fund password for a member who has forgotten the old one, and has proved the login password and a factor.
- * For a day the old one stays, with its lock; mail and inbox tell the owner, who can stop it. Asked again, the day
- * begins anew.
+ * Stores a new fund password for a member who has forgotten the old one, and has proved the login password and a
+ * factor. For a day the old one stays in use, with its lock; mail and inbox notify the owner, who can stop the
+ * recovery. A repeated request starts the day again.
  * @throws FUND_PASSWORD_NOT_SET, FIELD_RULE, PASSWORD_TOO_COMMON, FACTOR_NOT_FOUND, FACTOR_TOO_NEW, PASSWORD_WRONG
  * (value.field for the login password), CODE_INVALID, CODE_EXPIRED, PASSKEY_INVALID, TOO_MANY_REQUESTS
  */
@@ -127,8 +133,8 @@ async function stop(ctx: Ctx, by: Parameters<typeof stopRecovery>[1], visitor: V
 }
 
 /**
- * Puts a recovered fund password into use once its day is over by the database's clock: the tries begin anew, and the
- * owner is told. Every use of the fund password settles it first.
+ * Puts a recovered fund password into use once its day is over by the database's clock: the count of tries starts
+ * again, and the owner is notified. Call it before every use of the fund password.
  */
 export async function settleFundRecovery(ctx: Ctx, memberId: bigint, visitor: Visitor): Promise<void> {
   if (!(await openRecoveryOf(ctx.db, memberId))?.isDue) return;
@@ -143,7 +149,9 @@ export async function settleFundRecovery(ctx: Ctx, memberId: bigint, visitor: Vi
   });
 }
 
-/** Mails the owner, at a proved address, when the new one is good and the link that stops it. */
+/**
+ * Mails the owner, at a verified address, the time from which the new password is usable and the link that stops it.
+ */
 async function mailOwner(
   ctx: Ctx,
   tx: Db,
@@ -157,7 +165,7 @@ async function mailOwner(
     name: member.nickname,
     usableAt,
     ip: visitor.ip,
-    // After the "#", which no server, log or referrer sees.
+    // In the fragment, which is sent to no server and appears in no log or referrer.
     link: `${ctx.config.publicUrl}/?popup=fund-password#${token}`,
   });
   await queueMail(ctx, tx, { to: profile.email, ...mail });

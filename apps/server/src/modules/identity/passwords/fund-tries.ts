@@ -3,8 +3,8 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 
 /**
- * Wrong fund passwords in a row that make the next try wait five minutes, then an hour, and that lock it until an operator
- * unlocks it: whoever holds a stolen session has fifteen guesses of a million.
+ * The numbers of wrong fund passwords in a row after which the next try waits five minutes, then an hour, and after
+ * which the password is locked until an operator unlocks it: a stolen session has fifteen guesses of a million.
  */
 const shortWaitAt = 5;
 const longWaitAt = 10;
@@ -13,8 +13,8 @@ const lockAt = 15;
 type Held = { failures: number; locked_at: Date | null; wait: number | null };
 
 /**
- * Counts a try before the password is compared, so that concurrent ones are all counted; by the database's clock.
- * @returns true when a wrong password now locks it
+ * Counts a try before the password is compared, so that concurrent tries are all counted; by the database's clock.
+ * @returns `isLast`: true when a wrong password now locks it
  * @throws FUND_PASSWORD_LOCKED, TOO_MANY_REQUESTS (value.retryAfterSeconds)
  */
 export async function countFundTry({ db }: Ctx, memberId: bigint): Promise<{ isLast: boolean }> {
@@ -32,11 +32,11 @@ export async function countFundTry({ db }: Ctx, memberId: bigint): Promise<{ isL
   if (counted) return { isLast: counted.failures >= lockAt };
   const held = await heldOf(db, memberId);
   if (held?.locked_at) throw new DomainError('FUND_PASSWORD_LOCKED');
-  // What blocked it may be over by now: a second is waited then.
+  // The block may be over by now: then the wait is one second.
   throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: Math.max(1, Math.ceil(held?.wait ?? 1)) });
 }
 
-/** Takes a try back that compared nothing. */
+/** Takes back a try whose password was not compared. */
 export async function takeFundTryBack({ db }: Ctx, memberId: bigint): Promise<void> {
   await sql`
     update identity.fund_password_try
@@ -44,7 +44,7 @@ export async function takeFundTryBack({ db }: Ctx, memberId: bigint): Promise<vo
     where member_id = ${memberId}`.execute(db);
 }
 
-/** Begins the count anew, and unlocks. @returns false when there was no lock */
+/** Resets the count, and unlocks. @returns false when it was not locked */
 export async function forgetFundTries(db: Db, memberId: bigint): Promise<boolean> {
   const { rows } = await sql<{ locked_at: Date | null }>`
     delete from identity.fund_password_try where member_id = ${memberId} returning locked_at`.execute(db);

@@ -17,7 +17,7 @@ test('nobody has a password that matches', async () => {
 test('an account that does not exist takes a turn of hashing like one that does', async () => {
   const known = await hashPassword('Fairhouse#1');
   const crowd = Array.from({ length: 66 }, () => hashPassword('busy'));
-  // Hashing is full: only requests that need it are told to come back.
+  // The hashing queue is full: only requests that need it are refused for now.
   const outcomes = await Promise.allSettled([verifyPassword(known, 'x'), verifyPassword(null, 'x')]);
   expect(outcomes).toMatchObject([
     { status: 'rejected', reason: { code: 'TOO_MANY_REQUESTS', value: { retryAfterSeconds: 5 } } },

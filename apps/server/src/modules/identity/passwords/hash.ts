@@ -2,11 +2,13 @@ import { availableParallelism } from 'node:os';
 import { hash, type Options, parseOptions, verify } from '@node-rs/argon2';
 import { limitConcurrency } from '../../../platform/jobs/concurrency-limit.ts';
 
-/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. Hashes made with others are renewed at the next login. */
+/**
+ * OWASP's argon2id parameters: 19 MiB, two passes, one lane. Hashes made with others are replaced at the next login.
+ */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const satisfies Options;
 
-// Hashing shares the thread pool with files and images: a few at a time, a bounded number pending. One core stays free
-// for all other requests.
+// Hashing shares the thread pool with files and images: a few run at a time, and a bounded number wait. One core stays
+// free for all other requests.
 const inTurn = limitConcurrency({
   runningMax: Math.min(3, Math.max(1, availableParallelism() - 1)),
   pendingMax: 66,
@@ -23,7 +25,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /**
  * True when the password matches the hash. A member without a password (null) and an unknown account cost the same
- * verification, so that the time does not reveal which accounts exist.
+ * work, so that the time does not reveal which accounts exist.
  * @throws TOO_MANY_REQUESTS when too many hashes are pending
  */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
@@ -32,7 +34,7 @@ export async function verifyPassword(passwordHash: string | null, password: stri
   return matches && passwordHash !== null;
 }
 
-/** True when the hash was made with parameters other than today's. */
+/** True when the hash was made with other parameters than the current ones. */
 export function needsRehash(passwordHash: string): boolean {
   const made = parseOptions(passwordHash);
   return (

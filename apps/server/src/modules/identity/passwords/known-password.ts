@@ -9,11 +9,11 @@ import type { Visitor } from '../visitor.ts';
 import { countFundTry, forgetFundTries, takeFundTryBack } from './fund-tries.ts';
 import { verifyPassword } from './hash.ts';
 
-/** A password that its owner is asked for while signed in. */
+/** A password that its signed-in owner must give. */
 export type KnownPassword = {
-  /** The login password or the fund password: their tries are counted apart. */
+  /** The login password or the fund password: their tries are counted separately. */
   of: 'password' | 'fund';
-  /** The wire's name of the field. */
+  /** The name of the field on the wire. */
   field: string;
   memberId: bigint;
   passwordHash: string;
@@ -28,7 +28,7 @@ type Tries = {
   failed: () => Promise<unknown>;
 };
 
-/** Ten tries in five minutes; the fund password's escalate, and lock it in the end. */
+/** Ten tries within five minutes; those of the fund password wait longer and longer, and finally lock it. */
 const triesOf: Record<KnownPassword['of'], (ctx: Ctx, memberId: bigint) => Tries> = {
   password(ctx, memberId) {
     const subject = subjectOf('verification', `password:${memberId}`);
@@ -51,8 +51,8 @@ const triesOf: Record<KnownPassword['of'], (ctx: Ctx, memberId: bigint) => Tries
 };
 
 /**
- * Requires the typed password to be the stored one. Tries are counted a member, over all sessions. The owner of a fund
- * password that is locked by the last one is told by mail.
+ * Requires the typed password to be the stored one. Tries are counted for each member over all sessions. When the last
+ * try locks a fund password, its owner is notified by mail.
  * @throws FIELD_RULE (`required`), PASSWORD_WRONG (value.field), TOO_MANY_REQUESTS, FUND_PASSWORD_LOCKED
  */
 export async function requireKnownPassword(ctx: Ctx, known: KnownPassword, visitor: Visitor): Promise<void> {
@@ -61,7 +61,7 @@ export async function requireKnownPassword(ctx: Ctx, known: KnownPassword, visit
   await turnsOf(ctx)(`${of}:${memberId}`, () => judge(ctx, known, visitor));
 }
 
-/** One try of a member after another: right ones that come at once are not taken for guesses. */
+/** Runs one try of a member after another, so that concurrent right ones are not counted as guesses. */
 const turnsOf = perCtx(() => limitConcurrencyByKey<string>({ runningMax: 1, pendingMax: 20, retryAfterSeconds: 5 }));
 
 async function judge(

@@ -14,7 +14,7 @@ type PasswordTables = {
 
 const tables = (db: Db) => db.withTables<PasswordTables>();
 
-/** Stores a new hash; with `verified` only while the old hash is still that one, else false. */
+/** Stores a new hash; with `verified`, only while that is still the old hash. @returns false when it is not */
 export async function putPasswordHash(
   tx: Db,
   memberId: bigint,
@@ -36,9 +36,9 @@ export async function dropReset(tx: Db, memberId: bigint): Promise<void> {
   await tables(tx).deleteFrom('identity.password_reset').where('member_id', '=', memberId).execute();
 }
 
-/** Returns the fund password's hash under the member's lock. */
+/** Returns the fund password's hash, locking the member. */
 export async function lockFundPassword(tx: Db, memberId: bigint): Promise<string | null> {
-  // The member, not the profile: there may be no profile yet.
+  // Locks the member, since there may be no profile yet.
   await lockMember(tx, memberId);
   const row = await tables(tx)
     .selectFrom('identity.profile')
@@ -48,7 +48,7 @@ export async function lockFundPassword(tx: Db, memberId: bigint): Promise<string
   return row?.payment_password_hash ?? null;
 }
 
-/** Stores a member's reset link; the one before is void. */
+/** Stores a member's reset link and voids the previous one. */
 export async function putReset(tx: Db, memberId: bigint, tokenHash: Buffer, expiresAt: Date): Promise<void> {
   const link = { token_hash: tokenHash, expires_at: expiresAt };
   await tables(tx)
@@ -58,7 +58,7 @@ export async function putReset(tx: Db, memberId: bigint, tokenHash: Buffer, expi
     .execute();
 }
 
-/** Returns the member of a reset link, or null when the link is unknown, used or expired. */
+/** Returns the member of a reset link; null when the link is unknown, used or expired. */
 export async function memberOfReset(db: Db, tokenHash: Buffer, now: Date): Promise<bigint | null> {
   const row = await tables(db)
     .selectFrom('identity.password_reset')
@@ -69,7 +69,7 @@ export async function memberOfReset(db: Db, tokenHash: Buffer, now: Date): Promi
   return row?.member_id ?? null;
 }
 
-/** True when the member has a reset link that is still good. */
+/** True when the member has a valid reset link. */
 export async function hasReset(db: Db, memberId: bigint, now: Date): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('identity.password_reset')
@@ -80,7 +80,7 @@ export async function hasReset(db: Db, memberId: bigint, now: Date): Promise<boo
   return row !== undefined;
 }
 
-/** Uses the link up: of concurrent requests one gets true. */
+/** Uses up the link: only one of several concurrent requests gets true. */
 export async function takeReset(tx: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('identity.password_reset')

@@ -40,7 +40,7 @@ test('the common ones, the own name and the brand’s default are refused', asyn
   await expect(judged('xxSomchai77', 'somchai')).rejects.toMatchObject(tooCommon);
   await expect(judged('ＳＯＭＣＨＡＩ_xq', 'somchai')).rejects.toMatchObject(tooCommon);
   await judged('xxSomchai77', 'preecha');
-  // A name of three letters is found in too many words.
+  // A name of three letters occurs in too many words.
   await judged('treasonable', 'son');
   await judged('Welcome-to-Fairhouse');
   await setDefaultPassword(ctx, 'Welcome-to-Fairhouse');

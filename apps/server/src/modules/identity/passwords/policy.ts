@@ -6,15 +6,15 @@ import { matches } from '../registration/field-rules.ts';
 import { isCommon, isRepeated, isRun, isVariantOf } from './common.ts';
 import { isDefaultPassword } from './default-password.ts';
 
-/** A name of at least this length may not be part of the password. */
+/** A name of at least this length may not occur in the password. */
 const nameMin = 4;
 
-/** `field`: its name on the wire, which an issue carries. `username`: the account's, where known. */
+/** `field`: its name on the wire, for the issue. `username`: the account's, where known. */
 type Asked = { field: string; password: string; username?: string | undefined };
 
 /**
- * Checks a new password, already trimmed, against the site's rule for `password` and against early guesses: the list of
- * common ones, the account's own name, the brand's name and its default.
+ * Checks a new password, already trimmed, against the site's rule for `password` and against likely guesses: the list
+ * of common ones, the account's own name, the brand's name and its initial password.
  * @throws FIELD_RULE (value.issues), PASSWORD_TOO_COMMON (value.field)
  */
 export async function judgePassword(ctx: Ctx, { field, password, username }: Asked): Promise<void> {
@@ -28,8 +28,8 @@ export async function judgePassword(ctx: Ctx, { field, password, username }: Ask
 }
 
 /**
- * Checks a new fund password against the site's rule for `paymentPassword`, whether or not registration asks for one.
- * It is short, so only runs, repetitions and the account's name are refused as too common.
+ * Checks a new fund password against the site's rule for `paymentPassword`, also when registration does not ask for
+ * one. It is short, so only runs, repetitions and the account's name are refused as too common.
  * @throws FIELD_RULE (value.issues), PASSWORD_TOO_COMMON (value.field)
  */
 export async function judgeFundPassword(ctx: Ctx, { field, password, username }: Asked): Promise<void> {

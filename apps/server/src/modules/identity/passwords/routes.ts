@@ -88,7 +88,7 @@ export function passwordRoutes(app: App, ctx: Ctx): void {
 
   fundRecoveryRoutes(app, ctx);
 
-  // The only call that sends a form: the form parser stays in this scope.
+  // The only call that sends a form, so the form parser is registered in this scope only.
   app.register(async (forms: App) => {
     await forms.register(formbody, { bodyLimit: 4096 });
     forms.post(

@@ -4,7 +4,7 @@ import { brandSettings } from '../../site/index.ts';
 import type { Session } from '../sessions.ts';
 import { memberById, profileOf } from '../store.ts';
 
-/** Returns the account's password state, from which a form about passwords knows the fields to ask for. */
+/** Returns the account's password state, which decides the fields of a form about passwords. */
 export async function passwordState(ctx: Ctx, session: Session): Promise<PasswordState> {
   const { memberId, account, passwordChange } = session;
   const [member, profile, { passwordMaxAgeDays: maxAgeDays }] = await Promise.all([

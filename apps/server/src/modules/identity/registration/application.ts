@@ -13,15 +13,15 @@ import { type FieldOfTheWay, isShown, issuesOfRegistration, textsOf, type WayFie
 
 export type AnyRequest = RegisterRequest | MobileRegisterRequest;
 
-/** The way of registering: the account's kind of name, and the proofs and choices that it needs. */
+/** A way of registering: the account's kind of name, and the proofs and choices that it requires. */
 export type Way = {
   kind: 'username' | 'mobile';
   password: boolean;
-  /** A number is asked for, and must be proved to be the newcomer's. */
+  /** True when a number is required and must be verified as the newcomer's. */
   proof: boolean;
 };
 
-/** A registration whose fields are all valid; nothing has been used up for it. */
+/** A registration whose fields are all valid; no code or captcha has been used up yet. */
 export type Application = {
   username: string;
   password: string | null;
@@ -38,7 +38,7 @@ export type Application = {
 const nobody = 0n;
 
 /**
- * Validates the fields by themselves and by the site's rules.
+ * Validates the fields on their own and by the site's rules.
  * @throws TERMS_NOT_ACCEPTED, UNDER_AGE (value.minAge, value.field), FIELD_RULE (value.issues), PASSWORD_TOO_COMMON
  * (value.field), MOBILE_MISSING, MOBILE_INVALID, CURRENCY_NOT_OFFERED (value.currencies)
  */
@@ -76,7 +76,7 @@ export async function readApplication(ctx: Ctx, way: Way, request: AnyRequest): 
   return { username, password, mobile, birthday, given, currency, captchaAsked: isShown(rules, 'captcha') };
 }
 
-/** Returns the account's currency for good: the newcomer's choice of those that the brand offers. */
+/** Returns the account's permanent currency: the newcomer's choice among those that the brand offers. */
 async function currencyOf(ctx: Ctx, chosen: string | undefined): Promise<CurrencyCode> {
   const { currency, currencies } = await brandSettings(ctx);
   if (chosen === undefined) return currency;
@@ -85,7 +85,7 @@ async function currencyOf(ctx: Ctx, chosen: string | undefined): Promise<Currenc
   return offered;
 }
 
-/** A way whose proof is asked for has a number to prove. */
+/** Returns the fields that a way decides: a way with a proof requires a number to verify. */
 function fieldsOf({ kind, password, proof }: Way): WayFields {
   const always: FieldOfTheWay[] = kind === 'username' ? ['username'] : [];
   const never: FieldOfTheWay[] = kind === 'username' ? [] : ['username'];
@@ -94,7 +94,7 @@ function fieldsOf({ kind, password, proof }: Way): WayFields {
   return { always, never };
 }
 
-/** @returns the age that the birthday must prove */
+/** Checks the ages that the newcomer confirms. @returns the age that the birthday must prove */
 async function requireAges(ctx: Ctx, { minAge, birthdayConfirmAge }: RegisterSetting, request: AnyRequest) {
   if (!request.ageConfirmed) throw new DomainError('UNDER_AGE', { minAge });
   if (!(await isModuleOn(ctx, 'BIRTHCONF3'))) return minAge;
@@ -102,7 +102,7 @@ async function requireAges(ctx: Ctx, { minAge, birthdayConfirmAge }: RegisterSet
   throw new DomainError('UNDER_AGE', { minAge: birthdayConfirmAge, field: 'birthdayConfirmed' });
 }
 
-/** Validates a nickname, which others see: it may neither hide characters nor read as another member's name. */
+/** Validates a nickname, which others see: it may neither hide characters nor look like another member's name. */
 async function judgeNickname(ctx: Ctx, rules: FieldRule[], given: ReadonlyMap<string, string>, issues: FieldIssue[]) {
   const nickname = given.get('nickname');
   const rule = rules.find((one) => one.field === 'nickname');
@@ -111,7 +111,7 @@ async function judgeNickname(ctx: Ctx, rules: FieldRule[], given: ReadonlyMap<st
   if (fault !== null) addIssue(issues, rule, fault);
 }
 
-/** Adds an issue; a field shows one message, the first that was found. */
+/** Adds an issue, unless the field has one: a field shows one message, the first that was found. */
 function addIssue(issues: FieldIssue[], { field, patternId, minLength, maxLength }: FieldRule, rule: string): void {
   if (issues.some((issue) => issue.field === field)) return;
   issues.push({ field, rule, patternId, min: minLength, max: maxLength });

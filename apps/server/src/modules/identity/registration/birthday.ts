@@ -1,4 +1,4 @@
-/** No person has become older: a larger age is a slip of the year. */
+/** The greatest plausible age: a larger one is a typing error in the year. */
 const ageMax = 125;
 
 /**
@@ -14,7 +14,7 @@ export function birthdayOf(typed: string, patternId: string, today: Date): strin
   if (!year || !month || !day) return null;
   const iso = `${year}-${month}-${day}`;
   const date = new Date(`${iso}T00:00:00Z`);
-  // JavaScript reads the 30th of February as a day of March.
+  // JavaScript reads 30 February as a day of March.
   const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso);
   if (!exists || date > today) return null;
   return ageOn(iso, today) <= ageMax ? iso : null;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
-/** The facts of a relative that a member may see: a direct upline or downline. */
+/** The facts that a member may see of a relative: a direct upline or downline. */
 export type Relative = {
   memberId: bigint;
   account: string;
   nickname: string;
-  /** The real name; null: none is given. Shown masked only. */
+  /** The real name; null: none is given. Only its mask is shown. */
   payeeName: string | null;
   currency: string;
   accountType: number;
@@ -47,10 +47,13 @@ export async function relativesById(db: Db, ids: bigint[]): Promise<Relative[]> 
   return ids.length === 0 ? [] : await relatives(db).where('member.id', 'in', ids).execute();
 }
 
-/** account: the names of accounts. masked: nicknames, and the beginning of an account's name that its mask shows. */
+/** account: account names are seen. masked: nicknames, and the beginning of an account name that its mask shows. */
 export type NameSeen = 'account' | 'masked';
 
-/** Returns downlines; those whose name begins with `prefix`, as names are compared. Order and search tell no more than is seen. */
+/**
+ * Returns downlines whose name begins with `prefix`, compared by name keys. Order and search reveal no more than the
+ * viewer may see.
+ */
 export async function downlineRows(
   db: Db,
   { uplineId, prefix, seen, limit }: { uplineId: bigint; prefix: string; seen: NameSeen; limit: number },

@@ -60,7 +60,7 @@ test('a pattern is only asked about values within its bounds, and a runaway one 
   const runaway = rule('line', { acceptedPattern: '(a+)+b', maxLength: 40 });
   expect(issues(given({ line: 'a'.repeat(40) }), runaway)).toMatchObject([{ field: 'line', rule: 'pattern' }]);
   expect(issues(given({ line: 'a'.repeat(64) }), runaway)).toMatchObject([{ field: 'line', rule: 'length' }]);
-  // The next one is asked as if nothing had been.
+  // The next match works as if nothing had happened.
   expect(matches('(a+)+b', 'aab')).toBe(true);
 });
 

@@ -20,15 +20,15 @@ const unruled: ReadonlySet<string> = new Set([
   'language',
   'currency',
 ]);
-/** Invitation codes come with a link even when the site shows no field for them; they are validated there. */
+/** Invitation codes come with a link even when the site shows no field for them; they are validated with the upline. */
 const invitations: ReadonlySet<string> = new Set(['recommenderId', 'affiliateCode', 'referralCode']);
-/** Fields that a way of registering asks for by itself, whatever the site shows. */
+/** Fields that a way of registering requires by itself, whatever the site shows. */
 const ofTheWay = ['username', 'password', 'mobileNum'] as const;
 export type FieldOfTheWay = (typeof ofTheWay)[number];
 
 /**
- * The fields that a way of registering decides itself: `always` asks for them, `never` takes none; for the rest the
- * site's rule holds.
+ * The fields that a way of registering decides: `always` requires them, `never` accepts none; the site's rule decides
+ * the rest.
  */
 export type WayFields = { always: readonly FieldOfTheWay[]; never: readonly FieldOfTheWay[] };
 
@@ -73,9 +73,12 @@ function judge(rule: FieldRule, value: string | undefined): FieldIssue[] {
   return issue === null ? [] : [issue];
 }
 
-/** Returns the issue of a value that its field's rule does not take, or the pattern that the field has on every site; null: none. */
+/**
+ * Returns the issue of a value that violates its field's rule, or the field's pattern that holds on every site; null:
+ * none.
+ */
 export function issueOfValue(rule: FieldRule, value: string): FieldIssue | null {
-  // Measured before it is matched: a pattern never sees more than its bounds allow.
+  // Measured before it is matched, so that a pattern never gets a text beyond its bounds.
   const length = [...value].length;
   if (length < rule.minLength || length > rule.maxLength) return issueOf(rule, 'length');
   const patternId = fixedPatterns[rule.field];
@@ -83,7 +86,10 @@ export function issueOfValue(rule: FieldRule, value: string): FieldIssue | null 
   return matches(rule.acceptedPattern, value) ? null : issueOf(rule, 'pattern');
 }
 
-/** Checks the confirmation, which goes by either of two names: each given one equals the password, and one is given. */
+/**
+ * Checks the confirmation, which has either of two names: each given one must equal the password, and one must be
+ * given.
+ */
 function confirmationIssues(given: ReadonlyMap<string, string>, withoutPassword: boolean): FieldIssue[] {
   if (withoutPassword) return [];
   const password = given.get('password');
@@ -98,14 +104,17 @@ export function isShown(rules: FieldRule[], field: string): boolean {
   return rules.some((rule) => rule.field === field && rule.shown);
 }
 
-/** Processor time of this thread; an ordinary match takes microseconds. A busy machine thus fails no match. */
+/**
+ * The most processor time of this thread, in milliseconds; an ordinary match takes microseconds. Processor time is
+ * measured so that a slow machine fails no match.
+ */
 const matchCpuMsMax = 50;
 const scope = createContext({ pattern: '', value: '' });
 const matcher = new Script('new RegExp(pattern, "u").test(value)');
 
 /**
- * True when the whole value matches; '*' matches anything. An operator may write a pattern that takes for ever on some
- * value: it is stopped, and such a value does not match.
+ * True when the whole value matches; '*' matches anything. An operator may write a pattern that takes exponential time
+ * on some value: it is stopped, and such a value does not match.
  */
 export function matches(acceptedPattern: string, value: string): boolean {
   if (acceptedPattern === '*') return true;
@@ -118,7 +127,7 @@ export function matches(acceptedPattern: string, value: string): boolean {
       // An error of the other realm is no instance of our Error.
       const timedOut = codeOf(error) === 'ERR_SCRIPT_EXECUTION_TIMEOUT';
       assert(timedOut, `the site's pattern ${acceptedPattern} is a regular expression`);
-      // The wall clock ran out, perhaps because other threads took the time: then it may go on.
+      // The wall clock ran out, perhaps because other threads used the processor: then the match may continue.
       const { user, system } = process.threadCpuUsage(before);
       if (user + system >= matchCpuMsMax * 1000) return false;
     }

@@ -14,7 +14,7 @@ import { type Filled, filledIn, ip, send, showFields, unsolved } from './testing
 
 const clock = testClock();
 
-/** Every field that a site may ask for, with a value that real people have. */
+/** Every field that a site may ask for, with a realistic value. */
 const everything = {
   payeeName: 'สมชาย ใจดี',
   nickname: 'นักล่าดาว⭐',
@@ -47,7 +47,7 @@ beforeEach(async () => {
 });
 
 const sent = async (more: Partial<Filled<RegisterRequest>>) => (await send(site, await filledIn(ctx, more))).json();
-/** Returns the fields' verdict without a registration: nothing is counted and nothing used up. */
+/** Returns the verdict on the fields without a registration: nothing is counted or used up. */
 const judged = async (more: Partial<RegisterRequest>) => {
   return await readApplication(ctx, { kind: 'username', password: true, proof: false }, unsolved(more)).then(
     () => 'right',
@@ -104,7 +104,7 @@ test('each is required exactly when the site says so, and not taken when the sit
 
 test('spaces around a value are no part of it', async () => {
   const spaced = Object.fromEntries(Object.entries(everything).map(([field, value]) => [field, ` ${value} `]));
-  // What has a length of its own on the wire has no room for them.
+  // Fields with a fixed length on the wire have no room for spaces.
   expect(await judged({ ...spaced, birthday: everything.birthday, countryDialingCode: '66' })).toBe('right');
 });
 
@@ -229,7 +229,7 @@ test('a first-time social user needs no password, and whose account it is stays 
   };
   expect(await by({})).toMatchObject({ code: 'FIELD_RULE' });
   expect(await by({ socialTicket: 'x'.repeat(43), username: 'notlinked' })).toMatchObject({ code: 'SOCIAL_FAILED' });
-  // A name that is taken leaves the ticket for the next try.
+  // A taken name does not use up the ticket, which serves for the next try.
   await signedInMember(ctx, { username: 'takenname' });
   expect(await by({ socialTicket: ticket, username: 'takenname' })).toMatchObject({ code: 'USERNAME_TAKEN' });
   expect(await by({ socialTicket: ticket, username: 'linked1' })).toMatchObject({ value: { firstTimeLogin: true } });

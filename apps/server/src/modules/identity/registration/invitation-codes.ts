@@ -5,13 +5,15 @@ import { brandSettings, siteHosts } from '../../site/index.ts';
 import { lockMember, memberById } from '../store.ts';
 import { type CodeKind, codeOf, codesOf, insertCode, lockCode, putCodeDomain } from './upline-store.ts';
 
-/** The codes that a member invites others by; null: accounts of its kind have none. */
+/** The codes by which a member invites others; null: accounts of this kind have none. */
 export type InvitationCodes = { referralCode: string | null; affiliateCode: string | null };
 
-/** No characters that are mistaken when read out or copied from paper: no 0 and O, no 1, I and L. */
+/** No characters that are confused when read out or copied from paper: no 0 and O, no 1, I and L. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const length = 8;
-/** One in 850 thousand million collides with each existing code. */
+/**
+ * The tries to find a free code; each collides with a given existing one with a chance of one in 850 thousand million.
+ */
 const triesMax = 5;
 
 /** Returns the stored form of a typed code. */
@@ -20,8 +22,8 @@ export function codeKeyOf(code: string): string {
 }
 
 /**
- * Returns the member's code of a kind, made when there is none: whose code is bound to a domain gets no free one by
- * asking. Concurrent requests get the same.
+ * Returns the member's code of a kind, made when there is none: a member whose code is bound to a domain does not get
+ * an unbound one by asking. Concurrent requests get the same code.
  */
 export async function codeFor(
   tx: Db,
@@ -37,7 +39,8 @@ export async function codeFor(
 }
 
 /**
- * Makes a code of a link of an agent's, in the caller's transaction. @throws MALFORMED for a domain that is not the site's
+ * Makes the code of an agent's link, in the caller's transaction.
+ * @throws MALFORMED for a domain that is not the site's
  */
 export async function newLinkCode(
   ctx: Ctx,
@@ -53,7 +56,7 @@ export async function newLinkCode(
   assert(false, 'a code that nobody has is found in a few tries');
 }
 
-/** Returns a domain of the site as codes are bound to it. @throws MALFORMED */
+/** Returns a domain of the site in the form to which codes are bound. @throws MALFORMED */
 async function ownDomain(ctx: Ctx, domain: string): Promise<string> {
   const named = domainOf(domain.trim());
   if (![...(await siteHosts(ctx))].some((host) => domainOf(host) === named)) throw new DomainError('MALFORMED');
@@ -74,10 +77,10 @@ export async function invitationCodesOf(ctx: Ctx, memberId: bigint): Promise<Inv
 }
 
 /**
- * Binds a code to a domain that the site answers on, in the caller's transaction; null: the code is good on every one.
- * @returns the domain as it is kept
+ * Binds a code to a domain of the site, in the caller's transaction; null: the code is valid on every one.
+ * @returns the domain as it is stored
  * @throws NOT_FOUND, MALFORMED for a domain that is not the site's, STATE_CONFLICT when the member has another code of
- * this kind that is good everywhere
+ * this kind that is valid everywhere
  */
 export async function bindCode(ctx: Ctx, code: string, domain: string | null): Promise<string | null> {
   const row = await lockCode(ctx.db, codeKeyOf(code));
@@ -102,7 +105,7 @@ export async function ownerNameOf(ctx: Ctx, code: string): Promise<string> {
   return member.username;
 }
 
-/** Returns the host's name as codes are bound to it: without port and final dot, in small letters. */
+/** Returns the host's name in the form to which codes are bound: without port and final dot, in lower case. */
 export function domainOf(host: string): string {
   return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '');
 }

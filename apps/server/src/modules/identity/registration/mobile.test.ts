@@ -142,7 +142,7 @@ test('a slip elsewhere uses up neither captcha nor code, and a wrong code leaves
     value: { triesLeft: 4 },
   });
   expect(await holder(other.mobileNum)).toEqual([]);
-  // Exactly as it was sent, nothing around it.
+  // The code must be exact, without spaces around it.
   expect(await sent({ mobileNum: other.mobileNum, verificationCode: ` ${right}` })).toMatchObject({
     code: 'CODE_INVALID',
   });
@@ -219,7 +219,7 @@ test('where SMS checks are on a username is opened with a number too, shown to b
   const verificationCode = await codeFor(proven);
   expect(await byName({ mobileNum: proven, verificationCode })).toMatchObject({ success: true });
   expect(await holder(proven)).toMatchObject([{ mobile_key: e164(proven), mobile_verified_at: clock.now() }]);
-  // Whatever the site's form shows.
+  // Independent of the fields that the site's form shows.
   await showFields(ctx);
   const missing = { issues: [{ field: 'mobileNum', rule: 'required' }] };
   expect(await byName({})).toMatchObject({ code: 'FIELD_RULE', value: missing });

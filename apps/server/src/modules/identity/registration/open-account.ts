@@ -15,18 +15,18 @@ import type { AnyRequest, Application, Way } from './application.ts';
 import { insertUpline } from './upline-store.ts';
 import type { NamedUpline, Upline } from './uplines.ts';
 
-/** Runs last in the transaction of every registration, e.g. to post a gift. */
+/** A step that runs last in the transaction of every registration, for example to post a gift. */
 export type OnRegistered = (tx: Db, member: { memberId: bigint; currency: CurrencyCode }) => Promise<void>;
 
 const contactFields = ['qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'telegram', 'zalo'];
 
-/** The data that an account is opened with; all is validated but conflicts with concurrent requests. */
+/** The data for opening an account: valid except for conflicts with concurrent requests. */
 type Opening = {
   way: Way;
   request: AnyRequest;
   application: Application;
   upline: NamedUpline | null;
-  /** The number was proved to be the newcomer's. */
+  /** True when the number was verified as the newcomer's. */
   isProven: boolean;
   visitor: Visitor;
   onRegistered: OnRegistered;
@@ -45,11 +45,11 @@ export async function openAccount(ctx: Ctx, opening: Opening): Promise<LoginValu
   const brand = await brandSettings(ctx);
   const at = ctx.clock();
   const opensType = upline?.opensType ?? null;
-  // A link to agents' accounts opens members' once the type is none of the brand's any more.
+  // A link to agents' accounts opens members' accounts once its type is no longer one of the brand's.
   const accountType = opensType !== null && brand.agentTypes.includes(opensType) ? opensType : brand.memberTypes[0];
   assert(accountType !== undefined, 'the brand has a member type');
   const side = brand.agentTypes.includes(accountType) ? 'agent' : 'member';
-  // A number is never shown to others.
+  // A number is never shown to other members.
   const nickname = given.get('nickname') ?? (way.kind === 'mobile' ? maskMobile(username) : username);
 
   return await ctx.db.transaction().execute(async (tx) => {

@@ -18,7 +18,7 @@ const clock = testClock();
 const ctx = await useTestCtx({ clock: clock.now });
 await showFields(ctx, 'email', 'line');
 const site = await useTestApp({ ctx });
-// Every test is a visitor of its own moment: nothing counted in the last one still counts.
+// Time passes between tests, so that no count of an earlier test still applies.
 beforeEach(() => clock.advance(6 * 60_000));
 
 const filledIn = (more: Partial<Filled<RegisterRequest>> = {}) => fillIn(ctx, more);

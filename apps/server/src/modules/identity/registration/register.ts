@@ -16,9 +16,9 @@ import { openAccount } from './open-account.ts';
 import { resolveUpline } from './uplines.ts';
 
 /**
- * Makes a member with wallets and signs in. With a social ticket no password is asked for, and the ticket's account is
+ * Makes a member with wallets and signs in. With a social ticket no password is required, and the ticket's account is
  * linked.
- * @throws MODULE_DISABLED, USERNAME_TAKEN, SOCIAL_FAILED, and what every registration throws: TERMS_NOT_ACCEPTED,
+ * @throws MODULE_DISABLED, USERNAME_TAKEN, SOCIAL_FAILED, and the errors of every registration: TERMS_NOT_ACCEPTED,
  * UNDER_AGE (value.minAge, value.field), FIELD_RULE (value.issues), PASSWORD_TOO_COMMON (value.field), MOBILE_INVALID,
  * CURRENCY_NOT_OFFERED (value.currencies), AFFILIATE_INVALID (value.field), CAPTCHA_REQUIRED, CAPTCHA_WRONG,
  * CODE_INVALID, CODE_EXPIRED, MOBILE_TAKEN, TOO_MANY_REQUESTS
@@ -37,7 +37,7 @@ export async function register(
 
 /**
  * Registers by mobile number, which becomes the account's name. Without a password (MOBILENUMPASSREG3 off) the number
- * must always be proved, with one while REGMOBVERF3 is on.
+ * must always be verified; with one, while REGMOBVERF3 is on.
  * @throws as `register`, with MOBILE_TAKEN for a number that has an account
  */
 export async function registerMobile(
@@ -53,8 +53,9 @@ export async function registerMobile(
 }
 
 /**
- * Carries a registration out. The captcha and the code come last, so that a mistake elsewhere uses neither up; once the
- * visitor has been told about accounts five times in an hour, the captcha comes before more is told.
+ * Executes a registration. The captcha and the code are checked last, so that another mistake uses up neither; once the
+ * visitor has learned about other accounts five times within an hour, the captcha comes before any further answer about
+ * them.
  */
 async function carryOut(
   ctx: Ctx,
@@ -79,7 +80,7 @@ async function carryOut(
 }
 
 /**
- * Resolves the upline and refuses a name that is taken.
+ * Resolves the upline and refuses a taken name.
  * @throws AFFILIATE_INVALID, USERNAME_TAKEN, MOBILE_TAKEN; with value.captcha when a captcha was used up for the answer
  */
 async function judgeOthers(ctx: Ctx, way: Way, request: AnyRequest, application: Application, isToldFreely: boolean) {
@@ -100,8 +101,8 @@ async function proveNumber(ctx: Ctx, mobile: string | null, request: AnyRequest,
 }
 
 /**
- * Refuses a name that is taken. With a proof of the number, a taken number is only reported once the number is proved,
- * so that strangers cannot ask which numbers have accounts.
+ * Refuses a taken name. Where the number must be verified, a taken number is reported only after that, so that
+ * strangers cannot find out which numbers have accounts.
  */
 async function requireFree(ctx: Ctx, { kind, proof }: Way, { username, mobile }: Application): Promise<void> {
   if (kind === 'username') {
@@ -113,7 +114,7 @@ async function requireFree(ctx: Ctx, { kind, proof }: Way, { username, mobile }:
 }
 
 /**
- * Tells whether a name is free, as one of the answers that tell of other accounts: it is counted whatever it says.
+ * Returns if a name is free. The answer is counted with those that reveal other accounts, whatever it is.
  * @returns null when the hour's answers are used up
  * @throws MODULE_DISABLED (value.modId)
  */

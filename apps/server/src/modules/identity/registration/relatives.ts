@@ -5,7 +5,7 @@ import { insertUpline, type UplineVia, uplineRowOf } from './upline-store.ts';
 
 export type { NameSeen, Relative } from './downline-store.ts';
 
-/** The other account's relation to the member: the upline who brought the member, or a downline; null: neither. */
+/** The relation of another account to the member: the upline who brought the member, or a downline; null: neither. */
 export type Relation = 'upline' | 'downline';
 
 export async function relationOf(ctx: Ctx, memberId: bigint, otherId: bigint): Promise<Relation | null> {
@@ -14,12 +14,12 @@ export async function relationOf(ctx: Ctx, memberId: bigint, otherId: bigint): P
   return others?.upline_id === memberId ? 'downline' : null;
 }
 
-/** Returns the facts of accounts that their relatives may see, by member number. */
+/** Returns the facts of accounts that their relatives may see, by member id. */
 export async function relativesOf(ctx: Ctx, ids: Iterable<bigint>): Promise<Map<bigint, Relative>> {
   return new Map((await relativesById(ctx.db, [...new Set(ids)])).map((relative) => [relative.memberId, relative]));
 }
 
-/** Returns the member's direct downlines; those whose name, as far as the member sees it, begins with the search. */
+/** Returns the member's direct downlines whose name, as far as the member sees it, begins with the search text. */
 export async function downlinesOf(
   ctx: Ctx,
   uplineId: bigint,

@@ -15,12 +15,12 @@ import type { OnRegistered } from './open-account.ts';
 import { isNameFree, register, registerMobile } from './register.ts';
 import { checkAffiliate } from './uplines.ts';
 
-/** Runs when a visitor holds a code of an agent's that leads somewhere. */
+/** A step that runs when a visitor has a valid code of an agent. */
 export type OnCodeSeen = (ctx: Ctx, code: string, visitor: Visitor) => Promise<void>;
 
 /**
  * @param deps.onRegistered runs last in the transaction of every registration
- * @param deps.onCodeSeen runs when a code was found good
+ * @param deps.onCodeSeen runs when a code was found valid
  */
 export function registrationRoutes(
   app: App,

@@ -21,7 +21,7 @@ const send = async (...of: Parameters<typeof sendTo> extends [unknown, ...infer 
 };
 const takenName = async () => (await signedInMember(ctx)).username;
 const tries = <T>(times: number, one: () => Promise<T>) => Promise.all(Array.from({ length: times }, one));
-/** Lets the hour of told answers pass, by the database's clock. */
+/** Lets the hour pass within which answers are counted, by the database's clock. */
 const letAnHourPass = () =>
   ctx.pool.query(`update identity.attempt set expires_at = expires_at - interval '61 minutes' where kind = 'told'`);
 
@@ -31,11 +31,11 @@ test('five answers in an hour tell a stranger that a name is taken or free, then
   const codes = asked.map(({ code }) => code);
   expect(codes.filter((code) => code === 'USERNAME_TAKEN')).toHaveLength(5);
   expect(codes.filter((code) => code === 'CAPTCHA_REQUIRED')).toHaveLength(7);
-  // A name that is free is answered alike.
+  // A free name gets the same answer.
   expect(await send(unsolved())).toEqual({ code: 'CAPTCHA_REQUIRED', value: { captcha: true } });
   const guessed = { ...(await filledIn(ctx, { username })), captcha: 'wrong' };
   expect(await send(guessed)).toEqual({ code: 'CAPTCHA_WRONG', value: { captcha: true } });
-  // Each answer costs a captcha of its own, and says that the captcha is used up.
+  // Each answer costs a captcha, and states that the captcha is used up.
   const solved = await filledIn(ctx, { username });
   expect(await send(solved)).toEqual({ code: 'USERNAME_TAKEN', value: { captcha: true } });
   expect((await send(solved)).code).toBe('CAPTCHA_WRONG');

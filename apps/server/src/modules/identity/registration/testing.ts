@@ -25,13 +25,13 @@ const agreed = {
 };
 const solved = async (ctx: TestCtx) => ({ captchaId: await keepCaptcha(ctx, ip, 'ACDEF'), captcha: 'acdef' });
 
-/** Returns a registration by username that is valid except for the captcha and a test's changes. */
+/** Returns a registration by username that is valid except for the missing captcha and a test's changes. */
 export function unsolved(more: Partial<RegisterRequest> = {}): RegisterRequest {
   names += 1;
   return { username: `somchai${names}`, password: goodPassword, confirmPassword: goodPassword, ...agreed, ...more };
 }
 
-/** Returns it with its captcha. */
+/** Returns such a registration with its captcha. */
 export async function filledIn(
   ctx: TestCtx,
   more: Partial<Filled<RegisterRequest>> = {},
@@ -49,7 +49,7 @@ export async function filledByNumber(
   return { mobileNum, countryDialingCode: '66', ...agreed, ...(await solved(ctx)), ...more };
 }
 
-/** Sends it as the browser of `testVisitor()`. */
+/** Sends the registration as the browser of `testVisitor()`. */
 export function send(
   { app, ctx }: TestApp,
   { captchaId, ...body }: { captchaId?: string; [field: string]: unknown },
@@ -60,7 +60,7 @@ export function send(
   return injectEncrypted(app, { method: 'PUT', url, body, headers }, { now: ctx.clock() });
 }
 
-/** Has the site show only these fields beside username, password and captcha. */
+/** Makes the site show only these fields besides username, password and captcha. */
 export async function showFields(ctx: TestCtx, ...fields: string[]): Promise<void> {
   await ctx.pool.query(
     `update site.register_field set shown = field = any($1), required = required and field = any($1)

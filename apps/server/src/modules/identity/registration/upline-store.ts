@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/ctx.ts';
 /** The kind of code by which a member came to the upline; operator: an operator placed the member. */
 export type UplineVia = 'affiliate' | 'recommender' | 'referral' | 'operator';
 
-/** link: one of an agent's own making, with an end and terms of its own. */
+/** The kind of a code. link: made by an agent, with an end and terms of its own. */
 export type CodeKind = 'affiliate' | 'referral' | 'link';
 type CodeRow = {
   code: string;
@@ -12,7 +12,7 @@ type CodeRow = {
   kind: CodeKind;
   domain: string | null;
   created_at: Date;
-  /** Of links: the end, and the type of accounts that it opens; null: none, or a member's. */
+  /** Of links: the end (null: none), and the type of accounts that it opens (null: members'). */
   expires_at: Date | null;
   closed_at: Date | null;
   account_type: number | null;
@@ -25,7 +25,7 @@ type UplineRow = {
   via: UplineVia;
   code: string;
   created_at: Date;
-  /** The upline by whose code the member came; null: by none. Never changes. */
+  /** The upline by whose code the member came; null: none. It never changes. */
   brought_by: bigint | null;
 };
 type Brought = Omit<UplineRow, 'brought_by' | 'upline_id'> & { upline_id: bigint };
@@ -48,7 +48,7 @@ export async function insertCode(tx: Db, code: NewCode): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns the member's code of a kind: the one that is good on every domain, else the oldest. */
+/** Returns the member's code of a kind: the one that is valid on every domain, else the oldest. */
 export async function codeOf(db: Db, memberId: bigint, kind: CodeKind): Promise<string | null> {
   const row = await tables(db)
     .selectFrom('identity.invitation_code')
@@ -87,12 +87,12 @@ export async function lockCode(tx: Db, code: string): Promise<CodeRow | null> {
   return row ?? null;
 }
 
-/** Binds a code to a domain; null: it is good on every one. */
+/** Binds a code to a domain; null: it is valid on every one. */
 export async function putCodeDomain(tx: Db, code: string, domain: string | null): Promise<void> {
   await tables(tx).updateTable('identity.invitation_code').set({ domain }).where('code', '=', code).execute();
 }
 
-/** Closes a link's code, or opens it again. */
+/** Closes a link's code, or reopens it. */
 export async function closeCode(tx: Db, code: string, closedAt: Date | null): Promise<void> {
   await tables(tx)
     .updateTable('identity.invitation_code')
@@ -105,8 +105,8 @@ export async function closeCode(tx: Db, code: string, closedAt: Date | null): Pr
 export type CodeOwner = { id: bigint; opensType: number | null };
 
 /**
- * Returns the owner of an invitation code on this domain, if it has not ended and the account is not locked and of a type that has
- * codes of this kind.
+ * Returns the owner of an invitation code on this domain, if the code has not ended and the account is neither locked
+ * nor of a type without codes of this kind.
  */
 export async function ownerOfCode(
   db: Db,
@@ -138,7 +138,7 @@ export async function ownerOfCode(
   return row ?? null;
 }
 
-/** Notes who brought a new member: the upline. */
+/** Stores the upline who brought a new member. */
 export async function insertUpline(tx: Db, upline: Brought): Promise<void> {
   await tables(tx)
     .insertInto('identity.upline')
@@ -146,7 +146,7 @@ export async function insertUpline(tx: Db, upline: Brought): Promise<void> {
     .execute();
 }
 
-/** Puts a member under another upline, or under none; by whose code the member came stays. */
+/** Puts a member under another upline, or under none; the upline by whose code the member came stays stored. */
 export async function putUpline(tx: Db, memberId: bigint, uplineId: bigint | null, at: Date): Promise<void> {
   const row = { upline_id: uplineId, via: 'operator', code: '', created_at: at, brought_by: null } as const;
   await tables(tx)

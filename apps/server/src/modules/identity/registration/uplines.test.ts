@@ -96,7 +96,7 @@ test('a code that leads to nobody is refused with its field, and nobody is made'
   const { affiliateCode } = await codesOf(agent);
   const wrong: Partial<RegisterRequest>[] = [
     { affiliateCode: 'NOBODY22' },
-    // A friend's code gives no agent as upline, nor the other way round.
+    // A member's referral code does not serve as an agent's code, nor the reverse.
     { affiliateCode: referralCode },
     { referralCode: affiliateCode },
     { recommenderId: 'nobodyatall' },

@@ -16,13 +16,13 @@ export type UplineCodes = {
   affiliateCode?: string | undefined;
   recommenderId?: string | undefined;
   referralCode?: string | undefined;
-  /** The newcomer's host: a code that is bound to a domain is good on that one only. */
+  /** The newcomer's host: a code that is bound to a domain is valid on that one only. */
   domain?: string | undefined;
 };
 
 /**
- * In order of precedence: an agent's code, a recommender's code of either kind, a friend's code. Ids and names are no
- * codes: whoever counts through ids learns nobody's account.
+ * In order of precedence: an agent's code, a recommender's code of either kind, a friend's code. Ids and names are not
+ * accepted as codes, so that trying ids reveals no account.
  */
 const ways = [
   { via: 'affiliate', field: 'affiliateCode', kinds: ['affiliate', 'link'] },
@@ -33,7 +33,7 @@ const ways = [
 /**
  * Resolves a new member's upline from the given codes; null: none was given. Every given code must belong to an agent
  * or member whose account is open, never to a trial user.
- * @throws AFFILIATE_INVALID with value.field, the field of a code that leads to nobody
+ * @throws AFFILIATE_INVALID with value.field, the field of an invalid code
  */
 export async function resolveUpline(ctx: Ctx, codes: UplineCodes): Promise<NamedUpline | null> {
   const { agentTypes, memberTypes } = await brandSettings(ctx);
@@ -55,8 +55,8 @@ export async function resolveUpline(ctx: Ctx, codes: UplineCodes): Promise<Named
 }
 
 /**
- * Requires the code to be an agent's and good on this domain.
- * @throws AFFILIATE_INVALID, TOO_MANY_REQUESTS: codes are not to be found by trying
+ * Requires the code to be an agent's and valid on this domain.
+ * @throws AFFILIATE_INVALID, TOO_MANY_REQUESTS, so that codes cannot be found by trying
  */
 export async function checkAffiliate(
   ctx: Ctx,
@@ -74,7 +74,7 @@ export async function uplineOf(ctx: Ctx, memberId: bigint): Promise<(Upline & { 
   return { uplineId: row.upline_id, via: row.via, code: row.code, createdAt: row.created_at };
 }
 
-/** Returns who brought the member by a code, wherever the member stands by now; null: nobody did. */
+/** Returns the account whose code brought the member, wherever the member stands now; null: none. */
 export async function broughtBy(ctx: Ctx, memberId: bigint): Promise<(Upline & { createdAt: Date }) | null> {
   const row = await uplineRowOf(ctx.db, memberId);
   if (row === null || row.brought_by === null) return null;
