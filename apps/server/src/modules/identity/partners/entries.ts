@@ -21,12 +21,14 @@ import {
   takeEntryCode,
 } from './partner-store.ts';
 
-/** The way from the partner's page to ours; whoever finds the code later finds it worthless. */
+/**
+ * The validity of a code: enough to come from the partner's page to ours, and too short for anybody who finds it later.
+ */
 const codeSeconds = 60;
 
 /**
- * Makes a code with which one user of a partner's comes in once, and an account for a user who is new. A user is known by the
- * partner's id alone: no name of ours, and no account that this partner did not open, is within its reach.
+ * Makes a code with which a partner's user enters once, and an account for a new user. A user is identified by the
+ * partner's id only, so a partner reaches neither names of ours nor accounts that it did not open.
  * @throws PARTNER_DISABLED, REQUEST_REPEATED, PARTNER_LIMIT (value.limit), MALFORMED for a host that is not ours,
  * CURRENCY_NOT_OFFERED
  */
@@ -58,8 +60,8 @@ export async function openEntry(ctx: Ctx, partner: string, asked: PartnerEntryRe
 }
 
 /**
- * Opens the session that a code stands for, on the host that it was made for. A code is good once.
- * @throws ENTRY_INVALID, and what `enter` throws
+ * Opens the session of a code, on the host for which the code was made. A code works once.
+ * @throws ENTRY_INVALID; as `enter`
  */
 export async function takeEntry(
   ctx: Ctx,
@@ -71,7 +73,7 @@ export async function takeEntry(
   const member = await memberById(ctx.db, taken.memberId);
   assert(member, 'an account is never removed');
   const value = await enter(ctx, { member, visitor, way: 'partner', side: 'member' });
-  // Switched off meanwhile: its sessions were ended before this one was there.
+  // If the partner was switched off meanwhile, its sessions were ended before this one existed.
   const isOn = await ctx.db.transaction().execute(async (tx) => {
     if ((await partnerRow(tx, taken.partner, 'share'))?.enabled) return true;
     await endSessionOf(tx, sha256(value.token));
@@ -104,7 +106,10 @@ async function newcomerOf(ctx: Ctx, asked: PartnerEntryRequest, host: string): P
   };
 }
 
-/** Opens the account of a partner's new user. The name has a hyphen, which the rule of usernames refuses, and is never the user's there. */
+/**
+ * Opens the account of a partner's new user. The name has a hyphen, which the rule for usernames refuses, and is never
+ * the user's name at the partner.
+ */
 async function openMember(
   tx: Db,
   { code, members_a_day }: PartnerRow,

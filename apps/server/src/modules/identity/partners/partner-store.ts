@@ -19,7 +19,10 @@ export async function partnerRows(db: Db): Promise<PartnerRow[]> {
   return await tables(db).selectFrom('identity.partner').selectAll().orderBy('code').execute();
 }
 
-/** @param lock share: its switch stands until the transaction ends; update: its calls wait for each other */
+/**
+ * @param lock share: the partner's switch stays unchanged until the transaction ends; update: its calls wait for one
+ * another
+ */
 export async function partnerRow(db: Db, code: string, lock?: 'share' | 'update'): Promise<PartnerRow | null> {
   const row = await tables(db)
     .selectFrom('identity.partner')
@@ -61,7 +64,7 @@ export async function insertPartnerMember(
     values (${partner}, ${userId}, ${memberId})`.execute(tx);
 }
 
-/** Returns the accounts that the partner has opened within a day, and the codes it has had within a minute. */
+/** Returns the number of accounts that the partner opened within a day, and of codes that it got within a minute. */
 export async function partnerUse(db: Db, partner: string): Promise<{ members: number; entries: number }> {
   const { rows } = await sql<{ members: number; entries: number }>`
     select (select count(*)::int from identity.partner_member
@@ -72,8 +75,8 @@ export async function partnerUse(db: Db, partner: string): Promise<{ members: nu
 }
 
 /**
- * Stores a code by its hash; by the database's clock.
- * @returns when it expires; null: the partner's call of this name was heard before
+ * Stores a code by its hash, timed by the database's clock.
+ * @returns its expiry; null: the partner has made the call with this id before
  */
 export async function insertEntryCode(
   tx: Db,
@@ -88,7 +91,7 @@ export async function insertEntryCode(
   return rows[0]?.expires_at ?? null;
 }
 
-/** Uses a code up on its host, while its partner is on; null: it is none, or no longer one. */
+/** Uses up a code on its host, while its partner is on; null: it is unknown, used or expired. */
 export async function takeEntryCode(
   db: Db,
   { hash, host }: { hash: Buffer; host: string },
@@ -102,7 +105,7 @@ export async function takeEntryCode(
   return rows[0] ?? null;
 }
 
-/** Deletes codes whose call can be heard no more: a signature is good within five minutes on either side. */
+/** Deletes codes whose call cannot be repeated any more: a signature is valid within five minutes on either side. */
 export async function deleteOldEntryCodes(db: Db): Promise<void> {
   await sql`delete from identity.entry_code where created_at < now() - interval '20 minutes'`.execute(db);
 }

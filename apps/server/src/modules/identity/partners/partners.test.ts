@@ -34,7 +34,7 @@ async function set(code: string, change: object, who = admin) {
   return (await injectEncrypted(site.app, { ...call, body: { reason, ...change } })).json();
 }
 
-/** States a change as two operators. */
+/** Makes a change as two operators. */
 async function setByTwo(code: string, change: object) {
   await set(code, change);
   return await set(code, change, second);
@@ -42,7 +42,7 @@ async function setByTwo(code: string, change: object) {
 
 type Ask = { partner?: string; body?: object; secret?: string; at?: Date; signed?: object };
 
-/** Asks for a code as the partner's server does. */
+/** Requests a code as the partner's server does. */
 async function ask({ partner = 'ACME', secret: own = secret, at = new Date(), ...more }: Ask = {}) {
   const url = `/partners/${partner}/entries`;
   const said = { requestId: randomUUID(), userId: 'u1', ageConfirmed: true, termsAccepted: true, ...more.body };
@@ -62,7 +62,7 @@ async function entryOf(asked?: Ask): Promise<PartnerEntry & { token: string }> {
 
 const host = () => new URL(ctx.config.publicUrl).host;
 
-/** Comes in by a code, at a browser that has not been here. */
+/** Exchanges a code, in a browser never seen before. */
 async function exchange(token: string, at: string = host()) {
   const answer = await site.app.inject({
     method: 'POST',
@@ -141,7 +141,7 @@ test('a call is heard once, and only as it was signed', async () => {
     { partner: 'NOBODY' },
     { partner: '0' },
     { at: new Date(Date.now() - 301_000) },
-    // A busy machine hears it seconds later.
+    // Far beyond the limit, since a slow machine may handle it seconds later.
     { at: new Date(Date.now() + 360_000) },
     { signed: { requestId: randomUUID(), userId: 'somebody else' } },
     { partner: 'OTHER' },

@@ -15,14 +15,17 @@ export type PartnerChange = {
   name?: string | undefined;
   enabled?: boolean | undefined;
   secret?: string | undefined;
-  /** The secret before ends at once. */
+  /** True: the previous secret ends at once. */
   secretNow?: boolean | undefined;
   membersADay?: number | undefined;
   entriesAMinute?: number | undefined;
 };
 
 const sealPurpose = (code: string) => `partner:${code}`;
-/** For calls in flight when the secret is changed, and a partner that learns of it a little later. */
+/**
+ * The time for which the previous secret stays valid: for calls in flight, and for a partner that learns of the change
+ * a little later.
+ */
 const secretBeforeMs = 24 * 3_600_000;
 const caps = { members_a_day: 1000, entries_a_minute: 600 };
 
@@ -40,7 +43,7 @@ export async function listPartners({ db }: Pick<Ctx, 'db'>) {
   }));
 }
 
-/** Returns the secrets that its calls may be signed with: the present one, and for a day the one before. */
+/** Returns the secrets with which its calls may be signed: the current one and, for a day, the previous one. */
 export function partnerSecrets(ctx: Ctx, row: PartnerRow): string[] {
   const open = (sealed: Buffer) => ctx.vault.open(sealPurpose(row.code), sealed).toString('utf8');
   const { secret_before_sealed: before, secret_before_until: until } = row;

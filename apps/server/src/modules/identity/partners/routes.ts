@@ -13,7 +13,7 @@ import { partnerSecrets } from './partners.ts';
 
 const bodyBytesMax = 4 * 1024;
 
-/** The route that partners' servers call, and the one that exchanges a code for a session. */
+/** Registers the route that partners' servers call, and the one that exchanges a code for a session. */
 export function partnerRoutes(app: App, ctx: Ctx): void {
   app.register(async (scope: App) => {
     readSigned(scope, (call) => requireSigned(ctx, call));
@@ -46,10 +46,10 @@ export function partnerRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** @throws SIGNATURE_INVALID, for an unknown partner too */
+/** Checks a call's signature. @throws SIGNATURE_INVALID, also for an unknown partner */
 async function requireSigned(ctx: Ctx, { call, signature, params }: SignedCall): Promise<void> {
   const row = await partnerRow(ctx.db, params.partner ?? '');
-  // Real time, whatever clock the context has: the partner signs by its own.
+  // Real time even under a test clock: the partner signs by its own clock.
   if (!row || !isSigned(partnerSecrets(ctx, row), call, signature, new Date())) {
     throw new DomainError('SIGNATURE_INVALID');
   }

@@ -14,11 +14,11 @@ import { visitorOf } from '../visitor.ts';
 import { choosePreset, iconOf, removeIcon, takeIcon } from './avatar.ts';
 import { imageOf } from './store.ts';
 
-/** The boundary lines of a form around the file. */
+/** The room for a form's boundary lines around the file. */
 const formBytes = 4096;
 const preset = Compile(IconPreset);
 
-/** Registers the routes of members' pictures: chosen, removed, and served under the name of their content. */
+/** Registers the routes of members' pictures: choosing, removing, and serving them under a hash of their content. */
 export function avatarRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/member/info/icon',
@@ -32,7 +32,7 @@ export function avatarRoutes(app: App, ctx: Ctx): void {
     async (request) => ok(await removeIcon(ctx, (await requireMember(ctx, request)).memberId)),
   );
 
-  // Forms with files are parsed here and nowhere else.
+  // Forms with files are parsed in this scope only.
   app.register(async (room: App) => {
     await room.register(multipart, { limits: { files: 1, fields: 0, parts: 1, fileSize: iconBytesMax } });
     room.put(
@@ -77,13 +77,13 @@ function presetIn(body: unknown): number {
   throw new MalformedError(issuesOf(preset.Errors(body)));
 }
 
-/** @throws BODY_TOO_LARGE, IMAGE_INVALID when the form has no file `icon` */
+/** Returns the file of a form. @throws BODY_TOO_LARGE, IMAGE_INVALID when the form has no file `icon` */
 async function fileIn(request: FastifyRequest): Promise<Buffer> {
   try {
     const part = await request.file();
     if (part?.fieldname !== 'icon') throw new DomainError('IMAGE_INVALID');
     const file = await part.toBuffer();
-    // A file cut off exactly between two chunks raises no error.
+    // A file cut off exactly between two chunks raises no error by itself.
     if (part.file.truncated) throw new DomainError('BODY_TOO_LARGE');
     return file;
   } catch (error) {

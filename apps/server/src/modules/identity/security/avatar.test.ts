@@ -165,7 +165,7 @@ test.each(['x.webp', '../../etc/passwd', 'preset-0.svg', 'preset-99.svg', `${'a'
   },
 );
 
-/** A small PNG that claims to be large and is: rows of zeros pack well. */
+/** A small PNG with large dimensions: rows of zeros compress well. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -22,7 +22,7 @@ export async function iconOf(ctx: Ctx, memberId: bigint): Promise<MemberIcon> {
 }
 
 /**
- * Stores a square of the member's own picture, without the file's metadata.
+ * Stores the member's own picture, cut to a square and without the file's metadata.
  * @throws IMAGE_INVALID for a file that is not a readable png, jpg or webp; TOO_MANY_REQUESTS
  */
 export async function takeIcon(ctx: Ctx, memberId: bigint, file: Buffer, visitor: Visitor): Promise<MemberIcon> {
@@ -33,13 +33,13 @@ export async function takeIcon(ctx: Ctx, memberId: bigint, file: Buffer, visitor
   return await iconOf(ctx, memberId);
 }
 
-/** Chooses one of the drawn pictures. */
+/** Selects one of the drawn pictures. */
 export async function choosePreset(ctx: Ctx, memberId: bigint, preset: number): Promise<MemberIcon> {
   await putAvatar(ctx.db, { member_id: memberId, hash: null, image: null, preset, chosen_at: ctx.clock() });
   return await iconOf(ctx, memberId);
 }
 
-/** Removes the picture; the letter of the name is shown again. */
+/** Removes the picture, so that the initial is shown again. */
 export async function removeIcon(ctx: Ctx, memberId: bigint): Promise<MemberIcon> {
   await deleteAvatar(ctx.db, memberId);
   return { icon: null };

@@ -27,10 +27,10 @@ async function bind(headers: Headers, what: 'mobile' | 'email', body: unknown) {
   return { status: answer.statusCode, ...answer.json<Answer>() };
 }
 
-/** Has a code sent to bind a number or an address, and reads it where it arrived. */
+/** Sends a code for binding a number or an address, and reads it at the recipient. */
 async function codeFor(memberId: bigint, channel: Channel, target: string): Promise<string> {
   last += 1;
-  // From everywhere else: one place may ask for a few only.
+  // Each from another place, since one place may request only a few.
   const visitor = testVisitor({ ip: `100.64.0.${last}`, browser: `browser ${last}` });
   await sendCode(ctx, { channel, purpose: 'bind', target, memberId, visitor });
   const [message] = await readOutbox(ctx, { to: target, channel, limit: 1 });
@@ -39,7 +39,7 @@ async function codeFor(memberId: bigint, channel: Channel, target: string): Prom
 const overview = async (headers: Headers) =>
   (await site.app.inject({ url: '/wps/member/security', headers })).json<{ value: SecurityOverview }>().value;
 
-/** A Thai mobile number that nobody has yet, as it is typed and in E.164. */
+/** Returns a Thai mobile number that nobody has yet, as it is typed and in E.164. */
 function newNumber() {
   last += 1;
   const rest = `8123${String(last).padStart(5, '0')}`;
@@ -174,7 +174,7 @@ test('who came in long ago confirms first', async () => {
   }
 });
 
-/** Counts the messages to a recipient: codes and notices. */
+/** Counts the messages to a recipient: codes and notifications. */
 async function messagesTo(to: string): Promise<number> {
   const { rows } = await ctx.pool.query<{ count: bigint }>(
     'select count(*) from identity.delivery where recipient = $1',

@@ -13,8 +13,7 @@ import { tellMember } from '../verification/notices.ts';
 import type { Visitor } from '../visitor.ts';
 
 /**
- * Binds the number that the member has proved to hold; a number belongs to one member. Only its holder learns that it
- * is taken.
+ * Binds a number that the member has verified; a number belongs to one member. Only its owner learns that it is taken.
  * @throws MOBILE_MISSING, MOBILE_INVALID, CODE_INVALID, CODE_EXPIRED, MOBILE_TAKEN
  */
 export async function bindMobile(ctx: Ctx, memberId: bigint, given: MobileBinding, visitor: Visitor): Promise<Bound> {
@@ -39,7 +38,7 @@ export async function bindMobile(ctx: Ctx, memberId: bigint, given: MobileBindin
 }
 
 /**
- * Binds the address that the member has proved by its code. The address verified before is notified.
+ * Binds an address that the member has verified by its code. The previously verified address is notified.
  * @throws EMAIL_INVALID, CODE_INVALID, CODE_EXPIRED
  */
 export async function bindEmail(ctx: Ctx, memberId: bigint, given: EmailBinding, visitor: Visitor): Promise<Bound> {
@@ -56,7 +55,7 @@ export async function bindEmail(ctx: Ctx, memberId: bigint, given: EmailBinding,
   await ctx.db.transaction().execute(async (tx) => {
     await lockMember(tx, memberId);
     const held = await profileOf(tx, memberId);
-    // Before the change: the message goes to the old address.
+    // Sent before the change, so that the message goes to the old address.
     if (held?.email !== email) await tellMember(ctx, tx, memberId, 'email-changed', visitor);
     // A reset link may have gone to the old address.
     await dropReset(tx, memberId);

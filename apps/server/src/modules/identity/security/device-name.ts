@@ -5,7 +5,7 @@ const unknown: DeviceName = { kind: 'other', browser: null, os: null, model: nul
 const kinds: Record<string, DeviceName['kind']> = { mobile: 'phone', tablet: 'tablet', desktop: 'desktop' };
 
 /**
- * Returns a function that describes a browser by its user agent. The text is the client's, so only known names and
+ * Returns a function that describes a browser by its user agent. The client controls the text, so only known names and
  * numbers of it are shown. The parser is loaded at first use.
  */
 export async function deviceReader(): Promise<(userAgent: string) => DeviceName> {
@@ -19,7 +19,7 @@ export async function deviceReader(): Promise<(userAgent: string) => DeviceName>
   };
 }
 
-/** Describes a browser in one line, e.g. "Chrome 146, Linux"; '-' for unknown. */
+/** Describes a browser in one line, e.g. "Chrome 146, Linux"; '-' for an unknown one. */
 export async function deviceLine(userAgent: string): Promise<string> {
   const { browser, os } = (await deviceReader())(userAgent);
   return [browser, os].filter(Boolean).join(', ') || '-';
@@ -30,7 +30,7 @@ function nameFrom({ browser, os, platform }: Parser.ParsedResult, known: Readonl
   return {
     kind,
     browser: browser.name && known.has(browser.name) ? joined(browser.name, majorOf(browser.version)) : null,
-    // Browsers report a frozen version of desktop systems: it says nothing.
+    // Browsers report a frozen version of desktop systems, which is meaningless.
     os: kind === 'desktop' ? (os.name ?? null) : joined(os.name, majorOf(os.version)),
     model: platform.model ? joined(platform.vendor, platform.model) : null,
   };

@@ -8,7 +8,8 @@ import { loginsOf } from './store.ts';
 const pageSize = 20;
 
 /**
- * Returns the events of the member's account, newest first, twenty a page. @param before the cursor of the page before
+ * Returns the events of the member's account, newest first, twenty on a page.
+ * @param before the cursor of the previous page
  */
 export async function historyOf(ctx: Ctx, memberId: bigint, before: bigint | null): Promise<HistoryPage> {
   const rows = await eventsOf(ctx.db, memberId, { before, limit: pageSize + 1 });
@@ -26,7 +27,7 @@ export async function historyOf(ctx: Ctx, memberId: bigint, before: bigint | nul
   return { list, nextCursor };
 }
 
-/** Returns the login before the present one; null at the first visit. */
+/** Returns the login before the current one; null at the first visit. */
 export async function loginBefore(ctx: Ctx, memberId: bigint): Promise<SecurityOverview['lastLogin']> {
   const [, login] = await loginsOf(ctx.db, memberId, 2);
   if (!login) return null;

@@ -1,4 +1,4 @@
-/** Masks a name so that its owner recognises it and nobody else learns it: "S••• R•••". */
+/** Masks a name so that only its owner recognises it: "S••• R•••". */
 export function maskName(name: string): string {
   return name
     .split(/\s+/)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
 
-/** Facts by which a promotion knows whom it is for; `birthday` as YYYY-MM-DD, null: none is given. */
+/** Facts about a member for a promotion's conditions; `birthday` is YYYY-MM-DD, or null when none is given. */
 export type MemberFacts = { memberSince: Date; birthday: string | null };
 
 export async function memberFactsOf(db: Db, memberId: bigint): Promise<MemberFacts> {
@@ -14,7 +14,7 @@ export async function memberFactsOf(db: Db, memberId: bigint): Promise<MemberFac
   return found;
 }
 
-/** Returns some of the members who have logged in with a browser that this member has used too. */
+/** Returns up to `limit` members who have logged in with a browser that this member has used too. */
 export async function browserSharers(db: Db, memberId: bigint, limit = 200): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select distinct other.member_id as id from identity.device own
@@ -23,7 +23,7 @@ export async function browserSharers(db: Db, memberId: bigint, limit = 200): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Returns some of the members who have logged in from a network that this member has used too. */
+/** Returns up to `limit` members who have logged in from a network that this member has used too. */
 export async function networkSharers(db: Db, memberId: bigint, limit = 1000): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select distinct other.member_id as id from identity.place own
@@ -32,7 +32,7 @@ export async function networkSharers(db: Db, memberId: bigint, limit = 1000): Pr
   return rows.map(({ id }) => id);
 }
 
-/** Returns the uplines of a member, the nearest first, as far up as the line goes. */
+/** Returns all uplines of a member, nearest first. */
 export async function lineAbove(db: Db, memberId: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     with recursive line as (

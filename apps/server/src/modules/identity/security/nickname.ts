@@ -3,12 +3,12 @@ import { usernameKeyOf } from '../members.ts';
 import { isNameOfOther } from './store.ts';
 
 const charactersMax = 32;
-/** Thai sets up to two marks on one letter; more than that climb over the lines around them. */
+/** Thai sets up to two marks on one letter; more of them overlap the neighbouring lines. */
 const piledUp = /\p{M}{4,}/u;
 const emoji = /\p{RGI_Emoji}/gv;
-/** Characters that steer or hide text: controls, directions, zero widths, fillers, private and unassigned ones. */
+/** Characters that control or hide text: controls, directions, zero widths, fillers, private and unassigned ones. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
-/** A telephone number, which may be an account's name: refused always, so that nobody learns whether it is one. */
+/** A telephone number, which may be an account's name: always refused, so that nobody learns if it is one. */
 const number = /^\+?(?:[\s().-]*\d){7,}[\s().-]*$/;
 const visible = /[\p{L}\p{N}]/u;
 
@@ -43,7 +43,7 @@ const lookalikes: Record<string, string> = Object.fromEntries([
 
 /**
  * Returns the fault of a nickname: `length` (1-32 characters), `unseen` (controls, directions, zero widths, piled-up
- * marks), `taken` (it reads as another member's username, or as any telephone number); null: none.
+ * marks), `taken` (it looks like another member's username, or like any telephone number); null: none.
  */
 export async function nicknameFault(
   db: Db,
@@ -59,7 +59,9 @@ export async function nicknameFault(
   return (await isNameOfOther(db, memberId, readings(nickname))) ? 'taken' : null;
 }
 
-/** Returns the usernames that the nickname could be read as: signs and spaces left out, look-alikes replaced. */
+/**
+ * Returns the usernames for which the nickname could be mistaken: without punctuation and spaces, look-alikes replaced.
+ */
 function readings(nickname: string): string[] {
   const key = usernameKeyOf(nickname);
   const bare = key.replaceAll(/[^\p{L}\p{N}]/gu, '');

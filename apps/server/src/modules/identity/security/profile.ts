@@ -20,7 +20,7 @@ import { maskName } from './mask-name.ts';
 import { nicknameFault } from './nickname.ts';
 import { setNickname } from './store.ts';
 
-/** The column of each text; fields that are missing here are contacts, and the nickname is the member's. */
+/** The column of each text field; missing fields are contacts, and the nickname, which is a column of the member. */
 const columns = {
   payeeName: 'payee_name',
   birthday: 'birthday',
@@ -33,7 +33,9 @@ const columns = {
 
 const hasColumn = (field: ProfileField): field is keyof typeof columns => field in columns;
 
-/** Returns the member's profile and the rules of changing it: those of registration, whether shown there or not. */
+/**
+ * Returns the member's profile and the rules for changing it: those of registration, also for fields not shown there.
+ */
 export async function readProfile(ctx: Ctx, memberId: bigint): Promise<MemberProfile> {
   const [member, values, unnamed, { rules, minAge }] = await Promise.all([
     memberById(ctx.db, memberId),
@@ -54,8 +56,8 @@ export async function readProfile(ctx: Ctx, memberId: bigint): Promise<MemberPro
 }
 
 /**
- * Writes the named fields; '' clears one. A name and a birthday, once set, are changed by customer service alone, and a
- * name is set only in a fresh session, since it is a proof of identity from an unknown network.
+ * Writes the named fields; '' clears one. Once set, a name and a birthday are changed by customer service only; a name
+ * is set in a fresh session only, since it is a proof of identity from an unknown network.
  * @throws FIELD_RULE (value.issues; rules: required, length, pattern, age, unseen, taken, fixed), TOO_MANY_REQUESTS for
  * nicknames
  */
@@ -67,7 +69,7 @@ export async function changeProfile(
 ): Promise<MemberProfile> {
   const nickname = change.nickname?.trim();
   if (nickname !== undefined && nickname !== (await memberById(ctx.db, memberId))?.nickname) {
-    // The answer tells whether somebody has this name.
+    // Counted, since the answer reveals if another member has this name.
     await countTry(ctx, [subjectOf('nickname', String(memberId))]);
   }
   await ctx.db.transaction().execute(async (tx) => {
@@ -92,7 +94,7 @@ export async function changeProfile(
   return await readProfile(ctx, memberId);
 }
 
-/** Returns the given fields that differ, trimmed. A masked name that comes back as it was shown is no change. */
+/** Returns the given fields that differ, trimmed. A masked name that is sent back as it was shown is no change. */
 function changesIn(change: ProfileChange, held: Record<ProfileField, string>): Map<ProfileField, string> {
   const wanted = new Map<ProfileField, string>();
   for (const field of profileFields) {
@@ -118,7 +120,7 @@ async function issueOf(
   }
   if (field === 'birthday') {
     const today = ctx.clock();
-    // Always yyyy-MM-dd here, whatever form registration asks for.
+    // Always yyyy-MM-dd here, whatever format registration asks for.
     if (birthdayOf(value, 'DATE_YMD', today) === null) return { field, rule: 'pattern', patternId: 'DATE_YMD' };
     return ageOn(value, today) < minAge ? { field, rule: 'age', min: minAge } : null;
   }

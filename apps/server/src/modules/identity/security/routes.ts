@@ -47,7 +47,7 @@ export function securityRoutes(app: App, ctx: Ctx): void {
       config: { access: 'member', encrypted: true, ...perMinute(30) },
     },
     async (request, reply) => {
-      // A name is a proof of identity, so setting it takes a fresh session.
+      // A name is a proof of identity, so setting it requires a fresh session.
       const guard = request.body.payeeName === undefined ? requireMember : requireFresh;
       const { memberId } = await guard(ctx, request);
       return ok(await changeProfile(ctx, memberId, request.body, visitorOf(ctx, request, reply)));

@@ -24,7 +24,7 @@ const site = await useTestApp({ ctx, listen: true });
 
 type Browser = { browser?: string; userAgent?: string; ip?: string; trust?: boolean };
 
-/** The member comes in from one more browser; returns the headers of its session. */
+/** Signs the member in with one more browser; returns the headers of its session. */
 async function comeIn(memberId: bigint, { trust = false, ...more }: Browser = {}) {
   const member = await memberById(ctx.db, memberId);
   if (!member) throw new Error('the member exists');

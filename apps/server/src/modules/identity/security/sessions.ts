@@ -12,7 +12,7 @@ import { deleteDevice, deleteSessionsOf, liveSessionsOf, type OpenSession } from
 
 type Mine = Pick<Session, 'memberId' | 'sessionId'>;
 
-/** Returns the member's signed-in browsers: the present one, then by last use. */
+/** Returns the member's signed-in browsers: the current one, then by last use. */
 export async function sessionsOf(ctx: Ctx, { memberId, sessionId }: Mine): Promise<SessionItem[]> {
   const rows = await openSessions(ctx, memberId);
   const nameOf = await deviceReader();
@@ -36,7 +36,7 @@ export async function countSessions(ctx: Ctx, memberId: bigint): Promise<number>
 }
 
 /**
- * Signs one of the member's browsers out: its token is worthless and its sockets are closed.
+ * Signs out one of the member's browsers: its token becomes invalid and its sockets are closed.
  * @throws SESSION_NOT_FOUND, also for another member's
  */
 export async function endOneSession(ctx: Ctx, mine: Mine, id: bigint, visitor: Visitor): Promise<void> {
@@ -44,7 +44,7 @@ export async function endOneSession(ctx: Ctx, mine: Mine, id: bigint, visitor: V
   if (ended === 0) throw new DomainError('SESSION_NOT_FOUND');
 }
 
-/** Signs out everywhere but here. @returns how many browsers were signed out */
+/** Signs out all browsers but the current one. @returns the number of browsers signed out */
 export async function endOtherSessions(ctx: Ctx, mine: Mine, visitor: Visitor): Promise<number> {
   return await endSessions(ctx, mine.memberId, { except: mine.sessionId }, visitor);
 }
@@ -73,7 +73,7 @@ export async function devicesFor(ctx: Ctx, { memberId }: Mine, visitor: Visitor)
  */
 export async function forgetDevice(ctx: Ctx, { memberId }: Mine, id: bigint, visitor: Visitor): Promise<void> {
   const ended = await ctx.db.transaction().execute(async (tx) => {
-    // First the sessions: they are found by their device.
+    // The sessions are deleted first, since they are found by their device.
     const sessions = await deleteSessionsOf(tx, memberId, { device: id });
     if (!(await deleteDevice(tx, memberId, id))) throw new DomainError('NOT_FOUND');
     await tellSessionsEnded(tx, { sessionIds: sessions, memberId: null });

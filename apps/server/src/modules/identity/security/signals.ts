@@ -7,7 +7,8 @@ import { profileOf } from '../store.ts';
 import type { Visitor } from '../visitor.ts';
 
 /**
- * Returns the facts of the profile that moving money needs: the real name ('' when none is given), and a fund password.
+ * Returns the profile facts that moving money requires: the real name ('' when none is given), and if a fund password
+ * is set.
  */
 export async function moneyMattersOf(
   db: Db,
@@ -20,20 +21,20 @@ export async function moneyMattersOf(
   };
 }
 
-/** Facts about a member who asks for money, at this moment; null: never seen, or never happened. */
+/** Facts about a member who requests money, at this moment; null: never seen, or never happened. */
 export type Signals = {
   memberSince: Date;
-  /** Time since which this browser is known as this member's. */
+  /** The time since which this browser is known as this member's. */
   browserSince: Date | null;
-  /** Time since which the request's network is known as this member's. */
+  /** The time since which the request's network is known as this member's. */
   placeSince: Date | null;
   /** True when another member has logged in with this browser. */
   browserShared: boolean;
-  /** Time of the last change of the password, the fund password or a second factor. */
+  /** The time of the last change of the password, the fund password or a second factor. */
   secretsChangedAt: Date | null;
 };
 
-/** Changes of the ways into an account. */
+/** The events that change a way of logging in. */
 const wayInChanged: EventKind[] = [
   'password-changed',
   'password-reset',
@@ -48,7 +49,7 @@ const wayInChanged: EventKind[] = [
 ];
 const secretsChanged: EventKind[] = [...wayInChanged, 'fund-password-changed', 'fund-password-forgotten'];
 
-/** Returns the time of the last change of a way into the account; null: there was none. */
+/** Returns the time of the last change of a way of logging in; null: there was none. */
 export async function wayInChangedAt(db: Db, memberId: bigint): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select max(at) as at from identity.event

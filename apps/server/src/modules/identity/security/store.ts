@@ -14,7 +14,7 @@ export type OpenSession = {
   created_at: Date;
   last_seen_at: Date;
   expires_at: Date;
-  /** Null: it ends with its own time. */
+  /** The end of the stay; null: the session does not stay. */
   stays_until: Date | null;
 };
 /** An uploaded picture (hash, image) or a drawn one (preset). */
@@ -38,7 +38,7 @@ type SecurityTables = {
 
 const tables = (db: Db) => db.withTables<SecurityTables>();
 
-/** Returns sessions that are still valid or stay signed in, by last use. */
+/** Returns sessions that are valid or stay signed in, by last use. */
 export async function liveSessionsOf(db: Db, memberId: bigint, now: Date, seenAfter: Date): Promise<OpenSession[]> {
   return await tables(db)
     .selectFrom('identity.session as session')
@@ -67,7 +67,7 @@ export async function liveSessionsOf(db: Db, memberId: bigint, now: Date, seenAf
     .execute();
 }
 
-/** Returns the ids of the member's sessions that it removed. */
+/** Deletes sessions of the member. @returns their ids */
 export async function deleteSessionsOf(
   tx: Db,
   memberId: bigint,
@@ -84,7 +84,7 @@ export async function deleteSessionsOf(
   return rows.map((row) => row.id);
 }
 
-/** Deletes a device; false when the member has no such one. */
+/** Deletes a device; false when the member does not have it. */
 export async function deleteDevice(tx: Db, memberId: bigint, id: bigint): Promise<boolean> {
   const { numDeletedRows } = await tables(tx)
     .deleteFrom('identity.device')
@@ -106,7 +106,7 @@ export async function loginsOf(db: Db, memberId: bigint, limit: number) {
     .execute();
 }
 
-/** True when one of these names is another member's. */
+/** True when another member has one of these names. */
 export async function isNameOfOther(db: Db, memberId: bigint, usernameKeys: string[]): Promise<boolean> {
   const row = await tables(db)
     .selectFrom('identity.member')

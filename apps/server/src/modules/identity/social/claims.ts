@@ -2,7 +2,7 @@ const nameLengthMax = 64;
 const emailLengthMax = 254;
 const emailShape = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u;
 
-/** Returns a provider's text as one line of limited length; null when it is not usable. */
+/** Returns a provider's text as one line of limited length; null when it is unusable. */
 export function textOf(value: unknown, lengthMax: number): string | null {
   if (typeof value !== 'string') return null;
   const text = value.replaceAll(/\p{Cc}/gu, ' ').trim();

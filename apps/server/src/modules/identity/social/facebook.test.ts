@@ -24,7 +24,7 @@ beforeEach(() => graph.says(null));
 
 const browser = () => socialBrowser(site.app);
 
-/** Answers the dialog that the browser was sent to. */
+/** Answers the dialog to which the browser was sent. */
 async function answer(address: string, how: { as: string } | 'cancel'): Promise<string> {
   const dialog = new URL(address);
   if (how === 'cancel') dialog.searchParams.set('cancel', '1');
@@ -84,6 +84,6 @@ test('what one provider answers is refused at the door of the other', async () =
   const back = new URL(await answer(await at.start('facebook'), { as: 'mixed' }));
   const mixedUp = `${callbackOf('google')}${back.search}`;
   expect(fragmentOf(await at.go(mixedUp))).toBe('error=SOCIAL_FAILED');
-  // It was no flow of that provider: its own is still open.
+  // The callback was of another provider, so this provider's flow is still open.
   expect(fragmentOf(await at.go(back.href))).toMatch(/^[\w-]{43}$/);
 });

@@ -4,11 +4,11 @@ import type { Config } from '../../../platform/config/config.ts';
 import { emailOf, nameOf, textOf } from './claims.ts';
 import { openidClient, type Provider, settle } from './provider.ts';
 
-/** The provider's name in the client; no address is requested there. */
+/** The issuer name in the client; no request is sent to this address. */
 const issuer = 'https://www.facebook.com';
 const subjectLengthMax = 255;
 
-/** Signs in by OAuth 2: the token that the code was exchanged for is sent to the Graph API, which returns its owner. */
+/** Signs in by OAuth 2: the token from the code exchange is sent to the Graph API, which returns its owner. */
 export function facebookProvider(settings: NonNullable<Config['facebook']>): Provider {
   let known: Promise<Configuration> | null = null;
   const configuration = () => {
@@ -35,7 +35,7 @@ export function facebookProvider(settings: NonNullable<Config['facebook']>): Pro
         pkceCodeVerifier: codeVerifier,
       });
       const me = new URL(`${settings.graphUrl}/me?fields=id,name,email`);
-      // Proves that the token is used by the holder of the secret.
+      // Proves that the owner of the secret uses the token.
       me.searchParams.set('appsecret_proof', createHmac('sha256', settings.clientSecret).update(token).digest('hex'));
       const answer = await client.fetchProtectedResource(config, token, me, 'GET');
       return profileFrom(answer.ok ? await answer.json() : null);

@@ -19,7 +19,7 @@ const sealPurpose = 'social-flow';
 
 /**
  * Begins a flow for this browser.
- * @returns the provider's address, to which the browser goes
+ * @returns the provider's address to which the browser is sent
  * @throws MODULE_DISABLED when the provider is switched off or not configured, SOCIAL_FAILED when it cannot be reached
  */
 export async function startFlow(
@@ -27,11 +27,11 @@ export async function startFlow(
   asked: {
     provider: SocialProvider;
     visitor: Visitor;
-    /** Origin that the visitor starts from and comes back to, e.g. "https://play.example". */
+    /** The origin where the visitor starts and to which they return, e.g. "https://play.example". */
     origin: string;
     side: Side;
     returnTo: string | undefined;
-    /** Set: the account is linked to the member of this session instead of signing in. */
+    /** When set, the account is linked to the member of this session instead of signing in. */
     sessionId?: bigint;
   },
 ): Promise<string> {
@@ -56,10 +56,9 @@ export async function startFlow(
 }
 
 /**
- * Ends the flow that the visitor comes back from.
- * @param callback the address that the provider sent the browser to
- * @returns the page of ours that the browser goes to, with a ticket, the linked provider, or the error's code in its
- * fragment
+ * Ends the flow with which the visitor returns.
+ * @param callback the address to which the provider sent the browser
+ * @returns our page to which the browser is sent; its fragment has a ticket, the linked provider, or the error's code
  */
 export async function finishFlow(
   ctx: Ctx,
@@ -76,18 +75,21 @@ export async function finishFlow(
   }
 }
 
-/** Returns the page of ours that shows the error. */
+/** Returns our page that shows the error. */
 export function failedAddress(returnTo: string | undefined, code: ErrorCode): string {
   return popupAddress(returnPath(returnTo), `error=${code}`);
 }
 
-/** @throws MODULE_DISABLED (value.modId) */
+/** Refuses a provider whose module is off. @throws MODULE_DISABLED (value.modId) */
 export async function requireProvider(ctx: Ctx, provider: SocialProvider): Promise<void> {
   const modId = socialModules[provider];
   if (!(await isModuleOn(ctx, modId))) throw new DomainError('MODULE_DISABLED', { modId });
 }
 
-/** @throws SIGN_IN_CANCELLED, SOCIAL_FAILED, MODULE_DISABLED, and what linking throws */
+/**
+ * Returns the fragment for a successful flow.
+ * @throws SIGN_IN_CANCELLED, SOCIAL_FAILED, MODULE_DISABLED; errors of linking
+ */
 async function outcomeOf(ctx: Ctx, flow: FlowRow, callback: URL, visitor: Visitor): Promise<string> {
   const { provider, side } = flow;
   await requireProvider(ctx, provider);
@@ -106,12 +108,12 @@ async function identityFrom(ctx: Ctx, flow: FlowRow, callback: URL): Promise<Soc
   return await orSocialFailed(ctx, provider, () => providerOf(ctx, provider).identityOf(callback, secrets));
 }
 
-/** Answers every failure of the provider with one code, and logs it in one line. */
+/** Turns every failure of the provider into one code, and logs it in one line. */
 async function orSocialFailed<T>(ctx: Ctx, provider: SocialProvider, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // Neither codes nor tokens: only the error's own words and the provider's name for it.
+    // Logs neither codes nor tokens: only the error's message and the provider's name for it.
     const { name, message } = error instanceof Error ? error : new Error('unknown');
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     ctx.log.warn({ provider, error: { name, message, code } }, 'A sign-in through a provider failed');

@@ -21,7 +21,7 @@ const site = await useTestApp({ ctx });
 const browser = () => socialBrowser(site.app, clock.now);
 type Browser = ReturnType<typeof browser>;
 
-/** Through the provider and back: the address of ours that the browser ends at. */
+/** Goes to the provider and back; returns our address at which the browser ends. */
 async function roundTrip(at: Browser, login: string, query = ''): Promise<string> {
   return at.go(await followPages(await at.start('google', query), callback, { login }));
 }
@@ -130,7 +130,7 @@ test('a code that is not the provider’s, or another state’s, opens nothing',
   if (!one || !other) throw new Error('two came back');
   const swapped = new URL(one);
   swapped.searchParams.set('code', other.searchParams.get('code') ?? '');
-  // The code was asked for with another challenge.
+  // The code was requested with another challenge.
   expect(fragmentOf(await at.go(swapped.href))).toBe('error=SOCIAL_FAILED');
   const invented = new URL(other);
   invented.searchParams.set('code', 'invented');

@@ -4,7 +4,7 @@ import { assert } from '../../../platform/errors.ts';
 import { emailOf, nameOf } from './claims.ts';
 import { isPlain, openidClient, type Provider, settle } from './provider.ts';
 
-/** Time for which the issuer's metadata is kept: it changes seldom, and the client looks after its keys. */
+/** The time for which the issuer's metadata is cached: it changes seldom, and the client updates its keys itself. */
 const discoveryMs = 60 * 60_000;
 
 /** Signs in by OpenID Connect: the ID token's signature, issuer, audience, nonce and times are checked. */
@@ -16,7 +16,7 @@ export function googleProvider(settings: NonNullable<Config['google']>): Provide
     if (known && now - known.at < discoveryMs) return known.config;
     const config = discover(settings);
     known = { config, at: now };
-    // A failure is retried by the next visitor.
+    // Handled here; the next visitor retries a failure.
     config.catch(() => {
       if (known?.config === config) known = null;
     });
@@ -33,7 +33,7 @@ export function googleProvider(settings: NonNullable<Config['google']>): Provide
         nonce,
         code_challenge: challenge,
         code_challenge_method: 'S256',
-        // On a shared computer the last person's account is not taken unasked.
+        // On a shared computer the last person's account must not be used without asking.
         prompt: 'select_account',
       });
     },

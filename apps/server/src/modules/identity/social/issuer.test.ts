@@ -14,7 +14,7 @@ const site = await useTestApp({ ctx });
 beforeEach(() => issuer.fail(0));
 
 /**
- * A flow whose ID token is valid but for these claims; undefined leaves one out.
+ * Runs a flow whose ID token is valid except for these claims; undefined leaves one out.
  * @returns the value that the popup gets
  */
 async function flow(claims: Record<string, unknown> = {}): Promise<string> {

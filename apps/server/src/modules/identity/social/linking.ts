@@ -46,7 +46,7 @@ export async function unlinkSocial(
 
 /**
  * True while the member still has a way to log in: a password, a passkey, a linked account, or a verified number where
- * the brand lets numbers in.
+ * the brand allows login by number.
  */
 export async function hasWayIn(ctx: Ctx, tx: Db, memberId: bigint): Promise<boolean> {
   const member = await memberById(tx, memberId);

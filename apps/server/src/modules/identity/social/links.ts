@@ -14,8 +14,8 @@ export async function linksOf(ctx: Ctx, memberId: bigint): Promise<SocialLink[]>
 }
 
 /**
- * Links an account to the member. Linking it again changes nothing.
- * @throws SOCIAL_LINKED_ELSEWHERE when it is another member's; FACTOR_EXISTS when the member has another one of the
+ * Links an account to the member; a repetition changes nothing.
+ * @throws SOCIAL_LINKED_ELSEWHERE when it is another member's; FACTOR_EXISTS when the member has another account of the
  * provider
  */
 export async function linkSocial(

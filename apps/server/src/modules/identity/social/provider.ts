@@ -1,22 +1,22 @@
 import type * as OpenidClient from 'openid-client';
 import type { SocialIdentity } from './tickets.ts';
 
-/** The secrets that bind a provider's answer to the question of one browser. */
+/** The secrets that bind a provider's answer to the request of one browser. */
 export type FlowSecrets = {
   state: string;
   /** OpenID Connect's nonce: repeated in the ID token. */
   nonce: string;
-  /** PKCE's verifier: only the browser that asked can redeem the code. */
+  /** PKCE's verifier: only the browser that made the request can redeem the code. */
   codeVerifier: string;
 };
 
 /**
- * One provider: the address that a visitor is sent to, and the identity that comes back. Both reject with any error.
+ * One provider: the address to which a visitor is sent, and the identity that comes back. Both reject with any error.
  */
 export type Provider = {
   /** @param challenge SHA-256 of the code verifier (S256) */
   authorizationUrl: (redirectUri: string, secrets: FlowSecrets, challenge: string) => Promise<URL>;
-  /** @param callback the address that the browser came back to, query included */
+  /** @param callback the address to which the browser returned, query included */
   identityOf: (callback: URL, secrets: FlowSecrets) => Promise<SocialIdentity>;
 };
 

@@ -20,7 +20,7 @@ import { unlinkSocial } from './linking.ts';
 import { linksOf } from './links.ts';
 import { signInBySocial } from './sign-in.ts';
 
-/** Registers the routes of signing in through Google or Facebook, and of the accounts linked to a member. */
+/** Registers the routes of signing in through Google or Facebook, and of a member's linked accounts. */
 export function socialRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/session/social/:provider/start',
@@ -36,7 +36,7 @@ export function socialRoutes(app: App, ctx: Ctx): void {
       try {
         return leave(reply, await startFlow(ctx, { provider, visitor, origin, side, returnTo }));
       } catch (error) {
-        // The browser is at this address: a page shows the error in words.
+        // The browser shows this address, so a page displays the error.
         if (!(error instanceof DomainError)) throw error;
         return leave(reply, failedAddress(returnTo, error.code));
       }
@@ -99,12 +99,12 @@ export function socialRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** Redirects without caching or referrer: these addresses carry states, codes and tickets. */
+/** Redirects without caching or referrer, since these addresses contain states, codes and tickets. */
 function leave(reply: FastifyReply, address: string): FastifyReply {
   return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(address, 302);
 }
 
-/** Returns the origin of the brand's domain that the visitor is at; for any other claim the site's own. */
+/** Returns the origin of the brand's domain at which the visitor is; for any other host, the site's own. */
 async function originOf(ctx: Ctx, request: FastifyRequest): Promise<string> {
   const { origin, protocol } = new URL(ctx.config.publicUrl);
   return (await isOwnDomain(ctx, request.hostname)) ? `${protocol}//${request.host}` : origin;

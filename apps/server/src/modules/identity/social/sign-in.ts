@@ -10,10 +10,10 @@ import { linkedMember } from './social-store.ts';
 import { openSocialTicket, takeTicket } from './tickets.ts';
 
 /**
- * Signs in a visitor who came back from a provider. Only a linked account is let in: a shared mail address does not
+ * Signs in a visitor who returned from a provider. Only a linked account is accepted: an equal mail address does not
  * prove that two accounts have one owner.
  * @throws SOCIAL_FAILED, MODULE_DISABLED, SOCIAL_REGISTRATION_REQUIRED (value: SocialRegistration) for a first-time
- * user, NON_AGENT_ACCOUNT for one on the agent side, and what `enter` throws
+ * user, NON_AGENT_ACCOUNT for one on the agent side; as `enter`
  */
 export async function signInBySocial(ctx: Ctx, ticket: string, visitor: Visitor): Promise<LoginValue> {
   const { identity, side } = await takeTicket(ctx, ctx.db, { ticket, visitor, stage: 'arrived' });

@@ -44,7 +44,7 @@ export async function insertFlow(db: Db, flow: FlowRow): Promise<void> {
   await tables(db).insertInto('identity.social_flow').values(flow).execute();
 }
 
-/** Removes the flow and returns it: only its own browser, coming back from its own provider, gets it, and once. */
+/** Removes the flow and returns it, once, and only to its own browser returning from its own provider. */
 export async function takeFlow(
   db: Db,
   { stateHash, browser, provider }: { stateHash: Buffer; browser: Buffer; provider: SocialProvider },
@@ -63,7 +63,7 @@ export async function insertSocialTicket(db: Db, ticket: SocialTicketRow): Promi
   await tables(db).insertInto('identity.social_ticket').values(ticket).execute();
 }
 
-/** Removes the ticket and returns it, to its own browser and at its own stage only. */
+/** Removes the ticket and returns it, only to its own browser and at its own stage. */
 export async function deleteSocialTicket(
   db: Db,
   { tokenHash, browser, stage }: { tokenHash: Buffer; browser: Buffer; stage: Stage },
@@ -88,7 +88,7 @@ export async function insertLink(tx: Db, link: LinkRow): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Returns the member whose account is linked to the provider's; null: nobody's. */
+/** Returns the member to whom the provider's account is linked; null: none. */
 export async function linkedMember(db: Db, provider: SocialProvider, subject: string): Promise<bigint | null> {
   const row = await tables(db)
     .selectFrom('identity.social_link')
@@ -117,13 +117,13 @@ export async function deleteLink(tx: Db, memberId: bigint, provider: SocialProvi
   return numDeletedRows === 1n;
 }
 
-/** Deletes flows that nobody came back from and tickets that nobody used. */
+/** Deletes flows and tickets that expired unused. */
 export async function deleteExpiredSocial(db: Db, now: Date): Promise<void> {
   await tables(db).deleteFrom('identity.social_flow').where('expires_at', '<=', now).execute();
   await tables(db).deleteFrom('identity.social_ticket').where('expires_at', '<=', now).execute();
 }
 
-/** Returns the session's member while the session exists and the member is not locked; locks both for share. */
+/** Returns the session's member while the session exists and the member is not locked; locks both rows for share. */
 export async function sessionMember(tx: Db, sessionId: bigint, now: Date): Promise<bigint | null> {
   const { rows } = await sql<{ member_id: bigint }>`
     select m.id as member_id from identity.session s join identity.member m on m.id = s.member_id

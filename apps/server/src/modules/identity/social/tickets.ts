@@ -16,10 +16,10 @@ export type SocialIdentity = {
   name: string;
 };
 
-/** An exchange takes a moment, filling in a registration longer. */
+/** The validity of a ticket by stage: an exchange takes a moment, filling in a registration takes longer. */
 const lifetimeMs: Record<Stage, number> = { arrived: 5 * 60_000, registering: 30 * 60_000 };
 
-/** Stores the returned identity, for this browser alone. @returns the ticket, which only the visitor keeps */
+/** Stores the returned identity for this browser only. @returns the ticket, of which only the hash is stored */
 export async function openSocialTicket(
   ctx: Ctx,
   { identity, side, stage, visitor }: { identity: SocialIdentity; side: Side; stage: Stage; visitor: Visitor },
@@ -37,8 +37,8 @@ export async function openSocialTicket(
 }
 
 /**
- * Returns the first-time user whose registration this ticket completes. It is used up with the caller's transaction: a
- * refused registration leaves it.
+ * Returns the first-time user whose registration this ticket completes. It is used up with the caller's transaction, so
+ * a refused registration keeps it.
  * @throws SOCIAL_FAILED when it is unknown, used, expired, or another browser's
  */
 export async function takeSocialTicket(ctx: Ctx, tx: Db, ticket: string, visitor: Visitor): Promise<SocialIdentity> {
@@ -46,7 +46,7 @@ export async function takeSocialTicket(ctx: Ctx, tx: Db, ticket: string, visitor
   return identity;
 }
 
-/** @throws SOCIAL_FAILED when it is unknown, used, expired, of another stage, or another browser's */
+/** Uses up a ticket. @throws SOCIAL_FAILED when it is unknown, used, expired, of another stage, or another browser's */
 export async function takeTicket(
   ctx: Ctx,
   db: Db,

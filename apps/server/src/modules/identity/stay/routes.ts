@@ -9,7 +9,7 @@ import { requireMember } from '../sessions.ts';
 import { visitorOf } from '../visitor.ts';
 import { renewStay, type Stay, startStay } from './stay.ts';
 
-/** Registers the routes of staying signed in: the wish, and the way back. */
+/** Registers the routes of staying signed in: beginning a stay, and exchanging its cookie for a session. */
 export function stayRoutes(app: App, ctx: Ctx): void {
   app.post(
     '/wps/session/stay',
@@ -33,7 +33,7 @@ export function stayRoutes(app: App, ctx: Ctx): void {
         await keepStay(ctx, reply, stay, value.member.id);
         return ok(value);
       } catch (error) {
-        // Where a second factor is due the stay goes on elsewhere.
+        // While a second factor is due here, the stay remains valid elsewhere, so its cookies are kept.
         if (error instanceof DomainError && error.code === 'STAY_ENDED' && error.value === undefined)
           forgetStay(ctx, reply);
         throw error;
@@ -52,7 +52,8 @@ async function keepStay(ctx: Ctx, reply: FastifyReply, { cookie, until }: Stay, 
   const now = await databaseNow(ctx.db);
   const maxAge = Math.max(Math.floor((until.getTime() - now.getTime()) / 1000), 0);
   reply.setCookie(stayCookie, cookie, { ...shared(ctx), path: '/wps', httpOnly: true, maxAge });
-  // For scripts, which cannot see the other: a visitor without a stay asks for none, a page of another member neither.
+  // For scripts, which cannot read the other cookie: a page without a stay, or of another member, need not ask for a
+  // renewal.
   reply.setCookie(stayMarkCookie, `${memberId}.`, { ...shared(ctx), path: '/', maxAge });
 }
 
@@ -61,12 +62,12 @@ function shared(ctx: Ctx) {
 }
 
 /**
- * Refuses a request that no page of ours has sent.
+ * Refuses a request that was sent by no page of ours.
  * @throws ORIGIN_REFUSED
  */
 function requireSameOrigin(ctx: Ctx, { headers, host }: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = headers;
-  // A brand has several addresses; a page of another names its own.
+  // A brand has several addresses, and the request's host is one of them.
   const ours = [new URL(ctx.config.publicUrl).origin, `http://${host}`, `https://${host}`];
   if (origin === undefined || !ours.includes(origin) || (site !== undefined && site !== 'same-origin'))
     throw new DomainError('ORIGIN_REFUSED');

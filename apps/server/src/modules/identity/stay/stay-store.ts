@@ -2,29 +2,30 @@ import type { PasswordChange } from '@fairhouse/contract/identity';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
-/** A session that stays signed in, with what judges its renewal. */
+/** A session that stays signed in, with the facts that decide its renewal. */
 export type StayRow = {
   session_id: bigint;
   member_id: bigint;
   secret_hash: Buffer;
   previous_hash: Buffer | null;
-  /** The last renewal was a moment ago, by the database's clock. */
+  /** True when the last renewal was a moment ago, by the database's clock. */
   just_renewed: boolean;
   until: Date;
-  /** It is over, by the database's clock. */
+  /** True when it is over, by the database's clock. */
   ended: boolean;
   token_unused: boolean;
   password_change: PasswordChange | null;
   locked: boolean;
-  /** Mark of the browser that signed in; null: forgotten. */
+  /** The mark of the browser that signed in; null: the browser was forgotten. */
   browser: Buffer | null;
 };
 
 type Secrets = { familyHash: Buffer; secretHash: Buffer };
 
 /**
- * Lets a session stay until a day after it began to. Only a login by password from this very browser, just now, is let.
- * @returns the end; null when the session is no such one
+ * Makes a session stay until a day after it began. The session must have been opened just now by password in this
+ * browser.
+ * @returns the end; null when the session is another one
  */
 export async function insertStay(
   tx: Db,
@@ -42,7 +43,7 @@ export async function insertStay(
   return rows[0]?.until ?? null;
 }
 
-/** Returns the session and member of a cookie's family, without a lock. */
+/** Returns the session and member of a cookie's family, without locking them. */
 export async function stayOwner(db: Db, familyHash: Buffer): Promise<{ session_id: bigint; member_id: bigint } | null> {
   const { rows } = await sql<{ session_id: bigint; member_id: bigint }>`
     select s.id as session_id, s.member_id
@@ -58,7 +59,7 @@ export async function lockStay(
   familyHash: Buffer,
   graceMs: number,
 ): Promise<StayRow | null> {
-  // The session first: whoever ends it locks it before the stay.
+  // The session is locked first, in the same order as by those who end it.
   await sql`select id from identity.session where id = ${sessionId} for update`.execute(tx);
   const { rows } = await sql<StayRow>`
     select t.session_id, s.member_id, t.secret_hash, t.previous_hash, t.until, s.token_unused, s.password_change,
@@ -72,7 +73,7 @@ export async function lockStay(
   return rows[0] ?? null;
 }
 
-/** Puts the next secret and token in the place of the used ones; the session proves no identity any more. */
+/** Replaces the used secret and token by the next ones; the session then proves no identity any more. */
 export async function replaceSecret(
   tx: Db,
   sessionId: bigint,
@@ -88,7 +89,7 @@ export async function replaceSecret(
      where id = ${sessionId}`.execute(tx);
 }
 
-/** Notes a session's use, and lets it last as long as a new one would, but not beyond its stay. */
+/** Notes a session's use, and extends it to the length of a new one, but not beyond its stay. */
 export async function wakeSession(
   tx: Db,
   sessionId: bigint,
@@ -101,24 +102,24 @@ export async function wakeSession(
      where s.id = ${sessionId} and t.session_id = s.id`.execute(tx);
 }
 
-/** Ends the stay of a cookie's family; the session goes on. */
+/** Ends the stay of a cookie's family; the session continues. */
 export async function deleteStay(db: Db, familyHash: Buffer): Promise<void> {
   await sql`delete from identity.stay where family_hash = ${familyHash}`.execute(db);
 }
 
-/** Ends the stay of a session; the session goes on. */
+/** Ends the stay of a session; the session continues. */
 export async function deleteStayOf(tx: Db, sessionId: bigint): Promise<void> {
   await sql`delete from identity.stay where session_id = ${sessionId}`.execute(tx);
 }
 
-/** Ends all of a member's stays; the sessions go on. */
+/** Ends all of a member's stays; the sessions continue. */
 export async function deleteStaysOf(tx: Db, memberId: bigint): Promise<void> {
   await sql`
     delete from identity.stay t using identity.session s
      where s.id = t.session_id and s.member_id = ${memberId}`.execute(tx);
 }
 
-/** Removes stays that are over; sessions that only they kept end with the next clearing. */
+/** Removes stays that are over; sessions kept alive only by them end with the next removal of expired sessions. */
 export async function deleteEndedStays(db: Db): Promise<void> {
   await sql`delete from identity.stay where until <= clock_timestamp()`.execute(db);
 }

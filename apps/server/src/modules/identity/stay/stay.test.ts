@@ -23,7 +23,7 @@ const origin = 'http://localhost';
 const hourMs = 3_600_000;
 type Answer = { status: number; code?: string; value: { token: string; until: string | null } };
 
-/** A browser with its cookies. Another of the same `mark` is a copy of it. */
+/** A browser with its cookies. Another one with the same `mark` is a copy of it. */
 function browserOf(mark = crypto.randomUUID().replaceAll('-', '').padEnd(43, 'x')) {
   const jar = new Map([[deviceCookie, mark]]);
   const headers = (more: Record<string, string> = {}) => ({
@@ -74,13 +74,13 @@ async function read<T>(url: string, token: string): Promise<T> {
   return (await site.app.inject({ url, headers: bearer(token) })).json<{ value: T }>().value;
 }
 const clear = () => identityJobs.tasks['identity:remove-expired']?.(ctx, {});
-/** Lets time pass for stays, whose deadlines are the database's. */
+/** Moves the deadlines of stays back, since they follow the database's clock. */
 const later = (span: string) =>
   ctx.pool.query(`update identity.stay set until = until - $1::interval, renewed_at = renewed_at - $1::interval`, [
     span,
   ]);
 
-/** A member at an own browser who has asked to stay. */
+/** Makes a member with a browser that stays signed in. */
 async function staying() {
   const member = await signedInMember(ctx);
   const browser = browserOf();
@@ -90,7 +90,7 @@ async function staying() {
   return { ...member, browser, token };
 }
 
-/** A copy of the browser's cookies, as a thief would take them. */
+/** Copies the browser's cookies, as a thief would. */
 function copyOf(browser: ReturnType<typeof browserOf>, mark = browser.mark) {
   const copy = browserOf(mark);
   for (const [name, value] of browser.jar) if (name !== deviceCookie) copy.jar.set(name, value);

@@ -15,19 +15,20 @@ import { tellMember } from '../verification/notices.ts';
 import type { Visitor } from '../visitor.ts';
 import { deleteStay, insertStay, lockStay, replaceSecret, type StayRow, stayOwner, wakeSession } from './stay-store.ts';
 
-/** Time since the login within which its browser may be told to stay. */
+/** The time after the login within which its browser may begin a stay. */
 const askMs = 5 * 60_000;
-/** Time for which a used secret answers again: tabs that open at one moment send the same one. */
+/** The time for which a used secret gets the same answer again: tabs that open at one moment send the same one. */
 const graceMs = 10_000;
 const minuteMs = 60_000;
 
-/** The cookie of a stay: its family, which stays the same, and the secret, which serves once. */
+/** The cookie of a stay: its family, which stays the same, and the secret, which works once. */
 export type Stay = { cookie: string; until: Date };
 type Presented = { familyHash: Buffer; family: string; secret: string };
 
 /**
- * Lets the session that has just been opened by password stay signed in on this browser for a day.
- * @returns null: it may not stay, for it began otherwise, elsewhere or long ago, or a second factor would be due here
+ * Makes a session that was just opened by password stay signed in on this browser for a day.
+ * @returns null when it may not stay: it began in another way, elsewhere or long ago, or a second factor would be due
+ * here
  */
 export async function startStay(ctx: Ctx, session: Session, visitor: Visitor): Promise<Stay | null> {
   if (await isVerificationDue(ctx, session.memberId, visitor)) return null;
@@ -42,10 +43,10 @@ export async function startStay(ctx: Ctx, session: Session, visitor: Visitor): P
 }
 
 /**
- * Exchanges the secret of a stay for the next one and a new token of its session. The used secret answers alike for some
- * seconds, and until the token that it gave has been seen, so neither tabs that open at once nor a lost answer sign
- * anybody out. Used later, or from another browser, it was stolen: the session ends for whoever holds it.
- * @throws STAY_ENDED when there is nothing to come back to, or (value.due) while a second factor is due here
+ * Exchanges the secret of a stay for the next one and a new token of its session. The used secret gets the same answer
+ * for some seconds, and until the token that it gave has been used, so neither tabs that open at once nor a lost answer
+ * sign anybody out. A secret used later, or from another browser, was stolen: the session ends for whoever has it.
+ * @throws STAY_ENDED when the stay is over, or (value.due) while a second factor is due here
  */
 export async function renewStay(ctx: Ctx, visitor: Visitor): Promise<{ stay: Stay; value: LoginValue }> {
   const shown = presented(visitor.stay);
@@ -82,7 +83,7 @@ export async function renewStay(ctx: Ctx, visitor: Visitor): Promise<{ stay: Sta
   return outcome;
 }
 
-/** Ends the stay that this browser holds, when somebody signs in or out there. */
+/** Ends this browser's stay; called when somebody signs in or out there. */
 export async function leaveStay(db: Db, { stay }: Pick<Visitor, 'stay'>): Promise<void> {
   const shown = presented(stay);
   if (shown) await deleteStay(db, shown.familyHash);
@@ -116,8 +117,8 @@ function cookieOf(family: string, secret: string): string {
 const keyOf = perCtx(({ config }) => Buffer.from(hkdfSync('sha256', config.masterKey, 'fairhouse', 'stay', 32)));
 
 /**
- * Returns what follows a secret. It is derived under a key outside the database: the same question has the same answer,
- * though only hashes are stored.
+ * Returns the successor of a secret. It is derived under a key outside the database, so the same secret has the same
+ * successor although only hashes are stored.
  */
 function successorOf(ctx: Ctx, secret: string): { secret: string; token: string } {
   const derived = (of: string) => createHmac('sha256', keyOf(ctx)).update(`${of}:${secret}`).digest('base64url');

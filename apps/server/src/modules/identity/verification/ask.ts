@@ -16,7 +16,7 @@ const challengeOf: Record<AskedPurpose, ChallengePurpose> = {
   register: 'smsRegister',
   bind: 'smsBind',
 };
-/** One of these modules must be on; binding a number is always allowed. */
+/** The modules of which one must be on for a purpose; null: binding a number is always allowed. */
 const modulesOf: Record<AskedPurpose, readonly string[] | null> = {
   login: ['MOBILEVERCODELOGIN3'],
   forgot: ['FORGOTMOB3'],
@@ -25,11 +25,11 @@ const modulesOf: Record<AskedPurpose, readonly string[] | null> = {
 };
 
 /**
- * Sends a code to a typed number. A malformed number costs no challenge, and a request without a solved challenge
- * counts against no number.
- * @returns minutes until the next may be requested
- * @throws SMS_VERIFICATION_OFF, MOBILE_MISSING, MOBILE_INVALID, SMS_NOT_ALLOWED, CHALLENGE_REQUIRED, CHALLENGE_FAILED,
- * and what `sendCode` throws
+ * Sends a code to a typed number. A malformed number uses up no challenge, and a request without a solved challenge is
+ * counted for no number.
+ * @returns the minutes until the next code may be requested
+ * @throws SMS_VERIFICATION_OFF, MOBILE_MISSING, MOBILE_INVALID, SMS_NOT_ALLOWED, CHALLENGE_REQUIRED, CHALLENGE_FAILED;
+ * as `sendCode`
  */
 export async function askSmsCode(
   ctx: Ctx,

@@ -7,7 +7,7 @@ type CodeTables = {
 
 const tables = (db: Db) => db.withTables<CodeTables>();
 
-/** Stores the code; the subject's earlier one is void. */
+/** Stores the code and voids the subject's earlier one. */
 export async function putCode(db: Db, code: { subject: Buffer; codeMac: Buffer; expiresAt: Date }): Promise<void> {
   const fresh = { code_mac: code.codeMac, tries: 0, expires_at: code.expiresAt };
   await tables(db)
@@ -17,7 +17,7 @@ export async function putCode(db: Db, code: { subject: Buffer; codeMac: Buffer; 
     .execute();
 }
 
-/** Counts a try before it is judged, so that concurrent tries are all counted. Null: there is no code. */
+/** Counts a try before it is checked, so that concurrent tries are all counted. Null: there is no code. */
 export async function countCodeTry(
   db: Db,
   subject: Buffer,
@@ -31,7 +31,7 @@ export async function countCodeTry(
   return row ?? null;
 }
 
-/** Removes the code if it is still this one; of concurrent requests one gets true. */
+/** Removes the code if it is still this one; only one of several concurrent requests gets true. */
 export async function useUpCode(db: Db, subject: Buffer, codeMac: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom('identity.code')

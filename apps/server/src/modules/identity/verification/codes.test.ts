@@ -17,7 +17,7 @@ afterAll(provider.close);
 const ctx = await useTestCtx({ clock: clock.now, config: { sms: provider.settings() } });
 beforeEach(() => {
   target = `+668${numbers++}`;
-  // Every test has a visitor's full share.
+  // Time passes between tests, so that each has all of a visitor's tries.
   clock.advance(10 * 60_000);
 });
 
@@ -80,7 +80,8 @@ test('a wrong code is told how many tries are left, and after five even the righ
 
 test('a wrong try counts whatever becomes of the caller’s transaction', async () => {
   const code = await sent();
-  // The transaction of another pool: one of this pool would wait for a second connection, and is refused one here.
+  // A transaction of another pool: one of this pool would occupy a connection while the call waits for a second one,
+  // which is refused here.
   const caller = await openTestCtxForThisTest({ databaseUrl: ctx.config.databaseUrl ?? '' });
   for (let i = 0; i < 5; i++) {
     await caller.db
@@ -156,7 +157,7 @@ test('neither code nor number is in the database once the message is sent', asyn
     'select (select json_agg(c)::text from identity.code c) || (select json_agg(d)::text from identity.delivery d) as all',
   );
   const all = rows[0]?.all ?? '';
-  // Bytes are written in hexadecimal, where six digits of a code stand by chance.
+  // Bytes are printed in hexadecimal, which may contain a code's six digits by chance.
   const words = all.replaceAll(/\\\\x[0-9a-f]*/g, 'bytes');
   expect(words).toContain('"code_mac":"bytes"');
   for (const secret of [code, target]) {

@@ -24,13 +24,13 @@ import { limitMail, limitSms } from './limits.ts';
 import { languageOf } from './notices.ts';
 import { codeMailWords, codeSmsText } from './words.ts';
 
-/** The purpose of a code; it is worth nothing for any other. */
+/** The purpose of a code, which is invalid for any other. */
 export type CodePurpose = 'login' | 'register' | 'forgot' | 'bind' | 'verify' | 'confirm';
 
 /**
- * The owner of a code: a mobile number (E.164) or a mail address, for one purpose, of one member where the purpose is
- * theirs. Without a member the code belongs to the browser that asked, so that a stranger who asks for the same number,
- * or tries at it, ends nobody's code.
+ * The owner of a code: a mobile number (E.164) or a mail address, for one purpose, and of one member where the purpose
+ * has one. Without a member the code belongs to the requesting browser, so that a stranger who requests a code for the
+ * same number, or tries codes, does not void anybody's.
  */
 type CodeTarget = {
   channel: Channel;
@@ -44,19 +44,19 @@ const digits = 6;
 const triesMax = 5;
 const lifetimeMinutes = 5;
 /**
- * Purposes for which anybody can type a number: codes are sent to members only, and the answer does not reveal who is
- * one.
+ * Purposes for which anybody can type a number: codes are sent to members only, and the answer does not reveal if the
+ * number is a member's.
  */
 const forMembersOnly: ReadonlySet<CodePurpose> = new Set(['login', 'forgot']);
-/** Purposes for which codes go only to a contact that the member has proved to hold. */
+/** Purposes for which codes go only to a contact that the member has verified. */
 const forOwnTarget: ReadonlySet<CodePurpose> = new Set(['verify', 'confirm']);
 const nobodyId = 0n;
 
 /**
- * Makes a code of six digits, the only valid one of its purpose and target, and sends it; for `login` and `forgot` a
+ * Makes a code of six digits, the only valid one of its purpose and target, and sends it. For `login` and `forgot` a
  * job sends it, if the number is a member's, so that the answer is the same for every number.
- * @returns the site's minutes until the next may be requested, which the button counts down (the code itself is good
- * for five)
+ * @returns the site's minutes until the next may be requested, which the button counts down (the code itself is valid
+ * for five minutes)
  * @throws SMS_TOO_MANY (value.retryAfterSeconds), SMS_QUOTA, SMS_SEND_FAILED, SMS_UNKNOWN_ERROR; by mail
  * TOO_MANY_REQUESTS, MAIL_SEND_FAILED
  */
@@ -92,7 +92,7 @@ export async function sendCode(
 
 /**
  * Verifies a code, exactly as typed. The right one is used up; a wrong one counts as one of five tries even if the
- * caller fails.
+ * caller's transaction fails.
  * @throws CODE_INVALID (value.triesLeft), CODE_EXPIRED: too old, or tried too often
  */
 export async function takeCode(ctx: Ctx, { code, ...given }: CodeTarget & { code: string }): Promise<void> {
@@ -106,9 +106,9 @@ export async function takeCode(ctx: Ctx, { code, ...given }: CodeTarget & { code
 }
 
 /**
- * Proves that the visitor holds the number: by the code sent to it, or by a Firebase token.
+ * Verifies that the visitor has the number: by the code sent to it, or by a Firebase token.
  * @param proof.mobile E.164
- * @throws CODE_INVALID (value.triesLeft), CODE_EXPIRED, and what `verifyFirebaseToken` throws
+ * @throws CODE_INVALID (value.triesLeft), CODE_EXPIRED; as `verifyFirebaseToken`
  */
 export async function proveMobile(
   ctx: Ctx,
@@ -135,8 +135,8 @@ function subjectOf(ctx: Ctx, { channel, purpose, target, memberId, visitor }: Co
 }
 
 /**
- * True when the code's owner asks for it, as far as that can be known: the member whose number or address it is, or a
- * browser that the number's member has logged in with. A number without a member makes the same queries.
+ * True when the code's owner requests it, as far as that can be known: the member whose number or address it is, or a
+ * browser in which the number's member has logged in. A number without a member makes the same queries.
  */
 async function isOwnerAsking(ctx: Ctx, { purpose, target, visitor }: CodeTarget): Promise<boolean> {
   if (forOwnTarget.has(purpose)) return true;
@@ -160,7 +160,7 @@ async function messageOf(
   return { channel, to: target, subject, ...letter(brand, paragraphs, { shown: 1 }) };
 }
 
-/** Returns the last line, by which phones offer the code to this site alone (origin-bound one-time codes). */
+/** Returns the last line of the SMS, by which phones offer the code to this site only (origin-bound one-time codes). */
 function originOf(ctx: Ctx, code: string): string {
   const { protocol, host } = new URL(ctx.config.publicUrl);
   return protocol === 'https:' ? `\n\n@${host} #${code}` : '';

@@ -1,10 +1,10 @@
 import { DomainError } from '../../../platform/errors.ts';
 
 const lengthMax = 254;
-/** Matches one address and nothing else: no list, no name, no control character. */
+/** Matches exactly one address: no list, no display name, no control character. */
 const shape = /^[^\s\p{C}@<>()[\],;:"\\]+@[^\s\p{C}@<>()[\],;:"\\]+\.[^\s\p{C}@<>()[\],;:"\\.]{2,}$/u;
 
-/** Returns an address in its stored form: trimmed, its domain in small letters. @throws EMAIL_INVALID */
+/** Returns an address in its stored form: trimmed, its domain in lower case. @throws EMAIL_INVALID */
 export function emailOf(typed: string): string {
   const text = typed.normalize('NFKC').trim();
   const at = text.lastIndexOf('@');

@@ -14,7 +14,7 @@ export async function useFirebaseToken(db: Db, tokenHash: Buffer, expiresAt: Dat
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes expired tokens, which are refused for their age. */
+/** Deletes expired tokens, which are refused for their age anyway. */
 export async function deleteExpiredFirebaseTokens(db: Db, now: Date): Promise<void> {
   await tables(db).deleteFrom('identity.firebase_token').where('expires_at', '<=', now).execute();
 }

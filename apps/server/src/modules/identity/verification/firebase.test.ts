@@ -25,7 +25,7 @@ test('a token proves once, also when it is shown several times at once', async (
   const shown = await Promise.allSettled([1, 2, 3].map(() => verifyFirebaseToken(ctx, token)));
   expect(shown.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(verifyFirebaseToken(ctx, token)).rejects.toThrow('CODE_INVALID');
-  // The last character of a signature has unused bits.
+  // The last character of a signature has unused bits, so the same token can be written in several ways.
   for (const last of 'AQgw') {
     await expect(verifyFirebaseToken(ctx, `${token.slice(0, -1)}${last}`)).rejects.toThrow('CODE_INVALID');
   }

@@ -5,19 +5,19 @@ import { assert, DomainError } from '../../../platform/errors.ts';
 import { perCtx } from '../../../platform/per-ctx.ts';
 import { useFirebaseToken } from './firebase-store.ts';
 
-/** A number is proved by a recent sign-in, not by one that a browser has kept. */
+/** The greatest age of a sign-in: a recent one verifies a number, not one that a browser has stored. */
 const signInAgeMaxS = 5 * 60;
-/** Tolerated difference between Google's clocks and this machine's. */
+/** The tolerated difference between Google's clocks and this machine's. */
 const toleranceS = 30;
 const fetchTimeoutMs = 5000;
 const tokenLengthMax = 8192;
 const e164 = /^\+[1-9]\d{6,14}$/;
 
 /**
- * Returns the number (E.164) that an ID token of the configured Firebase project proves: signed by Google's published
- * keys, from a sign-in by phone of the last five minutes. A token proves once.
+ * Returns the number (E.164) that an ID token of the configured Firebase project verifies: signed by Google's published
+ * keys, from a sign-in by phone within the last five minutes. A token works once.
  * @throws SMS_VERIFICATION_OFF when Firebase is not configured, CODE_EXPIRED, CODE_INVALID for any other token,
- * SMS_UNKNOWN_ERROR while the keys cannot be had
+ * SMS_UNKNOWN_ERROR while the keys cannot be fetched
  */
 export async function verifyFirebaseToken(ctx: Ctx, idToken: string): Promise<string> {
   const { firebase } = ctx.config;
@@ -49,7 +49,7 @@ async function claimsOf(ctx: Ctx, idToken: string, projectId: string, keys: JWTV
   }
 }
 
-/** True when the error is the token's fault, unlike a key set that does not arrive. */
+/** True when the token causes the error, unlike a failure to fetch the keys. */
 function isAboutToken(error: unknown): boolean {
   return (
     error instanceof errors.JWTClaimValidationFailed ||
@@ -62,7 +62,10 @@ function isAboutToken(error: unknown): boolean {
   );
 }
 
-/** @throws CODE_INVALID, CODE_EXPIRED when the sign-in is too long ago */
+/**
+ * Returns the verified number of a token's claims.
+ * @throws CODE_INVALID, CODE_EXPIRED when the sign-in is too long ago
+ */
 function provenPhone({ sub, iat, auth_time: authTime, phone_number: phone, firebase }: JWTPayload, nowS: number) {
   const isOfPhone =
     typeof firebase === 'object' &&
@@ -81,7 +84,7 @@ function signedPartHash(idToken: string): Buffer {
   return sha256(idToken.slice(0, idToken.lastIndexOf('.')));
 }
 
-/** Google's keys: fetched at first use, kept, and fetched again for an unknown key, at most every half minute. */
+/** Google's keys: fetched at first use, cached, and fetched again for an unknown key, at most every half minute. */
 const keysOf = perCtx(({ config }): JWTVerifyGetKey => {
   assert(config.firebase, 'keys are asked for only while Firebase is configured');
   return createRemoteJWKSet(new URL(config.firebase.keysUrl), { timeoutDuration: fetchTimeoutMs });

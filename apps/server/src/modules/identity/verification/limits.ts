@@ -6,16 +6,16 @@ import type { Visitor } from '../visitor.ts';
 import { markOf } from './keys.ts';
 
 const dayMs = 86_400_000;
-/** Codes to one number or mail address in 24 hours: bounds both the flood and the guesses. */
+/** The most codes to one number or mail address in 24 hours, which limits both the flood and the guesses. */
 const perRecipientDayMax = 20;
-/** Codes for its owner, who has as many left when strangers have used theirs up. */
+/** The most codes for an owner, who has as many left when strangers have used up theirs. */
 const perOwnerDayMax = 2 * perRecipientDayMax;
 
 type Wanted = { target: string; visitor: Visitor };
 
 /**
- * Counts one SMS for its number, the visitor's address and browser, whether or not the number is a member's. The
- * owner's requests are counted apart from those of others, who thus keep nobody out.
+ * Counts one SMS for its number, the visitor's address and browser, also when the number is no member's. The owner's
+ * requests are counted separately from those of others, who thus cannot block the owner.
  * @throws SMS_TOO_MANY (value.retryAfterSeconds)
  */
 export async function limitSms(ctx: Ctx, { target, visitor }: Wanted, isOwner: boolean): Promise<void> {
@@ -26,7 +26,7 @@ export async function limitSms(ctx: Ctx, { target, visitor }: Wanted, isOwner: b
       { kind: 'sms-device', subject: visitor.browser },
     ]);
     await limitDay(ctx, target, isOwner);
-    // Last, and not for members: only sent messages use up a network's daily limit, and it keeps no member out.
+    // Counted last, and not for members: only sent messages use up a network's daily limit, which blocks no member.
     if (!isOwner) await countTry(ctx, [addressSubject('sms-address-day', visitor.ip)]);
   } catch (error) {
     if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS') {

@@ -8,8 +8,10 @@ import { brandSettings } from '../../site/index.ts';
 export type GivenMobile = { mobileNum: string | undefined; countryDialingCode?: string | undefined };
 
 type Library = typeof import('libphonenumber-js/mobile');
-/** The library knows the lengths of a country's mobile numbers; its types only those of all numbers,
- * and no trunk prefix. */
+/**
+ * The library knows the lengths of a country's mobile numbers; its types have only those of all numbers, and no trunk
+ * prefix.
+ */
 type MobilePlan = NumberingPlan & {
   type?: (name: 'MOBILE') => { possibleLengths: () => number[] } | undefined;
   nationalPrefix?: () => string | null | undefined;
@@ -38,7 +40,7 @@ export async function reachableMobileOf(ctx: Ctx, given: GivenMobile): Promise<s
 async function readMobile(ctx: Ctx, { mobileNum, countryDialingCode }: GivenMobile): Promise<PhoneNumber> {
   const typed = withPlainDigits(mobileNum ?? '').trim();
   if (typed === '') throw new DomainError('MOBILE_MISSING');
-  // Heavy, and needed by few requests.
+  // Loaded on use: it is heavy, and few requests need it.
   const library = await import('libphonenumber-js/mobile');
   const { smsCountries } = await brandSettings(ctx);
   const dialingCode = countryDialingCode?.replace(/\D/g, '') || (smsCountries[0]?.countryDialingCode ?? '');
@@ -50,12 +52,14 @@ async function readMobile(ctx: Ctx, { mobileNum, countryDialingCode }: GivenMobi
   return mobile;
 }
 
-/** Turns full-width and Thai digits into plain ones. */
+/** Converts full-width and Thai digits into ASCII digits. */
 function withPlainDigits(text: string): string {
   return text.normalize('NFKC').replaceAll(/[๐-๙]/g, (digit) => String((digit.codePointAt(0) ?? 0) - 0x0e50));
 }
 
-/** Parses a number; one of a shared plan (+1) is read as the site's country of that code if there is one. */
+/**
+ * Parses a number; one of a shared plan (+1) is read as one of the site's countries with that code, if there is one.
+ */
 function parse(
   library: Library,
   typed: string,

@@ -22,9 +22,9 @@ export async function queueMail(ctx: Ctx, tx: Db, mail: Mail): Promise<void> {
 }
 
 /**
- * Notifies a member by mail, in the member's language, of an event with its time and place. Only a proved address is
- * written to; without one nothing is sent. For `email-changed` call it before the change, since the old address is to
- * be notified.
+ * Notifies a member by mail, in the member's language, of an event with its time and place. Only a verified address
+ * gets mail; without one nothing is sent. Call it for `email-changed` before the change, since the old address must be
+ * notified.
  */
 export async function tellMember(ctx: Ctx, tx: Db, memberId: bigint, notice: Notice, visitor: Visitor): Promise<void> {
   const member = await memberById(tx, memberId);

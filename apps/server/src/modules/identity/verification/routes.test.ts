@@ -28,7 +28,7 @@ beforeEach(async () => {
   await allSent();
   Object.assign(provider.answer, { status: 200, afterMs: 0 });
   provider.requests.length = 0;
-  // Earlier tests' requests no longer count.
+  // A day later, earlier tests' requests no longer count.
   clock.advance(25 * 3_600_000);
 });
 
@@ -60,7 +60,7 @@ async function memberWithNumber(): Promise<string> {
   return number;
 }
 
-/** Nothing waits to be sent any more. */
+/** Waits until no message waits to be sent. */
 async function allSent(): Promise<void> {
   for (let waited = 0; ; waited += 20) {
     const { rows } = await site.ctx.pool.query(

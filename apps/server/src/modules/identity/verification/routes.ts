@@ -16,8 +16,8 @@ import { emailOf } from './email.ts';
 import { throttle } from './throttle.ts';
 
 /**
- * Registers the routes of codes by SMS and mail. Each SMS needs a challenge of its own; a browser may ask once a
- * second.
+ * Registers the routes of codes by SMS and mail. Each SMS needs a challenge of its own; a browser may request one code
+ * a second.
  */
 export function verificationRoutes(app: App, ctx: Ctx): void {
   const everybody = { access: 'visitor', ...perMinute(60) } as const;

@@ -7,8 +7,8 @@ const intervalMs = 1000;
 const browsersMax = 20_000;
 
 /**
- * Limits a browser to one request a second, on this node; RATE_LIMIT_PER_MINUTE=0 switches it off with the others. The
- * returned function throws TOO_MANY_REQUESTS (value.retryAfterSeconds).
+ * Limits a browser to one request a second on this node; RATE_LIMIT_PER_MINUTE=0 switches this off with the other
+ * limits. The returned function throws TOO_MANY_REQUESTS (value.retryAfterSeconds).
  */
 export function throttle(ctx: Ctx): (visitor: Visitor) => void {
   const askedAt = createEntryCache<string, number>(browsersMax);

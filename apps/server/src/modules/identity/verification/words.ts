@@ -1,6 +1,6 @@
 import { inLanguage, type Language, type Localized, languageTag } from '@fairhouse/contract/language';
 
-/** An event that members are notified of unasked, so that they notice acts that were not theirs. */
+/** An event of which members are notified unasked, so that they notice acts that were not theirs. */
 export type Notice =
   | 'password-changed'
   | 'fund-password-changed'
@@ -17,8 +17,8 @@ export type Notice =
   | 'email-changed';
 
 /**
- * The texts of messages, by language. `{brand}`, `{code}`, `{minutes}`, `{name}`, `{time}`, `{ip}` and `{browser}` are
- * filled in.
+ * The texts of messages, by language, with the placeholders `{brand}`, `{code}`, `{minutes}`, `{name}`, `{time}`,
+ * `{ip}` and `{browser}`.
  */
 const codeSms: Localized = {
   EN: '{brand}: {code} is your verification code, valid for {minutes} minutes. Do not share it with anyone.',
@@ -228,12 +228,12 @@ const notices: Record<Notice, { subject: Localized; line: Localized }> = {
 
 const tags: Localized = { EN: 'en-GB', TH: 'th-TH', CN: 'zh-CN' };
 
-/** The text of an SMS with its code. */
+/** Returns the text of an SMS with its code. */
 export function codeSmsText(language: Language, values: { brand: string; code: string; minutes: number }): string {
   return fill(inLanguage(codeSms, language), values);
 }
 
-/** Subject and paragraphs of a mail with its code; the second paragraph is the code. */
+/** Returns subject and paragraphs of a mail with its code; the second paragraph is the code. */
 export function codeMailWords(
   language: Language,
   values: { brand: string; code: string; minutes: number },
