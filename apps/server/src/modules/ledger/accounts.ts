@@ -7,16 +7,16 @@ import { createEntryCache, type EntryCache } from '../../platform/lru-caches.ts'
 import { perCtx } from '../../platform/per-ctx.ts';
 
 /**
- * The purposes of members' wallets. A member has one wallet of each type and currency, and one `vendor` wallet for
- * each vendor that holds money of theirs. The balance of `debt` is what the member owes. The `points` wallet is in the
- * unit of points, and is the only one that is, beside a `debt` of points.
+ * The purposes of members' wallets. A member has one wallet of each type and currency, and one `vendor` wallet for each
+ * vendor that holds the member's money. The balance of `debt` is the amount that the member owes. The `points` wallet
+ * has the unit of points; only it and a `debt` of points have that unit.
  */
 export const walletTypes = ['cash', 'bonus', 'locked', 'debt', 'play', 'vendor', 'points'] as const;
 export type WalletType = (typeof walletTypes)[number];
 
 /**
- * One side of a transfer. A wallet has a positive id, a house account a negative one.
- * Play money moves only between play accounts and enters no total.
+ * One side of a transfer. A wallet has a positive id, a house account a negative one. Play money moves only between
+ * play accounts and is in no total.
  */
 export type Account = { id: bigint; currency: CurrencyCode; play: boolean };
 
@@ -32,7 +32,7 @@ export type Balance = {
 /** The member and the purpose of a wallet. */
 export type Owner = { memberId: bigint; type: WalletType; currency: CurrencyCode };
 
-/** Accounts never change, so nothing expires; the bounds limit memory. */
+/** Caches of accounts. Accounts never change, so nothing expires; the bounds limit memory. */
 const cachesOf = perCtx(() => ({
   wallets: createEntryCache<string, Account>(200_000),
   house: createEntryCache<string, Account>(10_000),
@@ -43,16 +43,18 @@ function keep(cache: EntryCache<string, Account>, key: string, account: Account)
   return account;
 }
 
-/** The unit of points, two decimals: entries balance in it as in a currency, and it is none. */
+/** The unit of points, with two decimals. It is no currency, but entries balance in it as in one. */
 export const pointsUnit = 'PTS';
 
-/** Narrows a stored currency code or the unit of points; one that this release does not know is a broken database. */
+/**
+ * Narrows a stored currency code or the unit of points; a code that this release does not know means a broken database.
+ */
 export function currencyOf(code: string): CurrencyCode {
   assert(code === pointsUnit || isCurrency(code), `${code} is a currency`);
   return code;
 }
 
-/** Opens the member's wallets of these types, empty; those that exist stay as they are. */
+/** Opens the member's wallets of these types, empty; existing ones stay as they are. */
 export async function openWallets(
   tx: Db,
   memberId: bigint,
@@ -70,7 +72,7 @@ export async function openWallets(
   return new Map(rows.map(({ id, type }) => [type, { id, currency, play: type === 'play' }]));
 }
 
-/** Returns the member's wallet at a vendor, opened when missing. Cached. */
+/** Returns the member's wallet at a vendor, from a cache; it is opened when missing. */
 export async function vendorWallet(
   ctx: Ctx,
   memberId: bigint,
@@ -95,7 +97,7 @@ export async function vendorWallet(
   return keep(wallets, key, { id: rows[0].id, currency, play: false });
 }
 
-/** Returns the member's wallet of this type, which must be open. Cached. Not for wallets at vendors. */
+/** Returns the member's wallet of this type, from a cache; it must be open. Not for wallets at vendors. */
 export async function walletOf(
   ctx: Ctx,
   memberId: bigint,
@@ -115,7 +117,9 @@ export async function walletOf(
   return keep(wallets, key, { id: rows[0].id, currency, play: type === 'play' });
 }
 
-/** Returns several members' wallets of one type, by member; all must be open. Cached. Not for wallets at vendors. */
+/**
+ * Returns several members' wallets of one type, by member, from a cache; all must be open. Not for wallets at vendors.
+ */
 export async function walletsOf(
   ctx: Ctx,
   memberIds: readonly bigint[],
@@ -142,7 +146,7 @@ export async function walletsOf(
   );
 }
 
-/** Returns the cash wallets of several members, one a currency; ids of no member are left out. */
+/** Returns the cash wallets of several members, one for each currency; unknown ids are left out. */
 export async function cashOfMembers(
   { db }: Pick<Ctx, 'db'>,
   memberIds: readonly bigint[],
@@ -159,8 +163,8 @@ export async function cashOfMembers(
 }
 
 /**
- * Returns the house account of a code, made when missing. Cached. Codes name the purpose: `original:dice`,
- * `promotion:signup`; `play` is the other side of play money and enters no total.
+ * Returns the house account of a code, from a cache; it is made when missing. Codes name the purpose: `original:dice`,
+ * `promotion:signup`; `play` is the other side of play money and is in no total.
  */
 export async function houseAccount(ctx: Ctx, code: string, currency: CurrencyCode): Promise<Account> {
   const { house } = cachesOf(ctx);
@@ -184,7 +188,10 @@ export async function houseAccount(ctx: Ctx, code: string, currency: CurrencyCod
   return keep(house, key, { id: row.id, currency, play });
 }
 
-/** Returns every wallet of money of the member with its balance; `seq` is an entry id at which the balance holds. */
+/**
+ * Returns the member's wallets, except those of points, with their balances; `seq` is an entry id at which the balance
+ * is valid.
+ */
 export async function balancesOf(ctx: Pick<Ctx, 'db'>, memberId: bigint): Promise<Balance[]> {
   const { rows } = await sql<Omit<Balance, 'account'> & { id: bigint; currency: string }>`
     select id, type, vendor, currency, balance, seq from ledger.wallet
@@ -198,7 +205,7 @@ export async function balancesOf(ctx: Pick<Ctx, 'db'>, memberId: bigint): Promis
   }));
 }
 
-/** Opens the members' wallets of points, and of points that are owed, where they are missing; returns those of points. */
+/** Opens the members' wallets of points, and of owed points, where they are missing; returns those of points. */
 export async function openPointsWallets(tx: Db, memberIds: readonly bigint[]): Promise<Map<bigint, Account>> {
   const ids = [...new Set(memberIds)];
   await sql`
@@ -219,7 +226,10 @@ export async function walletBalances(db: Db, ids: readonly bigint[]): Promise<Ma
   return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
 
-/** The points of a member in units, and what is owed of points that were taken back; a member without the wallets has none. */
+/**
+ * Returns the member's points in units, and the debt of points that were taken back; both are 0 for a member without
+ * these wallets.
+ */
 export async function pointsOf({ db }: Pick<Ctx, 'db'>, memberId: bigint): Promise<{ points: bigint; owed: bigint }> {
   const { rows } = await sql<{ points: bigint; owed: bigint }>`
     select coalesce(sum(balance) filter (where type = 'points'), 0)::int8 as points,

@@ -7,7 +7,7 @@ import { verdicts } from './verdicts.ts';
 /** The columns of an answer, in the order in which `decodeBatch` reads them. */
 const answers = ['verdicts', 'base_id', 'amounts', 'debits_after', 'credits_after', 'counters', 'at_ms', 'firsts'];
 
-/** Returns the one statement that posts the plans; `ledger.post_batch` in the migrations documents its arguments. */
+/** Returns the single statement that posts the plans; `ledger.post_batch` in the migrations documents its arguments. */
 export function encodeBatch(plans: readonly Plan[], waits: boolean): LaneQuery {
   const wallets = walletsOf(plans);
   const walletPlaces = new Map<bigint, number>();
@@ -55,7 +55,7 @@ export function encodeBatch(plans: readonly Plan[], waits: boolean): LaneQuery {
   });
 }
 
-/** Returns the distinct wallets that the plans touch, rising. */
+/** Returns the ids of the distinct wallets that the plans touch, ascending. */
 function walletsOf(plans: readonly Plan[]): bigint[] {
   const ids = new Set<bigint>();
   for (const { legs } of plans) {
@@ -67,7 +67,7 @@ function walletsOf(plans: readonly Plan[]): bigint[] {
   return [...ids].sort((a, b) => (a < b ? -1 : 1));
 }
 
-/** Returns each counter's place among those that the plans name, from 1. */
+/** Returns the position, from 1, of each counter among those that the plans name. */
 function counterPlacesOf(plans: readonly Plan[]): Map<bigint, number> {
   const places = new Map<bigint, number>();
   for (const { counter } of plans) {
@@ -144,7 +144,7 @@ function units(text: string | null | undefined): bigint | null {
   return text ? BigInt(text) : null;
 }
 
-/** Returns the first answers of duplicates by the place of their entries in the batch, from 1. */
+/** Returns the first answers of duplicates, by the position of their entries in the batch, from 1. */
 function firstAnswers(text: string): Map<number, PostAnswer> {
   const found: Record<string, First> = JSON.parse(text);
   return new Map(

@@ -7,7 +7,9 @@ export async function openCounter(tx: Db, id: bigint): Promise<void> {
   await sql`insert into ledger.counter (id, value) values (${id}, 0)`.execute(tx);
 }
 
-/** Closes the counter for good and returns its last value. Every later post that names it is answered `stale` with -1. */
+/**
+ * Closes the counter finally and returns its last value. Every later post that names it is answered `stale` with -1.
+ */
 export async function closeCounter(tx: Db, id: bigint): Promise<bigint> {
   const { rows } = await sql<{ value: bigint }>`
     with was as (select id, value from ledger.counter where id = ${id} for update)
@@ -16,7 +18,7 @@ export async function closeCounter(tx: Db, id: bigint): Promise<bigint> {
   return rows[0].value;
 }
 
-/** Returns how many entries were posted with the counter; -1 when it is closed or was never opened. */
+/** Returns the number of entries that were posted with the counter; -1 when it is closed or was never opened. */
 export async function counterValue(db: Db, id: bigint): Promise<bigint> {
   const { rows } = await sql<{ value: bigint }>`select value from ledger.counter where id = ${id}`.execute(db);
   return rows[0]?.value ?? -1n;

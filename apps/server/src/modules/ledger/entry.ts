@@ -10,15 +10,17 @@ export const transferKinds = {
   /** Cash paid in through a channel, and the channel's fee. */
   deposit: 3,
   depositFee: 4,
-  /** Cash set aside for a withdrawal, returned, paid out, and the fee. */
+  /** Cash for a withdrawal: set aside, returned, paid out; and the fee. */
   withdrawalHeld: 5,
   withdrawalReturned: 6,
   withdrawal: 7,
   withdrawalFee: 8,
   signupGift: 10,
-  /** From member to member. */
+  /** A transfer from member to member. */
   memberTransfer: 11,
-  /** A transfer to a vendor's wallet: set aside, returned, arrived; recalled, and the profit or loss made there. */
+  /**
+   * A transfer to a vendor's wallet: set aside, returned, arrived; then recalled, and the profit or loss made there.
+   */
   vendorHeld: 12,
   vendorReturned: 13,
   vendorDeposit: 14,
@@ -28,19 +30,19 @@ export const transferKinds = {
   guaranteeHeld: 17,
   guaranteeReturned: 18,
   guaranteeForfeited: 19,
-  /** The forfeited guarantee of a depositor who kept the payee waiting: it is the payee's. */
+  /** The guarantee forfeited to the payee by a depositor who kept the payee waiting. */
   guaranteePaid: 23,
   playGrant: 20,
   /** The stake of a vendor's cancelled bet; and a vendor's credit without a bet. */
   stakeReturned: 21,
   vendorCredit: 22,
-  /** A vendor's credits without a bet of other kinds than a promotion's. */
+  /** A vendor's credits without a bet, of other kinds than a promotion. */
   freeRound: 24,
   tournament: 25,
   jackpot: 26,
   cashback: 27,
   correction: 28,
-  /** Made by operators, with a reason. */
+  /** Adjustments made by operators, with a reason. */
   adjustmentCredit: 30,
   adjustmentDebit: 31,
   frozen: 32,
@@ -48,28 +50,28 @@ export const transferKinds = {
   reversal: 40,
   debtBooked: 41,
   debtRepaid: 42,
-  /** Given to a dealer: no stake, no turnover. */
+  /** A tip to a dealer: no stake, no turnover. */
   tip: 43,
   tipReturned: 44,
-  /** Bonus money: given by the house, become cash, and gone back to the house. */
+  /** Bonus money: granted by the house, released as cash, and returned to the house. */
   bonusGranted: 50,
   bonusReleased: 51,
   bonusForfeited: 52,
-  /** Cash that a promotion, a mission, a level … gives. */
+  /** Cash given by a promotion, a mission, a VIP level and so on. */
   reward: 60,
-  /** A share of a member's valid bet, given back. */
+  /** A returned share of a member's valid bet. */
   rebate: 61,
-  /** Cash paid for goods of the points mall, paid back, and what points were converted into. */
+  /** Cash paid for goods of the points mall, paid back; and cash for converted points. */
   goodsPaid: 62,
   goodsReturned: 63,
   pointsConverted: 64,
-  /** Points, in a unit of their own: earned, spent on goods, given back, converted into cash, and corrected. */
+  /** Points, in their own unit: earned, spent on goods, given back, converted into cash, and corrected. */
   pointsEarned: 70,
   pointsSpent: 71,
   pointsReturned: 72,
   pointsExchanged: 73,
   pointsAdjusted: 74,
-  /** Paid to an agent under a contract, by the house or by the upline; taken back by a correction. */
+  /** Payments to an agent under a contract, by the house or by the upline; and those taken back by a correction. */
   dividend: 80,
   salary: 81,
   wageReturned: 82,
@@ -80,8 +82,8 @@ export type Json = string | number | boolean | null | Json[] | { [name: string]:
 export type JsonObject = { [name: string]: Json };
 
 /**
- * One movement of money. Several debit accounts are ordered sources: the first gives what it has, the next the rest,
- * split under the lock into one transfer each.
+ * One movement of money. Several debit accounts are ordered sources: the first gives what it holds, the next the rest;
+ * under the lock they become one transfer each.
  */
 export type Leg = {
   debit: Account | Account[];
@@ -93,14 +95,14 @@ export type Leg = {
   ref: bigint;
 };
 
-/** Legs that stand or fall whole, under one idempotency key. */
+/** Legs that are posted together or not at all, under one idempotency key. */
 export type Entry = {
-  /** A uuid. The same key posts once, whoever asks and however often. */
+  /** A UUID. The same key posts once, whoever uses it and however often. */
   key: string;
-  /** The request's content; its legs when not given. The same key with other content is a conflict. */
+  /** The request's content; by default its legs. The same key with other content is a conflict. */
   content?: string;
   legs: Leg[];
-  /** The entry is posted only while the counter has this value, and moves it on by one. */
+  /** The entry is posted only while the counter has the value `expect`, and increments it. */
   counter?: { id: bigint; expect: bigint };
   /** Stored with the entry and returned with every answer to its key. */
   detail?: JsonObject;
@@ -128,7 +130,7 @@ export type PostAnswer =
  */
 export const legModes = { exact: 0, carry: 1, atMost: 2, asBefore: 3, repays: 8 } as const;
 
-/** A leg with one debit account, as the database decides it. */
+/** A leg with one debit account, in the form that the database decides. */
 export type PlannedLeg = {
   debit: bigint;
   credit: bigint;
@@ -138,7 +140,7 @@ export type PlannedLeg = {
   mode: number;
 };
 
-/** An entry made ready for the database. */
+/** An entry prepared for the database. */
 export type Plan = {
   /** The key and the hash of the content: 32 hexadecimal digits each. */
   key: string;
@@ -146,13 +148,13 @@ export type Plan = {
   legs: PlannedLeg[];
   counter: { id: bigint; expect: bigint } | null;
   detail: JsonObject | null;
-  /** Pairs of a cash wallet and its member's debt wallet, when the legs may change what is owed. */
+  /** Pairs of a cash wallet and its member's debt wallet, when the legs may change the debt. */
   debts: { cash: bigint; debt: bigint }[];
 };
 
 const legsMax = 64;
 
-/** Lays an entry out for the database, and asserts what only our own code can get wrong. */
+/** Prepares an entry for the database, and asserts conditions that only our own code can violate. */
 export function planOf(entry: Entry): Plan {
   assert(entry.legs.length > 0 && entry.legs.length <= legsMax, `an entry has 1 to ${legsMax} legs`);
   const legs: PlannedLeg[] = [];

@@ -7,17 +7,17 @@ import { type LedgerRow, rowColumns, rowOf, type StoredRow } from './history.ts'
 import { roundRefsFrom } from './sums.ts';
 
 /**
- * A place in the feed, opaque to its reader, which stores it together with what it made of the rows before it.
+ * A cursor in the feed, opaque to its reader, which stores it together with the results from the rows before it.
  * Inside: the transaction and the entry that were read last.
  */
 export type FeedCursor = string;
 
 export type FeedRow = LedgerRow & { debitOwner: Owner | null; creditOwner: Owner | null };
 
-/** The place before the first transfer. */
+/** The cursor before the first transfer. */
 export const feedStart: FeedCursor = '0:0';
 
-/** Returns the place behind every transfer that is certain to be committed: from here only later ones are read. */
+/** Returns the cursor behind every transfer that is certain to be committed: only later ones are read from it. */
 export async function feedNow(db: Db): Promise<FeedCursor> {
   const { rows } = await sql<{ horizon: string }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon`.execute(db);
@@ -25,9 +25,9 @@ export async function feedNow(db: Db): Promise<FeedCursor> {
 }
 
 /**
- * Returns the transfers after the cursor, of all wallets, in an order that never changes: only transactions older than every
- * running one are read, so none can be committed behind the cursor any more. A slow transaction delays the feed and loses
- * nothing. An entry is never split: there may be a few rows more than `limit`.
+ * Returns the transfers of all wallets after the cursor, in an order that never changes: only transactions older than
+ * every running one are read, so nothing can still be committed behind the cursor. A slow transaction delays the feed,
+ * but nothing is lost. An entry is never split, so there may be a few rows more than `limit`.
  */
 export async function readFeed(
   db: Db,
@@ -39,21 +39,21 @@ export async function readFeed(
   return { rows: rows.map(({ xact: _, ...row }) => row), cursor: last ? `${last.xact}:${last.entryId}` : cursor };
 }
 
-/** The condition that the feed goes on behind the cursor. */
+/** The condition that the feed has rows behind the cursor. */
 export const feedGoesOn = (cursor: FeedCursor) => hasRowsBehind(cursor, { table: 'ledger.transfer', id: 'entry' });
 
-/** A query of the transfers that `readFeed` reads, as they are stored, for work on them inside the database. */
+/** A query of the transfers that `readFeed` would read, as they are stored, for work inside the database. */
 export function feedPage(cursor: FeedCursor, limit: number): RawBuilder<unknown> {
   return sql`
     select * from ledger.transfer where ${isBehind(cursor)} and xact < pg_snapshot_xmin(pg_current_snapshot())
     order by xact, entry fetch first ${sql.lit(limit)} rows with ties`;
 }
 
-/** True for a transfer that is a wallet's stake on a game of our own; a bet of cash and bonus money has two. */
+/** A condition: true for a transfer of a wallet's stake on an in-house game; a bet of cash and bonus money has two. */
 export const isOwnStake = sql`kind = ${sql.lit(transferKinds.stake)} and ref < ${sql.lit(roundRefsFrom)} and debit > 0`;
 
 /**
- * A query of the stakes on games of our own between two places in the feed, without play money: `entry, at, member_id, currency,
+ * A query of the stakes on in-house games between two cursors, without play money: `entry, at, member_id, currency,
  * stake, bonus_stake, payout, detail`. The payout is that of the same entry; the bonus money is a part of the stake.
  */
 export function ownStakes(from: FeedCursor, to: FeedCursor): RawBuilder<unknown> {
@@ -93,9 +93,9 @@ export function cashMoves(page: RawBuilder<unknown>): RawBuilder<unknown> {
 const { reversal, debtBooked, debtRepaid } = transferKinds;
 
 /**
- * A query of the gifts that a page's reversals take back, paid at once or owed: `member_id, currency, at, amount`, as of the time at which
- * the gift was given. Of a reversal that is owed the member stands in the other leg of its entry; a page holds whole entries. Bonus
- * money is no gift before it is cash.
+ * A query of the gifts that a page's reversals take back, paid at once or owed: `member_id, currency, at, amount`,
+ * dated to the time at which the gift was given. In a reversal that becomes a debt, the member is in the other leg of
+ * its entry; a page has whole entries. Bonus money is no gift before it is cash.
  */
 export function giftsBack(page: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -110,7 +110,10 @@ export function giftsBack(page: RawBuilder<unknown>): RawBuilder<unknown> {
     where t.kind in (${sql.lit(reversal)}, ${sql.lit(debtBooked)})`;
 }
 
-/** A query of the members whose debt of money a page's transfers move, and of whether it rises: `member_id, currency, rises`. */
+/**
+ * A query of the members whose debt of money changes by a page's transfers: `member_id, currency, rises`, the last one
+ * true when the debt rises.
+ */
 export function debtorsIn(page: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select w.member_id, w.currency, bool_or(t.kind = ${sql.lit(debtBooked)}) as rises
@@ -119,7 +122,10 @@ export function debtorsIn(page: RawBuilder<unknown>): RawBuilder<unknown> {
     where t.kind in (${sql.lit(debtBooked)}, ${sql.lit(debtRepaid)}) group by 1, 2`;
 }
 
-/** A query of those of some rows' members who owe, as above: nothing rises. The rows have `member_id, currency`. */
+/**
+ * A query of the members of some rows who owe money, in the same columns, with `rises` false. The rows have `member_id,
+ * currency`.
+ */
 export function debtorsAmong(rows: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select o.member_id, o.currency, false as rises from (select distinct member_id, currency from ${rows}) o
@@ -130,7 +136,7 @@ export function debtorsAmong(rows: RawBuilder<unknown>): RawBuilder<unknown> {
 
 type OfDebt = { memberId: bigint; currency: string };
 
-/** Returns the bookings of a member's debt by marks of five minutes, the latest first; of what was repaid too. */
+/** Returns the bookings of a member's debt by five-minute slots, latest first, repayments included. */
 export async function debtBookings(db: Db, { memberId, currency }: OfDebt): Promise<{ at: Date; amount: bigint }[]> {
   const { rows } = await sql<{ at: Date; amount: bigint }>`
     select date_bin('5 minutes', t.at, 'epoch') as at, sum(t.amount)::int8 as amount
@@ -142,7 +148,8 @@ export async function debtBookings(db: Db, { memberId, currency }: OfDebt): Prom
 }
 
 /**
- * A query of the debts of money at a place in the feed, without members whose debt moved behind it: `member_id, currency, owed`.
+ * A query of the debts of money at a cursor of the feed, without members whose debt changed after it: `member_id,
+ * currency, owed`.
  */
 export function settledDebts(at: FeedCursor): RawBuilder<unknown> {
   return sql`
@@ -152,7 +159,7 @@ export function settledDebts(at: FeedCursor): RawBuilder<unknown> {
       and not exists (select from ledger.transfer t where t.debit = w.id and t.debit > 0 and ${isBehind(at)})`;
 }
 
-/** Returns what a member owes, in units. */
+/** Returns a member's debt, in units. */
 export async function owedOf(db: Db, { memberId, currency }: OfDebt): Promise<bigint> {
   const { rows } = await sql<{ owed: bigint }>`
     select balance as owed from ledger.wallet

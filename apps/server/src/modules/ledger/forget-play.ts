@@ -4,10 +4,10 @@ import { assert } from '../../platform/errors.ts';
 import type { WalletType } from './accounts.ts';
 
 /**
- * Removes the play money of a member who has no other: wallets, and every entry that moved them, whole. Play money is in no
- * total and its house account is not counted, so the proof of the ledger holds before and after; the database itself refuses
- * to remove what moved real money.
- * @returns false, and nothing is removed, when something moved at `since` or later
+ * Removes the play money of a member who has no other money: the wallets, and every entry that moved them, as a whole.
+ * Play money is in no total and its house account is not counted, so the ledger verifies before and after; the database
+ * itself refuses to remove an entry that moved real money.
+ * @returns false, without removing anything, when an entry moved the play money at `since` or later
  */
 export async function forgetPlay(tx: Db, memberId: bigint, since: Date): Promise<boolean> {
   assert(tx.isTransaction, 'play money is removed whole');
@@ -41,7 +41,7 @@ export async function forgetPlay(tx: Db, memberId: bigint, since: Date): Promise
   return true;
 }
 
-/** Removes the counters of what is removed itself. */
+/** Removes the counters of removed subjects. */
 export async function removeCounters(tx: Db, ids: readonly bigint[]): Promise<void> {
   await sql`delete from ledger.counter where id = any (${ids}::int8[])`.execute(tx);
 }

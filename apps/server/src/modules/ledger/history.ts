@@ -8,7 +8,7 @@ import { type JsonObject, type PostedLeg, type TransferKind, transferKinds } fro
 /** A transfer with the key and the detail of its entry. */
 export type LedgerRow = PostedLeg & {
   entryId: bigint;
-  /** The transfer's number within its entry, from 1, rising; numbers of legs that moved nothing are left out. */
+  /** The transfer's number within its entry, ascending from 1; the numbers of legs that moved nothing are skipped. */
   leg: number;
   key: string;
   detail: JsonObject | null;
@@ -25,12 +25,12 @@ export type HistoryFilter = {
   from?: Date;
   /** Exclusive. */
   to?: Date;
-  /** The entries to search, in windows that do not overlap; all entries when missing. Nothing else is read. */
+  /** The entries to search, in windows that do not overlap; missing: all entries. Nothing else is read. */
   windows?: EntryWindow[];
 };
 
 export type HistoryQuery = HistoryFilter & {
-  /** Returns only entries before this one: the `entryId` of the last row of the page before. */
+  /** Returns only entries before this one: the `entryId` of the previous page's last row. */
   before?: bigint;
   limit: number;
 };
@@ -74,8 +74,8 @@ export const rowColumns = sql`t.entry as "entryId", t.leg, e.key, e.detail, t.at
   t.debit_after as "debitAfter", t.credit_after as "creditAfter", t.kind, t.ref`;
 
 /**
- * Returns the transfers of a wallet, newest first, by the wallet's own index. A page never splits an entry: it may
- * hold a few rows more than `limit`.
+ * Returns the transfers of a wallet, newest first, by the wallet's own index. A page never splits an entry, so it may
+ * have a few rows more than `limit`.
  */
 export async function entriesOf(ctx: Ctx, account: Account, q: HistoryQuery): Promise<LedgerRow[]> {
   const page = sql`order by entry desc fetch first ${sql.lit(q.limit)} rows with ties`;
@@ -89,7 +89,7 @@ export async function entriesOf(ctx: Ctx, account: Account, q: HistoryQuery): Pr
 
 export type MovedTotals = { transfers: bigint; moneyIn: bigint; moneyOut: bigint };
 
-/** Returns the sums of a wallet's credits and debits. Reads every transfer of the windows. */
+/** Returns the sums of a wallet's credits and debits, in units. It reads every transfer of the windows. */
 export async function movedOf(db: Db, account: Account, filter: HistoryFilter): Promise<MovedTotals> {
   const { rows } = await sql<MovedTotals>`
     select count(*) as transfers, coalesce(sum(amount) filter (where credit = ${account.id}), 0)::int8 as "moneyIn",
@@ -100,12 +100,12 @@ export async function movedOf(db: Db, account: Account, filter: HistoryFilter): 
 }
 
 /**
- * Up to so many windows are written into the query, so that the planner sees how narrow they are; more take long to
- * plan.
+ * The most windows written into the query as values, by which the planner sees how narrow they are; more would take
+ * long to plan.
  */
 const toldMax = 4;
 
-/** A query of the wallet's transfers that match, debits and credits. @param page the order and limit of each window */
+/** A query of the wallet's matching transfers, debits and credits. @param page the order and limit of each window */
 function bothSides(account: Account, q: HistoryFilter & { before?: bigint }, page: RawBuilder<unknown>) {
   assert(account.id > 0n, 'a history is a wallet’s');
   const windows = q.windows ?? [{ first: 0n, last: maxUnits }];

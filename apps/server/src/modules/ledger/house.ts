@@ -10,7 +10,7 @@ const foldLock = 7_201_512;
 
 /**
  * Adds the deltas of posts to the hourly sums (UTC) and to the house balances, one node at a time. The statement that
- * adds a delta deletes it, so each counts once whatever fails. Returns how many were folded.
+ * adds a delta deletes it, so each counts once, whatever fails. Returns the number of folded deltas.
  */
 export async function foldHouse(ctx: Ctx): Promise<number> {
   let folded = 0;
@@ -52,10 +52,10 @@ export type HouseMoved = {
 };
 
 /**
- * Returns what moved at house accounts within whole hours (UTC), exact to the last commit. Play money has no part in it.
- * @param of patterns (`like`) of the accounts' codes
+ * Returns the movements of house accounts within whole hours (UTC), exact to the last commit, without play money.
+ * @param of `like` patterns of the accounts' codes
  * @param without kinds that are left out
- * @param binMinutes length of the parts of the period, which begin at its start
+ * @param binMinutes the length of the parts of the period, which begin at its start
  */
 export async function houseMoved(
   { db }: Pick<Ctx, 'db'>,
@@ -96,7 +96,10 @@ export async function houseMoved(
 
 export type HouseBalance = { id: bigint; code: string; currency: CurrencyCode; balance: bigint };
 
-/** Returns every counted house account's balance to the last commit, positive when the house gained. Excludes play money. */
+/**
+ * Returns every counted house account's balance in units, exact to the last commit, positive when the house gained;
+ * without play money.
+ */
 export async function houseBalances({ db }: Pick<Ctx, 'db'>): Promise<HouseBalance[]> {
   const { rows } = await sql<{ id: bigint; code: string; currency: string; balance: string }>`
     select h.id, h.code, h.currency, (h.balance + coalesce(d.delta, 0))::text as balance

@@ -1,6 +1,6 @@
 /**
- * The ledger: every movement of money, double entry, append only. `post` is the hot path, `postIn` posts inside a domain's
- * transaction, and records and reports are built from `readFeed`. Imports no module above it.
+ * The ledger: every movement of money, double entry, append only. `post` is the hot path, `postIn` posts inside a
+ * domain's transaction, and records and reports are built from `readFeed`. It imports no module above it.
  */
 export type { Account, Balance, Owner, WalletType } from './accounts.ts';
 export {

@@ -31,11 +31,11 @@ test('killed connections, a killed process and a killed database lose no acknowl
   const asked = new Set<string>();
   const acknowledged = new Map<string, string>();
   for (const line of lines) {
-    // A line cut off by the kill was not counted by anybody.
+    // A line cut off by the kill was counted by nobody.
     const [key, ...answer] = line.split(' ');
     if (key) asked.add(key);
     if (!key || answer.length !== 2) continue;
-    // Both processes may get an answer for one entry: the same one.
+    // Both processes may get an answer for one entry, but it is the same.
     expect(acknowledged.get(key) ?? answer.join(' ')).toBe(answer.join(' '));
     acknowledged.set(key, answer.join(' '));
   }

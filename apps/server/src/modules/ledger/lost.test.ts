@@ -12,7 +12,7 @@ beforeAll(async () => {
   dice = await houseAccount(ctx, 'original:dice', 'THB');
 });
 
-/** A wire to the database that can be cut: altogether, or just when an answer comes. */
+/** A connection to the database that can be cut: at once, or just when an answer arrives. */
 async function wire() {
   const target = new URL(ctx.config.databaseUrl ?? '');
   const sockets = new Set<Socket>();
@@ -40,7 +40,7 @@ async function wire() {
     });
   });
   const listen = (port: number) => new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  // No connection's own while nobody listens on it.
+  // A port that no outgoing connection can occupy before the server listens on it.
   const port = await freePort();
   await listen(port);
   const url = new URL(target);

@@ -14,7 +14,7 @@ beforeAll(async () => {
   dice = await houseAccount(ctx, 'original:dice', 'THB');
 });
 
-/** A place money can be: a member's wallet, or the house. */
+/** An account in the model: a member's wallet, or the house. */
 type Place = { member: number; type: 'cash' | 'bonus' | 'locked' } | 'house';
 type PlannedLeg = { from: Place[]; to: Place; amount: number };
 type Operation =
@@ -51,12 +51,12 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('again' as const), of: fc.nat(20) }) },
 );
 
-/** The rules in a few lines: balances, and what is owed. */
+/** The rules in a few lines: balances and debts. */
 type Model = { balance: Map<string, number>; debt: number[]; house: number };
 
 const name = (place: Exclude<Place, 'house'>) => `${place.member}.${place.type}`;
 
-/** Applies the legs to a copy; null when the money is not there. */
+/** Applies the legs to a copy; null when the money does not suffice. */
 function applied(model: Model, legs: PlannedLeg[]): Model | null {
   const next = { balance: new Map(model.balance), debt: [...model.debt], house: model.house };
   for (const { from, to, amount: whole } of legs) {

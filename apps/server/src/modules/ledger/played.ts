@@ -5,11 +5,11 @@ import type { Account } from './accounts.ts';
 import { type TransferKind, transferKinds } from './entry.ts';
 import { roundRefsFrom } from './sums.ts';
 
-/** The sums of a wallet's play. `through` is the last entry that they count. */
+/** The sums of a wallet's play, in units. `through` is the last entry that they include. */
 export type Played = {
-  /** Stakes, and money sent to vendors' wallets, without what came back unplayed. */
+  /** Stakes, and money sent to vendors' wallets, less the money that came back unplayed. */
   staked: bigint;
-  /** The same and tips, less what was won or brought back; below zero: won. */
+  /** The same plus tips, less the money that was won or brought back; below zero: a win. */
   lost: bigint;
   through: bigint;
 };
@@ -21,8 +21,8 @@ const arrived = kind('vendorDeposit');
 const [reversal, tip, tipReturned] = [kind('reversal'), kind('tip'), kind('tipReturned')];
 
 /**
- * Sums what a wallet played since a time, by the database's clock, in the entries behind `after`. Under a lock that orders the
- * wallet's stakes, a sum continued from its `through` misses none: entries' ids rise along a wallet's history.
+ * Sums a wallet's play since a time, by the database's clock, in the entries behind `after`. Under a lock that orders
+ * the wallet's stakes, a sum continued from its `through` misses none, since entry ids rise along a wallet's history.
  *
  * A stake that comes back counts where it was staked since that time as well; a stake of an in-house round, whose name the
  * ledger does not keep, comes back as if it were won. What stood in a vendor's wallet at that time is brought back first, and counts
@@ -79,7 +79,10 @@ export async function playedSince(
   return rows[0];
 }
 
-/** Returns the last entry before a time that took money from a wallet; 0: none. Reads backward, so a recent time costs little. */
+/**
+ * Returns the last entry before a time that took money from a wallet; 0: none. It reads backward, so a recent time
+ * costs little.
+ */
 export async function lastDebitBefore(db: Db, wallet: Account, at: Date): Promise<bigint> {
   const { rows } = await sql<{ entry: bigint }>`
     select entry from ledger.transfer where debit = ${wallet.id} and debit > 0 and at < ${at}

@@ -8,9 +8,9 @@ import { withRepayments } from './repay.ts';
 
 /**
  * Posts entries inside the caller's transaction: once, last, after the domain's own rows are locked. Waits for the
- * wallets in one fixed order. Each entry gets its own answer; the caller decides whether to roll back.
- * @throws PostgreSQL's deadlock (40P01), or unique violation (23505) when the same key was posted meanwhile: the caller then
- *   repeats the transaction
+ * wallets in one fixed order. Each entry gets its own answer; the caller decides if the transaction is rolled back.
+ * @throws PostgreSQL's deadlock (40P01), or unique violation (23505) when the same key was posted meanwhile: the caller
+ * then repeats the transaction
  */
 export function postIn(tx: Db, entries: Entry[]): Promise<PostAnswer[]> {
   return postPlansIn(tx, entries.map(planOf));
@@ -19,7 +19,7 @@ export function postIn(tx: Db, entries: Entry[]): Promise<PostAnswer[]> {
 /** The size of the block of ids that one call of `ledger.post_batch` takes. */
 const plansMax = 1000;
 
-/** Posts plans inside the caller's transaction, as `postIn`. */
+/** Posts plans inside the caller's transaction, as `postIn` does. */
 export async function postPlansIn(tx: Db, plans: Plan[]): Promise<PostAnswer[]> {
   assert(tx.isTransaction, 'postIn works inside a transaction');
   assert(new Set(plans.map((plan) => plan.key)).size === plans.length, 'the keys of one call differ');
@@ -38,7 +38,7 @@ export async function postPlansIn(tx: Db, plans: Plan[]): Promise<PostAnswer[]> 
 }
 
 /**
- * Locks the plans' wallets in the order of `ledger.post_batch`, so that none can begin or cease to owe before they
+ * Locks the plans' wallets in the order of `ledger.post_batch`, so that no debt of theirs begins or ends before they
  * are posted.
  */
 async function lockWallets(tx: Db, plans: Plan[]): Promise<void> {
@@ -51,8 +51,8 @@ async function lockWallets(tx: Db, plans: Plan[]): Promise<void> {
 }
 
 /**
- * Locks wallets that are not of type debt until the transaction ends, in the order of `ledger.post_batch`, and returns their
- * balances: for what is decided by them and posted behind it.
+ * Locks wallets that are not of type debt until the transaction ends, in the order of `ledger.post_batch`, and returns
+ * their balances in units, for decisions that depend on them and are posted afterwards.
  */
 export async function lockBalances(tx: Db, accounts: readonly Account[]): Promise<Map<bigint, bigint>> {
   const { rows } = await sql<{ id: bigint; balance: bigint }>`

@@ -6,10 +6,10 @@ import { type Entry, type Plan, type PostAnswer, planOf } from './entry.ts';
 import { withRepayments } from './repay.ts';
 
 /**
- * Posts an entry: the hot path. The entries of this process are coalesced into batches over two connections.
- * Each caller gets its own answer; one that cannot be posted never fails the others of its batch.
- * @throws DomainError SERVICE_UNAVAILABLE when too many wait, or when no answer came within five seconds: it is then unknown
- *   whether the entry was posted; posting it again under the same key tells
+ * Posts an entry: the hot path. The entries of this process are coalesced into batches over two connections. Each
+ * caller gets its own answer; one that cannot be posted never fails the others of its batch.
+ * @throws DomainError SERVICE_UNAVAILABLE when too many wait, or when no answer came within five seconds: it is then
+ * unknown if the entry was posted; posting it again under the same key returns the answer
  */
 export function post(ctx: Ctx, entry: Entry): Promise<PostAnswer> {
   return postPlan(ctx, planOf(entry));

@@ -9,7 +9,7 @@ import { legModes, type Plan, type PlannedLeg, transferKinds } from './entry.ts'
  */
 export const debtCodes = { advanced: 'debt', owed: 'debt:owed' } as const;
 
-/** Returns the legs of a repayment: each credit to cash repays the debt, at most the credit and at most what is owed. */
+/** Returns the legs of a repayment: each credit to cash repays the debt, by at most the credit and at most the debt. */
 function repaymentOf(credit: PlannedLeg, owing: Owing): PlannedLeg[] {
   const common = { kind: transferKinds.debtRepaid, ref: credit.ref };
   return [
@@ -21,8 +21,8 @@ function repaymentOf(credit: PlannedLeg, owing: Owing): PlannedLeg[] {
 type Owing = { cash: bigint; debt: bigint; owedHouse: bigint; advancedHouse: bigint };
 
 /**
- * Returns the plans with a repayment behind each credit to a wallet that owes. The amount is decided under the lock,
- * so a debt that changes in between does no harm.
+ * Returns the plans with a repayment after each credit to a wallet that owes. The amount is decided under the lock, so
+ * a debt that changes in between does no harm.
  */
 export async function withRepayments(db: Db, plans: readonly Plan[]): Promise<Plan[]> {
   const credited = [...new Set(plans.flatMap((plan) => plan.legs.map((leg) => leg.credit).filter((id) => id > 0n)))];
@@ -41,7 +41,7 @@ export async function withRepayments(db: Db, plans: readonly Plan[]): Promise<Pl
 function withRepayment(plan: Plan, owing: Map<bigint, Owing>): Plan {
   const legs: PlannedLeg[] = [];
   const debts = [...plan.debts];
-  /** The parts so far of a credit split over ordered sources, which repays once, behind its last part. */
+  /** The parts so far of a credit split over ordered sources, which repays once, after its last part. */
   let split = 0n;
   for (const leg of plan.legs) {
     const owed = owing.get(leg.credit);

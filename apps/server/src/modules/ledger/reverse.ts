@@ -21,16 +21,16 @@ export type Reversal = {
 };
 
 /**
- * Posts an authorised reversal: takes from the member's cash, or points, what is there and books the rest as debt, which
- * later credits to that wallet repay. Never insufficient.
+ * Posts an authorised reversal: takes the available part from the member's cash, or points, and books the rest as debt,
+ * which later credits to that wallet repay. It is never answered `insufficient`.
  */
 export async function reverse(ctx: Ctx, reversal: Reversal): Promise<PostAnswer> {
   return postPlan(ctx, await planOfReversal(ctx, reversal));
 }
 
 /**
- * Posts reversals inside the caller's transaction: once, last. Call `reversalAccounts` before it, so that the
- * accounts are cached.
+ * Posts reversals inside the caller's transaction: once, last. Call `reversalAccounts` before the transaction, so that
+ * the accounts are cached.
  */
 export async function reverseIn(ctx: Ctx, tx: Db, reversals: Reversal[]): Promise<PostAnswer[]> {
   const plans: Plan[] = [];
@@ -38,7 +38,7 @@ export async function reverseIn(ctx: Ctx, tx: Db, reversals: Reversal[]): Promis
   return postPlansIn(tx, plans);
 }
 
-/** Returns the accounts that a reversal moves money between, beside the credited house account. Cached. */
+/** Returns the accounts between which a reversal moves money, besides the credited house account, from a cache. */
 export async function reversalAccounts(ctx: Ctx, memberId: bigint, currency: CurrencyCode) {
   return {
     cash: await walletOf(ctx, memberId, currency === pointsUnit ? 'points' : 'cash', currency),

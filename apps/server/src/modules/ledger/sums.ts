@@ -7,7 +7,7 @@ import { kindOf } from './history.ts';
 
 export type WalletSum = { memberId: bigint; currency: CurrencyCode; balance: bigint };
 
-/** Returns every member's wallet of a type that is not empty, for checks against other modules' rows. */
+/** Returns every member's non-empty wallet of a type, for checks against other modules' rows. */
 export async function walletsHolding(db: Db, type: Exclude<WalletType, 'vendor'>): Promise<WalletSum[]> {
   const { rows } = await sql<{ memberId: bigint; currency: string; balance: bigint }>`
     select member_id as "memberId", currency, balance from ledger.wallet
@@ -16,9 +16,9 @@ export async function walletsHolding(db: Db, type: Exclude<WalletType, 'vendor'>
 }
 
 /**
- * A condition that is true where a member has money in a wallet of this type, for queries of other modules' rows.
- * Each row costs one look-up in the wallets' own index.
- * @param memberId the column that names the member
+ * A condition that is true when a member has money in a wallet of this type, for queries of other modules' rows. Each
+ * row costs one look-up in the wallets' own index.
+ * @param memberId the column that contains the member's id
  */
 export function holdsAny(memberId: string, type: Exclude<WalletType, 'vendor'>): RawBuilder<boolean> {
   return sql`exists (select from ledger.wallet h
@@ -26,16 +26,19 @@ export function holdsAny(memberId: string, type: Exclude<WalletType, 'vendor'>):
 }
 
 /**
- * A condition that is true where an entry was posted since this time, by the database's clock, for queries of other modules'
- * rows. Each row costs two look-ups.
- * @param entry the column that names the entry
+ * A condition that is true when an entry was posted since this time, by the database's clock, for queries of other
+ * modules' rows. Each row costs two look-ups.
+ * @param entry the column that contains the entry's id
  */
 export function postedSince(entry: string, from: Date | RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (select from ledger.entry e join ledger.transfer t on t.xact = e.xact and t.entry = e.id
     where e.id = ${sql.ref(entry)} and t.at >= ${from})`;
 }
 
-/** The database's time at which an entry was posted, for queries of other modules' rows. @param entry the column that names the entry */
+/**
+ * The database's time at which an entry was posted, for queries of other modules' rows.
+ * @param entry the column that contains the entry's id
+ */
 export function postedAt(entry: string): RawBuilder<Date> {
   return sql`(select t.at from ledger.entry e join ledger.transfer t on t.xact = e.xact and t.entry = e.id
     where e.id = ${sql.ref(entry)} limit 1)`;
@@ -44,9 +47,9 @@ export function postedAt(entry: string): RawBuilder<Date> {
 export type MovedSum = { kind: TransferKind; ref: bigint; amount: bigint };
 
 /**
- * Returns the sums of all transfers of these kinds, by kind and ref. Reads the whole ledger.
- * @param credited only those to house accounts whose code begins with this, for kinds that several modules post: a ref
- *   names a row of the module whose account it is
+ * Returns the sums of all transfers of these kinds, by kind and ref. It reads the whole ledger.
+ * @param credited only transfers to house accounts whose code has this prefix, for kinds that several modules post: a
+ * ref identifies a row of the account's module
  */
 export async function movedBy(db: Db, kinds: readonly TransferKind[], credited?: string): Promise<MovedSum[]> {
   const numbers = kinds.map((kind) => transferKinds[kind]);
@@ -65,7 +68,7 @@ export const roundRefsFrom = 10n ** 17n;
 
 /**
  * A query of `ref`, `kind` (by name) and `amount`: the sums of transfers of these kinds for refs from `first` on, for
- * checks that join it with rows of their own, which may be too many to be read.
+ * checks that join it with rows of their own, which may be too many to load.
  */
 export function movedUnderRefs(kinds: readonly TransferKind[], first: bigint): RawBuilder<unknown> {
   const numbers = kinds.map((kind) => transferKinds[kind]);
@@ -76,8 +79,8 @@ export function movedUnderRefs(kinds: readonly TransferKind[], first: bigint): R
 }
 
 /**
- * Returns the amounts and kinds of the entries' transfers, by key; a key that never posted is left out. By the keys'
- * own index.
+ * Returns the amounts and kinds of the entries' transfers, by key; a key that never posted is left out. It uses the
+ * keys' own index.
  */
 export async function movedUnder(
   db: Db,

@@ -7,13 +7,13 @@ import type { Entry, PostAnswer } from './entry.ts';
 import { post } from './post.ts';
 import { verifyLedger } from './verify.ts';
 
-/** Every wallet of money but those at vendors. */
+/** Every type of wallet for money, except those at vendors. */
 type OwnWallet = Exclude<WalletType, 'vendor' | 'points'>;
 export type TestMember = { memberId: bigint } & Record<OwnWallet, Account>;
 
 let lastMember = 0n;
 
-/** Makes a member with every wallet open and so much cash, given by the house. */
+/** Makes a member with every wallet open and this cash in units, given by the house. */
 export async function memberWith(ctx: Ctx, cash: bigint): Promise<TestMember> {
   const memberId = ++lastMember;
   const wallets = await ctx.db
@@ -36,7 +36,7 @@ export async function memberWith(ctx: Ctx, cash: bigint): Promise<TestMember> {
   return member;
 }
 
-/** Gives money to a wallet out of the sign-up promotion. */
+/** Gives units to a wallet from the sign-up promotion. */
 export async function give(ctx: Ctx, wallet: Account, amount: bigint): Promise<PostAnswer> {
   const promotion = await houseAccount(ctx, 'promotion:signup', 'THB');
   return post(ctx, entry([{ debit: promotion, credit: wallet, amount, kind: 'signupGift', ref: 0n }]));
@@ -47,7 +47,7 @@ export function entry(legs: Entry['legs'], more: Partial<Entry> = {}): Entry {
   return { key: randomUUID(), legs, ...more };
 }
 
-/** The balance of one wallet of the member. */
+/** Returns the balance of one wallet of the member, in units. */
 export async function balanceOf(ctx: Ctx, member: TestMember, type: OwnWallet = 'cash'): Promise<bigint> {
   const found = (await balancesOf(ctx, member.memberId)).find((b) => b.type === type);
   assert(found, `the member has a ${type} wallet`);

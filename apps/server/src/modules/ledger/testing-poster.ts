@@ -5,9 +5,9 @@ import { foldHouse } from './house.ts';
 import { type Account, type Entry, houseAccount, post } from './index.ts';
 
 /**
- * A process of the kill test: posts until it is told to end; it writes every key to a file before it
- * asks, and every answer before it counts it.
- * Arguments: database address, its name, a file for keys and answers, the first and last wallet id.
+ * A process of the kill test: posts until it is told to end; it writes every key to a file before it asks, and every
+ * answer before it counts it. Arguments: database address, its name, a file for keys and answers, the first and last
+ * wallet id.
  */
 const [url = '', name = '', file = '', first = '1', last = '1'] = process.argv.slice(2);
 const callers = 24;
@@ -34,7 +34,7 @@ const anyAccount = (): Account =>
 const dice = await answered(() => houseAccount(ctx, 'original:dice', 'THB'));
 
 function nextEntry(caller: number, n: number): Entry {
-  // Every tenth key is also posted by the other process: either of them may be first.
+  // The other process also posts every tenth key: either of them may be first.
   if (n % 10 === 0) {
     const account = accounts[(caller * 7 + n) % accounts.length] ?? anyAccount();
     return {

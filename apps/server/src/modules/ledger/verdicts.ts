@@ -5,11 +5,11 @@ export const verdicts = {
   duplicate: 1,
   /** The key was posted before, with other content. */
   conflict: 2,
-  /** A wallet or the counter is locked by another transaction: asked again. */
+  /** Another transaction locks a wallet or the counter: the entry is tried again. */
   busy: 3,
   insufficient: 5,
   /** The counter has another value than the entry expects. */
   stale: 6,
-  /** A credited wallet owes: asked again with the repayment. */
+  /** A credited wallet owes: the entry is tried again with the repayment. */
   owing: 7,
 } as const;

@@ -5,7 +5,10 @@ import { houseAccount, post, verifyLedger } from './index.ts';
 import { reverse } from './reverse.ts';
 import { entry, give, memberWith } from './test-world.ts';
 
-/** A small exact ledger with folded and unfolded sums; then one statement does what only a broken server could. */
+/**
+ * Runs the checks on a small exact ledger with folded and unfolded sums, after one statement that only a broken server
+ * could cause.
+ */
 async function checksAfter(tamper: string): Promise<string[]> {
   const ctx = await openTestCtxForThisTest();
   const member = await memberWith(ctx, 100n);

@@ -8,7 +8,7 @@ export type VerifyReport = {
   entries: bigint;
   transfers: bigint;
   wallets: bigint;
-  /** At most `shownMax` a check. */
+  /** At most `shownMax` for each check. */
   differences: Difference[];
   /** The number of differences of each check, including those not shown. Empty: the ledger is exact. */
   counts: Record<string, number>;
@@ -86,7 +86,8 @@ const checks: Record<string, RawBuilder<unknown>> = {
   'transfer without entry': sql`
     select format('entry %s leg %s', t.entry, t.leg) as at, null as stored, null as computed from ledger.transfer t
     left join ledger.entry e on e.id = t.entry and e.xact = t.xact where e.id is null`,
-  // A dump restored into another cluster brings transaction ids that it has not reached: the feed would wait for them.
+  // A dump restored into another cluster has transaction ids that the cluster has not reached: the feed would wait for
+  // them.
   'transaction of another cluster': sql`
     select format('entry %s', entry) as at, xact::text as stored, pg_snapshot_xmax(pg_current_snapshot())::text as computed
     from ledger.transfer where xact >= pg_snapshot_xmax(pg_current_snapshot())`,
@@ -108,8 +109,8 @@ const checks: Record<string, RawBuilder<unknown>> = {
 };
 
 /**
- * Recomputes everything the ledger stores twice from its transfers, in one snapshot. Safe on a running site: takes no
- * lock that a post waits for.
+ * Recomputes everything that the ledger stores twice from its transfers, in one snapshot. It is safe on a running site,
+ * since it takes no lock for which a post would wait.
  */
 export function verifyLedger(db: Db): Promise<VerifyReport> {
   return db
