@@ -8,7 +8,7 @@ export type MemberEvent = {
   member_id: bigint;
   subject: string;
   subject_id: bigint;
-  /** With the subject it names the notice: `deposit.credited`. */
+  /** Names the notice together with the subject: `deposit.credited`. */
   kind: string;
   to_state: string;
   /** `member`, with the id of the member who made the change; any other kind counts as the house. */
@@ -20,9 +20,12 @@ export type MemberEvent = {
 
 /** The rule by which a member is notified of an event. */
 export type NoticeRule = {
-  /** The names in the event's detail that the words have places for; `reason` is the event's own. */
+  /**
+   * The names in the event's detail that the notice's text has placeholders for; `reason` comes from the event
+   * itself.
+   */
   params: readonly string[];
-  /** Also for the member's own changes, so that an act by somebody else at the account is noticed. */
+  /** True: the member is also notified of their own changes, so that an act by an intruder is noticed. */
   own?: boolean;
 };
 
@@ -31,13 +34,13 @@ export type NoticeRule = {
  * below this one and cannot import it, so a source is known by its shape.
  */
 export type EventSource = {
-  /** Names the cursor; never renamed, or all events are notified again. Event ids are unique within a source. */
+  /** Names the cursor. Never renamed: all events would be notified again. Event ids are unique within a source. */
   name: string;
   /** The cursor before the first event; opaque, as every cursor. */
   start: string;
   /** Returns the cursor before events committed from now on. */
   now: (db: Db) => Promise<string>;
-  /** The condition that events are behind the cursor; true also while `read` may not tell them yet. */
+  /** The condition that events are behind the cursor; true also while `read` does not return them yet. */
   hasMore: (cursor: string) => RawBuilder<unknown>;
   /** Reads the events after the cursor in commit order. */
   read: (db: Db, cursor: string, limit: number) => Promise<{ events: readonly MemberEvent[]; cursor: string }>;

@@ -7,7 +7,7 @@ import { lineBack, type SettingCtx } from '../operators/index.ts';
 const writing = ['letter', 'mailing'];
 const dayMs = 24 * 3_600_000;
 
-/** Reads the rule of letters, and locks it where a change goes by it. */
+/** Reads the rule of letters, locked if the transaction changes or depends on it. */
 export async function letterRule(db: Db, lock = false): Promise<{ perDay: number }> {
   const { rows } = await sql<{ perDay: number }>`
     select per_day as "perDay" from messages.letter_rule ${lock ? sql`for update` : sql``}`.execute(db);
@@ -19,13 +19,13 @@ export async function setLetterRule(tx: Db, perDay: number): Promise<void> {
 }
 
 /**
- * Holds an operator to the letters of a day, mailings too, in the transaction of the letter. Each counts once by its line in the trail, whether
- * it was sent or waits for a second operator.
+ * Limits an operator to the letters and mailings of a day, in the transaction of the letter. Each counts once, by its
+ * line in the trail, whether it was sent or waits for a second operator.
  * @throws TOO_MANY_REQUESTS (value.retryAfterSeconds)
  */
 export async function requireLetterLeft({ db, by, clock }: SettingCtx): Promise<void> {
   if (by === null) return;
-  // Of two letters at one moment the second sees the first.
+  // Serialises an operator's letters: each one counts those before it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`messages.letters:${by}`}, 0))`.execute(db);
   const { perDay } = await letterRule(db);
   const since = new Date(clock().getTime() - dayMs);

@@ -7,7 +7,7 @@ type About = { subject: string; id: bigint };
 type Told = {
   /** The row that the letter is about. */
   about?: About;
-  /** The source of a letter that is written once to each member; letters without one may be written again. */
+  /** The source of a letter that each member gets once; letters without a source may be repeated. */
   source?: string;
 };
 

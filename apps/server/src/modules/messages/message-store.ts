@@ -5,7 +5,7 @@ import type { Db } from '../../platform/ctx.ts';
 import { feedReaders } from '../../platform/database/feed-readers.ts';
 
 export type LetterParams = { title: Localized; announcement: Localized };
-/** The template of a letter, whose words are its own. */
+/** The template of a letter: its text is stored with the message. */
 export const letterTemplate = 'letter';
 export type StoredParams = MessageParams | LetterParams;
 
@@ -16,7 +16,7 @@ export type MessageRow = {
   params: StoredParams;
   subject: string | null;
   subject_id: bigint | null;
-  /** The source of its event; event ids are unique within a source. */
+  /** The event's source; event ids are unique within a source. */
   source: string;
   event_id: bigint | null;
   at: Date;
@@ -45,7 +45,7 @@ const columns = [
   'read_at',
 ] as const;
 
-/** Writes messages as one set; an event that has its message already gets no second one. */
+/** Writes messages in one statement; an event that has a message already gets no second one. */
 export async function insertMessages(tx: Db, messages: NewMessage[]): Promise<void> {
   await tables(tx)
     .insertInto('messages.message')
@@ -124,8 +124,8 @@ export async function writtenNow(db: Db): Promise<string> {
 }
 
 /**
- * Returns the messages written to these members from a transaction number on, in commit order, and the number to go on
- * with. Only transactions older than every running one are read, so none can appear behind the number any more.
+ * Returns the messages written to these members from a transaction number on, in commit order, and the number to go
+ * on from. Only transactions older than every running one are read, so none can appear behind that number later.
  */
 export async function writtenSince(
   db: Db,

@@ -22,7 +22,7 @@ const open: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const close of open.splice(0)) await close();
 });
-/** A busy machine may take its time to become so. */
+/** Waits for a condition, long enough for a busy machine. */
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000 });
 
 type Member = Awaited<ReturnType<typeof signedInMember>>;
@@ -42,14 +42,14 @@ const credited = ({ memberId }: Member, more: Partial<NewMoneyEvent> = {}): NewM
 
 const note = (event: NewMoneyEvent, db: Db = site.ctx.db) => noteMoneyEvent(site.ctx, db, event);
 
-/** A step of each reader. @returns true when there is more to read at once */
+/** One step of each source's reader. @returns true when there is more to read at once */
 async function tellNew(ctx: Ctx): Promise<boolean> {
   let more = false;
   for (const source of eventSources) more = (await tellEvents(ctx, source)) || more;
   return more;
 }
 
-/** Reads all events; waits for those that another transaction of this machine delays. */
+/** Reads all events, and waits for those that other open transactions on this machine delay. */
 async function tellAll(ctx: Ctx = site.ctx): Promise<void> {
   await vi.waitUntil(
     async () => {
@@ -266,7 +266,7 @@ describe('the inbox', () => {
 });
 
 describe('the push', () => {
-  /** A node with these members' sockets, and what it sent. */
+  /** A node with these members' sockets, and the pushes that it sent. */
   async function nodeWith(...members: Member[]) {
     const other = anotherNode(site.ctx);
     const messages: [bigint, Message][] = [];
@@ -288,7 +288,7 @@ describe('the push', () => {
     };
     startMessagePush(node, eventSources);
     open.push(other.close);
-    // It listens from its first read on: once it has pushed a change, it does.
+    // The node follows events only from its first read on: once it has pushed a change, it is listening.
     const [first] = members;
     if (first) {
       await eventually(async () => {

@@ -7,7 +7,10 @@ import { insertMessages, type NewMessage, readers } from './message-store.ts';
 const everyMs = 300;
 const eventsMax = 500;
 
-/** Notifies members of their events until the context closes. Any number of nodes: one reads a source at a time. */
+/**
+ * Notifies members of their events until the context closes. Any number of nodes may run it: one at a time reads a
+ * source.
+ */
 export function startNotices(ctx: Ctx, sources: readonly EventSource[]): void {
   startLoop(ctx, 'notices', everyMs, async () => {
     let more = false;
@@ -17,7 +20,7 @@ export function startNotices(ctx: Ctx, sources: readonly EventSource[]): void {
 }
 
 /**
- * Reads on in the events of a source and writes their notices. Notices and cursor are one transaction: a step that a
+ * Reads the next events of a source and writes their notices. Notices and cursor are one transaction: a step that a
  * crash interrupts is repeated as a whole, and no event is notified twice.
  * @returns true when there is more to read at once
  */
@@ -34,7 +37,7 @@ export async function tellEvents(ctx: Ctx, source: EventSource): Promise<boolean
   });
 }
 
-/** Returns the notice of an event; null: its member is not notified. */
+/** Returns the notice of an event; null when its member is not notified. */
 function noticeOf(event: MemberEvent, { name: source, notices }: EventSource): NewMessage | null {
   const { id, at, member_id, subject, subject_id, detail, reason } = event;
   const template = `${subject}.${event.kind}`;

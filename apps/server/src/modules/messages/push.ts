@@ -8,20 +8,20 @@ import { writtenNow, writtenSince, writtenToSince } from './message-store.ts';
 const everyMs = 250;
 const eventsMax = 500;
 
-/** The longest time between a page's reading its messages and the arrival of its socket. */
+/** The longest time between a page's reading its messages and the opening of its socket. */
 const arrivalMs = 30_000;
 
 /**
- * A node's cursors, those of the sources in their order, and the members greeted; null while nobody listens, when
- * nothing is read.
+ * A node's cursors, those of the sources in their order, and the members greeted; null while no member has a socket
+ * here: nothing is read then.
  */
 type Follower = { messages: string; events: string[]; greeted: ReadonlyMap<bigint, number> } | null;
 
 /**
- * Sends to members with a socket on this node `message` for each new message and `money` for each of their events, with
- * or without a notice. A member who has just connected and was written to a moment ago is sent `changed`: the page may
- * have read its messages before that. Each node reads by itself, so nodes need not exchange messages, and an outage of
- * the database delays pushes and loses none. Runs until the context closes.
+ * Sends to members with a socket on this node `message` for each new message and `money` for each of their events,
+ * with or without a notice. A member who has just connected and got a message shortly before is sent `changed`: the
+ * page may have read its messages before that one. Each node reads for itself, so nodes need not exchange messages,
+ * and an outage of the database delays pushes and loses none. Runs until the context closes.
  */
 export function startMessagePush(ctx: Ctx, sources: readonly EventSource[]): void {
   let follower: Follower = null;
@@ -34,7 +34,7 @@ export function startMessagePush(ctx: Ctx, sources: readonly EventSource[]): voi
 async function follow(ctx: Ctx, sources: readonly EventSource[], follower: Follower): Promise<Follower> {
   const here = ctx.push.membersHere();
   if (here.size === 0) return null;
-  // As it stands now: whoever connects while this round reads is greeted by the next, and by that alone.
+  // A copy: a member who connects during this round is greeted by the next round, and only by it.
   const greeted = new Map(here);
   if (!follower) {
     const messages = await writtenNow(ctx.db);

@@ -29,7 +29,7 @@ test.each(Object.values(languageTag))('every notice has its words in %s, with pl
     const places = placesOf(text);
     expect(places, template).toContain('time');
     if (params.includes('amount')) expect(places, template).toContain('amount');
-    // The portal tells the amount less the fee.
+    // The portal shows the amount less the fee, as `arrived`.
     const known = ['time', ...params, ...(params.includes('fee') ? ['arrived'] : [])];
     for (const place of [...places, ...placesOf(plain), ...placesOf(withFee)])
       expect(known, `${template}: ${place}`).toContain(place);

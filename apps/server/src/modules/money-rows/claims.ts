@@ -12,8 +12,8 @@ const claimMs = 5 * 60_000;
 type Item = { subject: MoneySubject; id: bigint; operatorId: bigint };
 
 /**
- * Claims an item of a queue for five minutes; asked again, for five more. An operator holds one item of a queue: the
- * claim on another one ends.
+ * Claims an item of a queue for five minutes; claimed again, for five more. An operator holds one item of a queue: a
+ * claim on another item of it ends.
  * @throws CLAIMED (value.until): another operator holds it
  */
 export async function claimItem(ctx: Ctx, { subject, id, operatorId }: Item): Promise<Date> {
@@ -55,7 +55,7 @@ export async function refuseClaimed(ctx: Ctx, { subject, id, operatorId }: Item)
   throw new DomainError('CLAIMED', { until: claim.until.toISOString() });
 }
 
-/** Returns the claims that hold. */
+/** Returns the claims that have not expired. */
 export async function liveClaims(ctx: Ctx): Promise<Claim[]> {
   return await tables(ctx.db)
     .selectFrom('cashier.claim')

@@ -15,10 +15,10 @@ import {
 } from '../operators/index.ts';
 import { twoPersonAbove } from './hand-rule.ts';
 
-/** The things whose differences are closed, by their names in the trail. */
+/** The kinds of differences that operators close: the name of the act in the trail by the kind's name. */
 const closings = { reconciliation: 'reconciliation-difference-closed', round: 'round-difference-closed' } as const;
 
-/** A difference between what others say and our books, which is open until it is resolved. */
+/** A difference between another party's figures and our books, which is open until it is resolved. */
 type Kept = { id: bigint; resolvedAt: Date | null; kind: string; theirs: string | null; ours: string | null };
 type Closing<D extends Kept, V extends TSchema, R extends object> = {
   of: keyof typeof closings;
@@ -27,7 +27,7 @@ type Closing<D extends Kept, V extends TSchema, R extends object> = {
   lock: (tx: Db, id: bigint) => Promise<D | null | undefined>;
   /** The pairs of amounts that differ. */
   stake: (tx: Db, held: D) => Promise<Stake> | Stake;
-  /** The fields by which the trail names it. */
+  /** The fields of the difference that its line in the trail names. */
   noted: (held: D) => SettingCtx['noted'];
   close: (tx: Db, held: D, by: { operatorId: bigint | null; reason: string; at: Date }) => Promise<D>;
   shown: (difference: D) => R;
@@ -35,8 +35,8 @@ type Closing<D extends Kept, V extends TSchema, R extends object> = {
 type Stake = { currency: string | null; pairs: readonly (readonly [string | null, string | null])[] };
 
 /**
- * Declares the act that closes a difference which stays as it is; more than one operator may close takes two. No money moves; found again
- * with other amounts, it is another difference.
+ * Declares the act that closes a difference and leaves the books as they are; an amount above what one operator may
+ * close takes two. No money moves; the same row found again with other amounts is another difference.
  * @throws NOT_FOUND, STATE_CONFLICT: it is not open; ALREADY_APPROVED
  */
 export function deskClosing<D extends Kept, V extends TSchema, R extends object>({
@@ -72,14 +72,15 @@ export function deskClosing<D extends Kept, V extends TSchema, R extends object>
   });
 }
 
-/** A difference of money: what is at stake, in units; null: nobody can say. */
+/** A difference of money in units; an amount of null is unknown. */
 type Difference = { currency: string | null; amount: bigint | null };
 
 /**
- * Tells whether a difference is closed now. One operator closes what is no more than the hand rule's amount, together with all that they
- * closed alone within a day, so that a large one is not closed in small parts; any other takes two.
+ * Tells whether a difference is closed now. One operator closes what is no more than the hand rule's amount, together
+ * with all that they closed alone within a day, so that a large one is not closed in small parts; any other takes
+ * two.
  * @param what names the difference
- * @param state what differs: the second operator agrees to the same
+ * @param state the amounts that differ: the second operator agrees to the same ones
  * @returns false while it waits for the second
  * @throws ALREADY_APPROVED
  */
@@ -92,7 +93,7 @@ async function mayClose(
   if (ctx.by === null) return true;
   if (amount === null || currency === null || !isCurrency(currency)) return await isAgreed(ctx, what, state);
   const { db, by, noted } = ctx;
-  // Of two closings at one moment the second sees the first.
+  // Serialises an operator's closings: each one counts those before it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`closing:${by}`}, 0))`.execute(db);
   Object.assign(noted, { amount: formatMoney(amount, currency), currency });
   if ((await closedAlone(ctx, by, currency)) + amount <= (await twoPersonAbove(db, currency))) return true;
@@ -109,7 +110,7 @@ async function closedAlone({ db, clock }: SettingCtx, by: bigint, currency: Curr
 }
 
 /**
- * Returns the largest money between two amounts of these pairs, in units; an amount that is not there counts as zero.
+ * Returns the largest difference between the two amounts of these pairs, in units; a missing amount counts as zero.
  * @returns null without a pair, and for a text that is no amount of the currency
  */
 function largestBetween(

@@ -17,15 +17,15 @@ export type OperatorDecision = {
   said: object;
 };
 
-/** The errors of a decision that was made already. */
+/** The errors by which a decision that was made already is recognised. */
 const madeBefore = new Set(['STATE_CONFLICT', 'ALREADY_APPROVED']);
 const keptMs = 30 * 24 * 3_600_000;
 
 /**
- * Makes an operator's decision once, however often its request arrives, also when the first one died before it could
- * answer. The rows' states allow each decision once, or once a round (a failed payout may be taken on again); this adds
- * that a repeated key returns the first result and does not begin the next round. Two requests are two decisions, also
- * of one operator at one moment: the later one gets the conflict.
+ * Makes an operator's decision once, however often its request arrives, also when the first request was cut off
+ * before its answer. The rows' states allow each decision once, or once a round (a failed payout may be tried again);
+ * this adds that a repeated key returns the first result and does not begin the next round. Two requests are two
+ * decisions, even of one operator at one moment: the later one gets the conflict.
  * @param decide makes the decision and stores this key of the request with its changes
  * @returns what `decide` returns; null: the decision was made before
  * @throws IDEMPOTENCY_CONFLICT for the same key with another body; what `decide` throws
@@ -40,7 +40,7 @@ export async function decideOnce<T>(
   const request = await beginRequest(ctx.db, asked, operatorId, ctx.clock());
   if (request.hash !== asked.hash) throw new DomainError('IDEMPOTENCY_CONFLICT');
   if (request.done_at) return null;
-  // It may have been made before with a lost answer.
+  // The decision may have been made before, and its answer lost.
   const isMade = () => isMadeBy(ctx.db, subject, id, asked.key);
   let decided: T | null = null;
   try {

@@ -11,13 +11,13 @@ import type { MoneySubject, OperatorActor } from './events.ts';
 type Decide<Row> = (by: OperatorActor & { request: string }) => Promise<Row>;
 
 /**
- * Declares an operator's decision on a money row: a `deskAct` that is made once an Idempotency-Key, and by nobody while another
- * operator holds a claim on the row. The decision ends the own claim.
+ * Declares an operator's decision on a money row: a `deskAct` that is made once per Idempotency-Key, and is refused
+ * while another operator holds a claim on the row. The decision ends the operator's own claim.
  * @param operation names the decision in the request's key
  * @param decide parses and validates the request, and returns the function that makes the decision
  * @param read the row, for a request whose decision was made before
  * @param shown the row as operators see it
- * @param waits true while the decision waits for the same word of a second operator, which the answer then says
+ * @param waits true while the decision waits for the same statement of a second operator, which the answer then says
  */
 export function deskDecision<S extends TSchema, V extends TObject, B extends object, Row, R extends object>({
   permission,

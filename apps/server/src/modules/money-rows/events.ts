@@ -4,7 +4,7 @@ import { hasRowsBehind, isBehind } from '../../platform/database/feed-readers.ts
 import { addressOfAct } from '../operators/index.ts';
 
 /**
- * The author of a change. `id` is the member's or the operator's; `request` is the key of an operator's request, which
+ * The author of a change. `id` is the member's or the operator's; `request` is the key of an operator's request, and
  * proves later that this request made the change.
  */
 export type Actor =
@@ -19,8 +19,8 @@ export function operatorActor(id: bigint, request: string | undefined): Operator
 }
 
 /**
- * The kind of row that a change is about, named by the module that owns the rows: `deposit`, `withdrawal`, `part` … It is
- * stored with every event, and so is never renamed.
+ * The kind of row that a change is about, named by the module that owns the rows: `deposit`, `withdrawal`, `part` …
+ * Never renamed, since it is stored with every event.
  */
 export type MoneySubject = string;
 
@@ -38,7 +38,7 @@ export type MoneyEvent = {
   actor_kind: Actor['kind'];
   actor_id: bigint | null;
   reason: string | null;
-  /** The address that an operator's call came from; null for others, and for acts at the machine. */
+  /** The IP address of an operator's call; null for other actors, and for acts at the site's own machine. */
   address: string | null;
   detail: MoneyEventDetail;
 };
@@ -120,7 +120,7 @@ export async function isMadeBy(db: Db, subject: MoneySubject, id: bigint, reques
 /** The cursor before the first event. */
 export const moneyEventsStart = '0:0';
 
-/** Returns the cursor before events committed from now on: for readers of new events alone. */
+/** Returns the cursor before events committed from now on, for readers that want new events alone. */
 export async function moneyEventsNow(db: Db): Promise<string> {
   const { rows } = await sql<{ now: string }>`select pg_snapshot_xmin(pg_current_snapshot())::text as now`.execute(db);
   return `${rows[0]?.now ?? '0'}:0`;

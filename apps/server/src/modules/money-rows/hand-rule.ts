@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { lockMemberMoney } from './member-lock.ts';
 
-/** Returns the amount above which operators give money by hand in twos; a currency without a rule needs two for any. */
+/**
+ * Returns the amount in units above which giving money by hand takes two operators; 0 for a currency without a rule.
+ */
 export async function twoPersonAbove(db: Db, currency: CurrencyCode): Promise<bigint> {
   const { rows } = await sql<{ above: bigint }>`
     select two_person_above as above from cashier.hand_rule where currency = ${currency}`.execute(db);
@@ -25,7 +27,7 @@ type Given = {
   memberId: bigint;
   currency: CurrencyCode;
   amount: bigint;
-  /** The operator, of a gift: a reward, a bonus or spins. Null: it is a deposit, or the command line gives it. */
+  /** The operator who gives a reward, a bonus or spins; null for a deposit, and at the command line. */
   giver: bigint | null;
 };
 
@@ -50,7 +52,7 @@ export async function takesTwo(tx: Db, { memberId, currency, amount, giver }: Gi
   return (await givenLately(tx, currency, byGiver)) + amount > above;
 }
 
-/** Sums what these events gave within a day, in units. */
+/** Sums the amounts of these events within a day, in units. */
 async function givenLately(tx: Db, currency: CurrencyCode, which: RawBuilder<unknown>): Promise<bigint> {
   const { rows } = await sql<{ sum: string }>`
     select coalesce(sum((e.detail ->> 'amount')::numeric), 0)::text as sum from cashier.event e

@@ -5,11 +5,11 @@ import { type Actor, type MoneyEventDetail, type MoneySubject, noteMoneyEvents }
 import type { MoneyRows } from './rows.ts';
 import { moneyTransaction, postedOf } from './transaction.ts';
 
-/** A money row; one with a column `entry_id` names there the ledger entry of its state. */
+/** A money row; its column `entry_id`, if it has one, names the ledger entry of its state. */
 export type MoneyRow = { id: bigint; state: string; entry_id?: bigint | null };
 
 export type RowChange<Row extends MoneyRow> = {
-  /** The present state, or one that may follow it. */
+  /** The present state, or the one that follows it. */
   to: Row['state'];
   /** Name of the change, for the audit trail and the notices: `credited`, `rejected`, `proof-added` … */
   kind: string;
@@ -32,7 +32,7 @@ export type Lifecycle<Row extends MoneyRow, Accounts> = {
   stamp?: (change: RowChange<Row>, at: Date, moved: boolean) => Partial<Row>;
   /** Returns the member to notify of a change, and the facts of the row that its event carries. */
   told: (row: Row, change: Pick<RowChange<Row>, 'kind'>) => { memberId: bigint; detail: MoneyEventDetail };
-  /** Does the work beside money that an entered state requires, before wallets are locked. */
+  /** Makes the changes beside money that entering a state requires, before wallets are locked. */
   beforePosting?: (ctx: Ctx, tx: Db, entered: readonly Row[]) => Promise<void>;
   /** Returns the entry, or the reversal, that entering the row's state posts; null: none. */
   posting: (row: Row, accounts: Accounts) => Entry | Reversal | null;
@@ -93,7 +93,7 @@ export async function changeRows<Row extends MoneyRow, Accounts>(
       tx,
       moved.map(({ after }) => ({ id: after.id, posting: life.posting(after, accountsOf(after)) })),
     );
-    // A row is written once, together with the entry that it names.
+    // Each row is written once, with the id of its entry.
     const written = steps.map(({ before, after }) => ({ before, after: naming(after, entryIds.get(after.id)) }));
     await life.rows.write(tx, written);
     for (const { after } of written) rows.set(after.id, after);
@@ -250,7 +250,10 @@ function eventOf<Row extends MoneyRow, Accounts>(
   };
 }
 
-/** Posts everything at once. @returns the entry of each row that has one; a reversal's is not the row's */
+/**
+ * Posts all entries in one statement. @returns the entry of each row that has one; a reversal's entry is not stored
+ * with the row
+ */
 async function postAll(
   ctx: Ctx,
   tx: Db,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 
 /**
- * Serialises changes and counts of one member's withdrawals, payout accounts and turnover, until the transaction ends.
- * Taken after locks on own rows and before wallets.
+ * Serialises changes and counts of one member's withdrawals, payout accounts and turnover, until the transaction
+ * ends. Taken after the locks on the caller's rows and before those on wallets.
  */
 export async function lockMemberMoney(tx: Db, memberId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.member:${memberId}`}, 0))`.execute(tx);

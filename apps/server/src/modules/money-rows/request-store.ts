@@ -24,12 +24,12 @@ export async function beginRequest(
 
 const named = (db: Db, key: string) => tables(db).selectFrom('cashier.desk_request').selectAll().where('key', '=', key);
 
-/** Returns the request of this key; null: none is known. */
+/** Returns the request of this key; null for an unknown key. */
 export async function requestNamed(db: Db, key: string): Promise<OperatorRequest | null> {
   return (await named(db, key).executeTakeFirst()) ?? null;
 }
 
-/** Notes a request whose act is done, in the transaction of the act. */
+/** Marks a request as done, in the transaction of its act. */
 export async function noteDone(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   asked: RequestId,

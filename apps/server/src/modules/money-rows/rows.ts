@@ -24,7 +24,7 @@ export type MoneyRows<Row extends Stored> = {
   write: (tx: Db, changed: readonly { before: Row; after: Row }[]) => Promise<void>;
 };
 
-/** @param table with its schema: `cashier.deposit`; its columns are of scalars, texts' arrays and JSON objects */
+/** @param table with its schema: `cashier.deposit`; its columns hold scalars, arrays of texts and JSON objects */
 export function moneyRows<Row extends Stored>(table: string): MoneyRows<Row> {
   const from = sql.table(table);
   const read = async (db: Db, query: RawBuilder<Row>) => (await query.execute(db)).rows;
@@ -67,7 +67,7 @@ export function moneyRows<Row extends Stored>(table: string): MoneyRows<Row> {
       if (columns.size === 0) return;
       const set = [...columns].map((column) => sql`${sql.ref(column)} = said.${sql.ref(column)}`);
       const rows = JSON.stringify(changed.map(({ after }) => Object.fromEntries(pick(after, ['id', ...columns]))));
-      // One parameter, however many rows there are.
+      // One parameter for any number of rows.
       await sql`
         update ${from} kept set ${sql.join(set)}
         from jsonb_populate_recordset(null::${from}, ${rows}::jsonb) said where kept.id = said.id`.execute(tx);

@@ -6,13 +6,16 @@ import { idempotencyKey } from '../../platform/http/idempotency.ts';
 import { type Entry, type PostAnswer, postIn } from '../ledger/index.ts';
 
 const triesMax = 5;
-/** A deadlock, a serialisation failure, the same key posted concurrently by another transaction, or a lock that is not waited for. */
+/**
+ * SQLSTATEs after which the transaction is tried again: a deadlock, a serialisation failure, the same key posted
+ * concurrently, or a lock that is not waited for.
+ */
 const again = new Set(['40P01', '40001', '23505', '55P03']);
 
 /**
- * Runs a transaction that locks rows and then, last, posts to the ledger. It is retried when it conflicts with another
- * one on the same wallets. Inside, use `tx` only: a query on `ctx.db` would wait for a second connection while holding
- * the first, and many concurrent callers would wait for each other for ever.
+ * Runs a transaction that locks rows and then, last, posts to the ledger. It is retried when it conflicts with
+ * another one on the same wallets. Inside, use `tx` only: a query on `ctx.db` would wait for a second connection
+ * while holding the first, and many concurrent callers would block one another for ever.
  */
 export async function moneyTransaction<T>(ctx: Ctx, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
@@ -36,14 +39,14 @@ export async function postOne(tx: Db, entry: Entry): Promise<Posted> {
   return postedOf(answer, entry);
 }
 
-/** Returns the ledger's answer to an entry that was posted, now or before. @throws INSUFFICIENT_FUNDS */
+/** Returns the ledger's answer to an entry that was posted, now or by an earlier try. @throws INSUFFICIENT_FUNDS */
 export function postedOf(answer: PostAnswer | undefined, entry: Entry): Posted {
   if (answer?.outcome === 'insufficient') throw new DomainError('INSUFFICIENT_FUNDS');
   assert(answer?.outcome === 'posted' || answer?.outcome === 'duplicate', `entry ${entry.key} is posted`);
   return answer;
 }
 
-/** The identity of a request: its Idempotency-Key, bound to the caller and the operation, and a hash of its content. */
+/** The identity of a request: its Idempotency-Key bound to the caller and the operation, and a hash of its content. */
 export type RequestId = { key: string; hash: string };
 
 export function requestId(memberId: bigint, operation: string, header: string, said: unknown): RequestId {
@@ -53,7 +56,7 @@ export function requestId(memberId: bigint, operation: string, header: string, s
   };
 }
 
-/** Returns the number by which a request is known where a row has one for its source: 63 bits of the hash of its key. */
+/** Returns the number that stands for a request in a row's numeric source column: 63 bits of the hash of its key. */
 export function numberOfRequest(key: string): bigint {
   return createHash('sha256').update(key).digest().readBigUInt64BE() >> 1n;
 }
@@ -84,7 +87,7 @@ export async function madeOnce<R>(madeBefore: () => Promise<R | null>, make: () 
   }
 }
 
-/** Returns the ledger's key of an act that happens once in the life of a row: `credited` of deposit 10000001. */
+/** Returns the ledger key of an act that happens once in the life of a row: `credited` of deposit 10000001. */
 export function onceKey(memberId: bigint, what: string, id: bigint): string {
   return idempotencyKey(memberId, what, String(id));
 }

@@ -79,15 +79,16 @@ export const deskFeedbackOf = deskRow('feedback.read', DeskFeedbackDetail, async
 
 type Answer = { text: string | null; close: boolean; key: string };
 
-/** Answers in a row to which the member has said nothing: more would be letters that no rule counts. */
+/** The most answers in a row without an entry by the member: more would be letters that no rule limits. */
 const inRowMax = 5;
 
 /**
- * Answers a member, in the inbox too, and closes the conversation if that is said; the same request answers once. An answer that names a
- * host that is not the site's takes two operators, as a letter does: it may lead its reader away.
- * @returns false while it waits for the second
- * @throws NOT_FOUND; MALFORMED: neither an answer nor an end; STATE_CONFLICT: it is closed, a visitor's, or has been answered five times
- *   without a word of the member; ALREADY_APPROVED
+ * Answers a member, also by a letter in the inbox, and closes the conversation if asked to; the same request answers
+ * once. An answer that names a host other than the site's takes two operators, as a letter does: it may lead its
+ * reader to another site.
+ * @returns false while it waits for the second operator
+ * @throws NOT_FOUND; MALFORMED: it neither answers nor closes; STATE_CONFLICT: the conversation is closed, a
+ * visitor's, or has five answers since the member last wrote; ALREADY_APPROVED
  */
 export const answerFeedback = deskSetting(
   'feedback-answer',
@@ -120,7 +121,7 @@ export const answerFeedback = deskSetting(
   },
 );
 
-/** The console's call of it. */
+/** The console's call of `answerFeedback`. */
 export const answerCall = deskAct({
   permission: answerFeedback.permission,
   schema: { params: DeskId, headers: IdempotencyHeaders, body: DeskFeedbackAnswer },

@@ -24,10 +24,11 @@ import { letterRule, requireLetterLeft, setLetterRule } from '../letter-rule.ts'
 type Letter = { title: Localized; text: Localized; request: RequestId };
 
 /**
- * Writes a letter to the inbox of the account of this name. One that names a host that is not the site's takes two operators: it may
- * lead its reader away.
- * @returns false while it waits for the second; asked again by the same request, the same as before
- * @throws NOT_FOUND, ALREADY_APPROVED, IDEMPOTENCY_CONFLICT; TOO_MANY_REQUESTS (value.retryAfterSeconds) beyond the letters of a day
+ * Writes a letter to the inbox of the account of this name. One that names a host other than the site's takes two
+ * operators: it may lead its reader to another site.
+ * @returns false while it waits for the second operator; a repeated request gets the first answer
+ * @throws NOT_FOUND, ALREADY_APPROVED, IDEMPOTENCY_CONFLICT; TOO_MANY_REQUESTS (value.retryAfterSeconds) beyond the
+ * letters of a day
  */
 export const writeLetter = deskSetting(
   'letter',
@@ -51,7 +52,7 @@ export const writeLetter = deskSetting(
   },
 );
 
-/** The console's call of it. */
+/** The console's call of `writeLetter`. */
 export const letterCall = deskAct({
   permission: writeLetter.permission,
   schema: { params: DeskId, headers: IdempotencyHeaders, body: DeskLetter },
@@ -66,13 +67,13 @@ export const letterCall = deskAct({
   },
 });
 
-/** The letters and mailings that one operator writes within a day. */
+/** The number of letters and mailings that one operator may write within a day. */
 export const shownLetterRule = deskRead(
   { permission: 'site.read', schema: {}, answer: DeskLetterRule },
   async ({ db }: Ctx) => versioned(await letterRule(db)),
 );
 
-/** Sets the letters of a day; more takes two operators. @returns false while it waits for the second */
+/** Sets the number of letters a day; a higher one takes two operators. @returns false while it waits for the second */
 export const setLettersPerDay = deskSetting(
   'letter-rule',
   'site.content',

@@ -20,7 +20,7 @@ async function call<T>(method: 'GET' | 'POST' | 'PUT', url: string, more: object
 }
 
 let lastAddress = 0;
-/** Sends feedback as the form does, from an address of its own, with a captcha whose answer it knows. */
+/** Sends feedback as the form does, from an IP address of its own, with a captcha whose answer is known. */
 async function send(body: object = {}, { member, from }: { member?: Member; from?: string } = {}) {
   lastAddress += 1;
   const remoteAddress = from ?? `198.51.${100 + Math.floor(lastAddress / 250)}.${lastAddress % 250}`;

@@ -24,7 +24,7 @@ import {
   unansweredEntries,
 } from './feedback-store.ts';
 
-/** Entries that a member adds before the house has answered. */
+/** The most entries that a member may add before the house answers. */
 const unansweredMax = 4;
 
 type Issue = { field: 'type' | 'content' | 'captcha'; rule: string; min?: number; max?: number };
@@ -36,7 +36,7 @@ export type Sender = {
 };
 
 /**
- * Takes feedback: of a member under the account's name, of a visitor under the name that they give.
+ * Takes feedback: from a member under the account's name, from a visitor under the name that they give.
  * @throws FIELD_RULE (value.issues: every empty field), CAPTCHA_WRONG, TOO_MANY_REQUESTS
  */
 export async function takeFeedback(ctx: Ctx, from: Sender, given: FeedbackRequest): Promise<bigint> {
@@ -75,7 +75,7 @@ function validated({ content = '', type, captcha = '' }: FeedbackRequest): { con
   return { content: text, type };
 }
 
-/** True for lines of text without characters that hide or turn what stands around them. */
+/** True for lines of text without control characters that hide or reorder the text around them. */
 export function isPlain(text: string): boolean {
   return text.split(/\r?\n/).every(isShown);
 }
@@ -98,8 +98,9 @@ export async function listFeedback(
 }
 
 /**
- * Adds what the member writes to a conversation, which is open again.
- * @throws NOT_FOUND: it is not the member's; STATE_CONFLICT: it is closed; FIELD_RULE; TOO_MANY_REQUESTS before an answer
+ * Adds the member's entry to a conversation and opens it again.
+ * @throws NOT_FOUND: it is not the member's; STATE_CONFLICT: it is closed; FIELD_RULE; TOO_MANY_REQUESTS: too many
+ * entries without an answer
  */
 export async function addToFeedback(ctx: Ctx, memberId: bigint, id: bigint, said: string): Promise<Feedback> {
   const text = said.trim();

@@ -12,7 +12,7 @@ import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts
 import { requireMember, requireSession, visitorOf } from '../../identity/index.ts';
 import { addToFeedback, listFeedback, takeFeedback } from './feedback.ts';
 
-/** Registers feedback: anybody's, and the conversations that members have about theirs. */
+/** Registers the sending of feedback by anybody, and members' own conversations. */
 export function feedbackRoutes(app: App, ctx: Ctx): void {
   app.put(
     '/wps/feedback',

@@ -6,7 +6,7 @@ import { pushKey } from '../../delivery/index.ts';
 import { requireMember } from '../../identity/index.ts';
 import { kindsOf, subscribe, unsubscribe } from './subscriptions.ts';
 
-/** Registers the pushes to this session's browser. */
+/** Registers the web push subscription of this session's browser. */
 export function pushRoutes(app: App, ctx: Ctx): void {
   const config = { access: 'member' } as const;
   const response = answers(PushState);

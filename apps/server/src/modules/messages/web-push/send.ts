@@ -14,7 +14,7 @@ const sideBySide = 20;
 const pushesMax = 500;
 const reader = { name: 'web-push', start: '' };
 
-/** Sends pushes of new messages to the browsers that asked for them, until the context closes. One node at a time. */
+/** Sends web pushes of new messages to the subscribed browsers, until the context closes. One node at a time. */
 export function startWebPush(ctx: Ctx): void {
   startLoop(ctx, 'web push', everyMs, async () => {
     await pushOnce(ctx);
@@ -25,9 +25,9 @@ export function startWebPush(ctx: Ctx): void {
 type Due = Subscription & { kind: PushKind };
 
 /**
- * Sends what was written since the last time. A push that a crash interrupts is not repeated: the message itself waits in the
- * inbox.
- * @returns the number of pushes that services took
+ * Sends the pushes of messages written since the last run. A push that a crash interrupts is not repeated: the
+ * message itself is in the inbox.
+ * @returns the number of pushes that the push services accepted
  */
 export async function pushOnce(ctx: Ctx): Promise<number> {
   if (!(await hasNew(ctx.db))) return 0;
@@ -40,9 +40,9 @@ export async function pushOnce(ctx: Ctx): Promise<number> {
     const now = seen[0]?.now ?? '0';
     if (now === from) return [];
     await readers.move(tx, reader.name, now);
-    // Nothing of before the first step is told.
+    // Messages of before the reader's first step are not pushed.
     if (from === reader.start) return [];
-    // Of many messages of one kind a browser is told once.
+    // Several messages of one kind make one push to a browser.
     const { rows } = await sql<Due>`
       select distinct on (s.id, k.kind) s.id, s.member_id, s.sealed, s.kinds, s.language, k.kind
         from messages.message m
@@ -63,7 +63,10 @@ export async function pushOnce(ctx: Ctx): Promise<number> {
   return taken;
 }
 
-/** True when messages were written since the last time, and before there was one: looking every second writes nothing. */
+/**
+ * True when messages were written since the last run, or before the first run: a check every second then writes
+ * nothing.
+ */
 async function hasNew(db: Db): Promise<boolean> {
   const from = await readers.cursorOf(db, reader.name);
   if (from === null) return true;
@@ -72,12 +75,12 @@ async function hasNew(db: Db): Promise<boolean> {
   return rows[0]?.any ?? false;
 }
 
-/** Subjects of notices that are of promotions. */
+/** Subjects of the notices that count as promotions. */
 const promotional = ['activity', 'bonus', 'mission', 'race', 'raffle', 'rain', 'rebate', 'referral', 'reward', 'vip'];
 
-/** Sends one push. @returns true when the service took it */
+/** Sends one push. @returns true when the push service accepted it */
 async function send(ctx: Ctx, due: Due): Promise<boolean> {
-  // Who may not play, or wants a break from it, is not called back by what there is to win.
+  // A member who may not play, or takes a break, gets no pushes of promotions.
   if (due.kind === 'promotion' && !(await canPlay(ctx, { memberId: due.member_id })).allowed) return false;
   const { text, to } = pushWords[due.kind];
   const notice: PushNotice = { kind: due.kind, title: (await brandSettings(ctx)).name, text: text[due.language], to };

@@ -5,13 +5,13 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { sealTarget } from '../../delivery/index.ts';
 import type { OnSessionsEnded, Session } from '../../identity/index.ts';
 
-/** Browsers of one member; the oldest makes room. */
+/** The most subscribed browsers of one member; a new one replaces the oldest. */
 const browsersMax = 10;
 
 /**
- * Has this session's browser told of these kinds from now on. Another session's subscription of the same browser ends with it: what
- * is shown there is for whoever is signed in.
- * @throws MALFORMED (value.issues) for an address at no push service, and for keys that are none
+ * Subscribes this session's browser to these kinds of messages. It ends another session's subscription of the same
+ * browser: pushes are shown only for the member who is signed in there.
+ * @throws MALFORMED (value.issues) for an address of no push service, and for invalid keys
  */
 export async function subscribe(ctx: Ctx, session: Session, request: PushRequest): Promise<void> {
   const { kinds, language } = request;
@@ -32,12 +32,12 @@ export async function subscribe(ctx: Ctx, session: Session, request: PushRequest
   });
 }
 
-/** Ends what the session's browser is told. */
+/** Ends the subscription of the session's browser. */
 export async function unsubscribe(db: Db, sessionId: bigint): Promise<void> {
   await sql`delete from messages.push_subscription where session_id = ${sessionId}`.execute(db);
 }
 
-/** Returns the kinds that the session's browser is told of. */
+/** Returns the kinds of messages that the session's browser is subscribed to. */
 export async function kindsOf(db: Db, sessionId: bigint): Promise<PushKind[]> {
   const { rows } = await sql<{ kinds: PushKind[] }>`
     select kinds from messages.push_subscription where session_id = ${sessionId}`.execute(db);
@@ -45,8 +45,8 @@ export async function kindsOf(db: Db, sessionId: bigint): Promise<PushKind[]> {
 }
 
 /**
- * Ends the pushes of sessions that were signed out or revoked, all of the member's where all were; with them go those of the member's
- * sessions that had expired before.
+ * Ends the subscriptions of sessions that were signed out or revoked (all of the member's when all sessions end), and
+ * those of the member's sessions that had expired before.
  */
 export const endPushesWith: OnSessionsEnded = async (ctx, { sessionIds, memberId }) => {
   await sql`

@@ -55,7 +55,7 @@ const write = ({ memberId }: Pick<Member, 'memberId'>, template: string, subject
       ...{ subject_id: subject === null ? null : 7n, source: `test-${template}`, event_id: null, at: ctx.clock() },
     },
   ]);
-/** Sends what is due, once every transaction that was open has ended. */
+/** Sends the due pushes, once every transaction that was open has ended. */
 async function pushed(count: number): Promise<void> {
   await vi.waitUntil(() => pushOnce(ctx).then(() => heard.length >= count), { timeout: 10_000 });
 }
@@ -121,7 +121,7 @@ test('who looks for messages writes nothing where none was written', async () =>
   const cursor = async () =>
     (await ctx.pool.query("select event_cursor as at from messages.reader where name = 'web-push'")).rows;
   const before = await cursor();
-  // Another's change moves the horizon of the feeds.
+  // An unrelated transaction moves the horizon of the feeds.
   await signedInMember(ctx);
   await pushOnce(ctx);
   expect(await cursor()).toEqual(before);

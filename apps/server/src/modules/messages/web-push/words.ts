@@ -1,7 +1,7 @@
 import type { Localized } from '@fairhouse/contract/language';
 import type { PushKind } from '@fairhouse/contract/web-push';
 
-/** The words of a push: they tell that there is something, and never of what. */
+/** The texts of pushes: they say that something happened, never its content. */
 export const pushWords: Record<PushKind, { text: Localized; to: string }> = {
   message: {
     text: { EN: 'You have a new message.', TH: 'คุณมีข้อความใหม่', CN: '您有一条新消息。' },
