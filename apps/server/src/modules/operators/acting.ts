@@ -5,11 +5,11 @@ import { type Permission, requirePermission } from './permissions.ts';
 import { operatorByKey } from './store.ts';
 
 /**
- * Checks the operator who acts at the site's own machine, where there is no session: the operator gives the password
- * and needs the permission that the same act needs elsewhere, so that one person at the machine is not two.
+ * Checks the operator who acts at the site's own machine, where there is no session: they give the password and need
+ * the permission that the same act needs elsewhere, so that one person at the machine cannot act as two.
  * @returns the operator's number
  * @throws WRONG_ACCOUNT_OR_PASSWORD, FORBIDDEN, ACCOUNT_LOCKED for a disabled operator; PASSWORD_CHANGE_REQUIRED when
- * another operator set the password, who knows it and would be two people here
+ * another operator set the password: that one knows it, and could act as two here
  */
 export async function actingOperator(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import { ipOfCall } from '../../platform/http/operator-call.ts';
 import { plainAddress } from '../site/index.ts';
 import type { OperatorRole } from './roles.ts';
 
-/** Those whom a list of addresses is for: one operator, or all of a role. */
+/** The subject of a list of addresses: one operator, or a role. */
 export type AddressesOf = { operatorId: bigint } | { role: OperatorRole };
 
 type Listed = { operator_id: bigint | null; role: OperatorRole | null; networks: string[] };
@@ -29,7 +29,7 @@ export async function putAddresses(tx: Db, of: AddressesOf, networks: readonly s
     select ${operatorId}::int8, ${role}::text, network from unnest(${networks}::cidr[]) network`.execute(tx);
 }
 
-/** True if an operator may work from an address. */
+/** True if an operator may work from an address: the operator's own list, or else the role's, has it or is empty. */
 export async function isAddressAllowed(
   db: Db,
   { id, role }: { id: bigint; role: OperatorRole },
@@ -40,13 +40,13 @@ export async function isAddressAllowed(
   return rows[0]?.allowed === true;
 }
 
-/** Returns the address from which an operator's act comes; null: it is made at the site's own machine. */
+/** Returns the IP address from which an operator's act comes; null: it is made at the site's own machine. */
 export function addressOfAct(operatorId: bigint | null): string | null {
   const ip = ipOfCall(operatorId);
   return ip === null ? null : plainAddress(ip);
 }
 
-/** Ends the sessions that were opened from an address that is not allowed any more. @returns their number */
+/** Ends the sessions opened from an address that is no longer allowed. @returns their number */
 export async function endSessionsElsewhere(tx: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from operators.session s using operators.operator o

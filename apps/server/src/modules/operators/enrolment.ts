@@ -4,7 +4,7 @@ import { plainCode, readableCode } from '../../platform/crypto/readable-code.ts'
 import { sha256 } from '../../platform/crypto/tokens.ts';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 
-/** 80 bits, of which five guesses are answered. */
+/** 80 bits; five wrong guesses are allowed. */
 const codeLength = 16;
 const triesMax = 5;
 const lifetimeMs = 24 * 3_600_000;
@@ -20,11 +20,11 @@ type CodeTables = {
 };
 const tables = (db: Db) => db.withTables<CodeTables>();
 
-/** The code by which an operator enrols the first second factor, and its end. */
+/** The code by which an operator enrols the first second factor, and its expiry. */
 export type EnrolmentCode = { code: string; expiresAt: Date };
 
 /**
- * Makes an operator's enrolment code in place of the one before; its hash is kept.
+ * Makes an operator's enrolment code, which replaces an earlier one; only its hash is stored.
  * @param issuedBy null: the site's own machine
  */
 export async function makeEnrolmentCode(
@@ -43,7 +43,7 @@ export async function makeEnrolmentCode(
   return { code: code.replace(/.{4}(?=.)/g, '$& '), expiresAt };
 }
 
-/** Counts one try at the operator's code: of tries at one moment each is counted. */
+/** Counts one try at the operator's code; concurrent tries are each counted. */
 export async function tryEnrolmentCode(
   ctx: Ctx,
   operatorId: bigint,
@@ -61,7 +61,7 @@ export async function tryEnrolmentCode(
   return { right: timingSafeEqual(row.code_hash, sha256(plainCode(typed))), triesLeft: triesMax - row.tries };
 }
 
-/** Removes the code. @returns true for the first caller, who is the only one to come in by it */
+/** Removes the code. @returns true for the first caller with it, and for no other */
 export async function takeEnrolmentCode(tx: Db, operatorId: bigint, typed: string): Promise<boolean> {
   const taken = await tables(tx)
     .deleteFrom('operators.enrolment_code')
@@ -71,7 +71,10 @@ export async function takeEnrolmentCode(tx: Db, operatorId: bigint, typed: strin
   return taken.numDeletedRows === 1n;
 }
 
-/** Removes the operator's code. @param issuedBy only one that this operator issued; null: the site's own machine */
+/**
+ * Removes the operator's code. @param issuedBy removes only a code that this operator issued; null: the site's own
+ * machine
+ */
 export async function removeEnrolmentCode(tx: Db, operatorId: bigint, issuedBy?: bigint | null): Promise<void> {
   const query = tables(tx).deleteFrom('operators.enrolment_code').where('operator_id', '=', operatorId);
   const by = issuedBy ?? null;

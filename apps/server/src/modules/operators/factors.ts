@@ -16,7 +16,7 @@ import { operatorSubject } from './login.ts';
 import { type OperatorSession, renewOperatorToken } from './sessions.ts';
 import { lockOperator } from './store.ts';
 
-/** A factor was added: the session continues under a new token without restrictions. */
+/** The result of adding a factor: the session continues under a new token without restrictions. */
 type Enrolled = { token: string; recoveryCodes: string[] | null };
 
 /** Confirms an authenticator app by its code. @throws CODE_INVALID, FACTOR_NOT_FOUND, FACTOR_EXISTS */
@@ -73,7 +73,7 @@ export async function removeOperatorPasskey(ctx: Ctx, operatorId: bigint, id: bi
 
 async function keepingOne(ctx: Ctx, operatorId: bigint, remove: (tx: Db) => Promise<void>): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    // Two concurrent removals would each see the other factor.
+    // Serialises removals: two at one moment would each still see the other factor.
     await lockOperator(tx, operatorId);
     await remove(tx);
     if (!(await factorsOf(tx, operatorSubject(operatorId))).strong) throw new DomainError('LAST_WAY_IN');

@@ -17,7 +17,7 @@ export function operatorGuards(ctx: Ctx) {
     enrolOperator: (request) => requireEnrolOperator(ctx, request),
     operator: (request) => requirePermitted(request),
     freshOperator: async (request) => {
-      // First the permission: an operator without it is not asked for a proof of identity in vain.
+      // The permission is checked first: an operator without it is not asked to prove their identity in vain.
       await requirePermitted(request);
       return await requireFreshOperator(ctx, request);
     },

@@ -1,4 +1,4 @@
-/** Operators: the people who work at the desk, their permissions, and the builders and the trail of their acts. */
+/** Operators: the people who work at the desk, their permissions, the builders of their acts and the trail of them. */
 export { actingOperator } from './acting.ts';
 export { addressOfAct } from './addresses.ts';
 export { deskDescriptionRoute } from './description.ts';

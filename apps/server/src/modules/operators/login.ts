@@ -29,7 +29,7 @@ import { holdEnabled, knowsBrowser, type OperatorRow, operatorById, operatorByKe
 
 const ticketMs = 10 * 60_000;
 const triesMax = 5;
-/** No operator's id, so that an unknown name makes the same queries. */
+/** An id that no operator has, so that an unknown name makes the same queries. */
 const nobodyId = 0n;
 
 export function operatorSubject(id: bigint): FactorSubject {
@@ -37,8 +37,9 @@ export function operatorSubject(id: bigint): FactorSubject {
 }
 
 /**
- * Checks an operator's password; a second factor always follows. An operator without one shows the code that was handed
- * over, and gets a session that can only enrol one. Unknown names and wrong passwords get one answer after the same work.
+ * Checks an operator's password; a second factor always follows. An operator without one enters the enrolment code
+ * that an admin handed over, and gets a session that can only enrol a factor. Unknown names and wrong passwords get
+ * the same answer after the same work.
  * @throws VERIFICATION_REQUIRED (value: LoginVerification), WRONG_ACCOUNT_OR_PASSWORD (value.captcha),
  * ENROLMENT_CODE_REQUIRED, CODE_INVALID (value.triesLeft), ACCOUNT_LOCKED, CAPTCHA_REQUIRED, CAPTCHA_WRONG,
  * TOO_MANY_REQUESTS
@@ -66,7 +67,7 @@ export async function signInOperator(
   throw new DomainError('VERIFICATION_REQUIRED', { ticket, reason: 'member', methods: factorMethods(factors) });
 }
 
-/** Opens the session that enrols the first factor, by the code that was handed over: the password alone opens none. */
+/** Opens the session that enrols the first factor, by the enrolment code: the password alone opens none. */
 async function signInToEnrol(
   ctx: Ctx,
   operator: OperatorRow,
@@ -87,7 +88,10 @@ async function signInToEnrol(
   });
 }
 
-/** Holds the operator as they were when the password was checked. @throws WRONG_ACCOUNT_OR_PASSWORD, ACCOUNT_LOCKED */
+/**
+ * Locks the operator and checks that nothing changed since the password was checked. @throws
+ * WRONG_ACCOUNT_OR_PASSWORD, ACCOUNT_LOCKED
+ */
 async function stillAdmitted(tx: Db, { id, password_hash, role }: OperatorRow): Promise<void> {
   const held = await holdEnabled(tx, id);
   if (held?.password_hash !== password_hash || held.role !== role) throw new DomainError('WRONG_ACCOUNT_OR_PASSWORD');
@@ -98,7 +102,7 @@ async function operatorWithPassword(ctx: Ctx, request: OperatorLogin, visitor: V
   const key = usernameKeyOf(request.username);
   const operator = await operatorByKey(ctx.db, key);
   const knownHere = await knowsBrowser(ctx.db, operator?.id ?? nobodyId, visitor.browser);
-  // Counted apart from a member of the same name.
+  // Tries are counted apart from those of a member of the same name.
   const account = accountSubject(`operator:${key}`, knownHere ? visitor.browser : null);
   const address = addressSubject('address', ip);
 

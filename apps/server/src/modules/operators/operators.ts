@@ -6,13 +6,13 @@ import { insertOperator } from './store.ts';
 
 export type NewOperator = {
   username: string;
-  /** Null: somebody else sets one. */
+  /** Null: another admin sets one. */
   password: string | null;
   role: OperatorRole;
   at: Date;
 };
 
-/** Makes an operator and returns the id. @throws USERNAME_TAKEN, in any spelling of capitals and small letters */
+/** Makes an operator and returns the id. @throws USERNAME_TAKEN; names are compared without case */
 export async function createOperator(db: Db, { username, password, role, at }: NewOperator): Promise<bigint> {
   const id = await insertOperator(db, {
     username,

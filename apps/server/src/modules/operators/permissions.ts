@@ -2,37 +2,39 @@ import { assert, DomainError } from '../../platform/errors.ts';
 import type { OperatorRole } from './roles.ts';
 
 /**
- * The roles that have each permission. Finance moves money and sets what money is worth; risk decides and freezes, and
- * never pays; support looks; content has nothing to do with money; moderators keep order in the chat rooms; a reader, as an auditor is,
- * sees what happens and changes nothing.
+ * The roles that have each permission. Finance moves money and sets the values of money; risk decides and freezes,
+ * and never pays; support reads; content has nothing to do with money; moderators keep order in the chat rooms; a
+ * reader, such as an auditor, sees everything and changes nothing.
  */
 export const permissions = {
-  // The trail, as far as a role's other permissions go.
+  // The lines of the trail that the role's other permissions cover.
   'actions.read': ['admin', 'finance', 'risk', 'content', 'support', 'moderator', 'reader'],
-  // A setting goes back to what it was, for whoever may set it: its own permission is asked too.
+  // Setting a setting back also takes the setting's own permission.
   'settings.undo': ['admin', 'finance', 'risk', 'content'],
-  // A proposal that waits for a second operator is ended, by whoever may agree to it: its own permission is asked too.
+  // Ending a proposal that waits for a second operator also takes the permission to agree to it.
   'proposals.refuse': ['admin', 'finance', 'risk', 'content', 'support', 'moderator'],
   'site.read': ['admin', 'finance', 'risk', 'content', 'support', 'reader'],
   'site.settings': ['admin'],
   'site.content': ['admin', 'content'],
-  // A change looked at before it is made, by whoever may make it: the act's own permission is asked too.
+  // A preview of a change also takes the permission of the act.
   'site.preview': ['admin', 'finance', 'content'],
-  // The number of members whom a message would reach, for whoever may send it: small numbers tell of a member.
+  // The number of members that a message would reach, for roles that may send it: a small number reveals facts about
+  // a member.
   'segments.read': ['admin', 'content'],
-  // Whoever stops an account lets it in again; who has lost the second factor is known by an admin alone.
+  // A role that stops an account also lets it in again; recovery of a lost second factor takes an admin.
   'members.lock': ['admin', 'risk'],
   'members.recover': ['admin'],
-  // Who may act for downlines, and where agents' codes are good.
+  // Acting for downlines, and the sites where agents' codes are valid.
   'agents.read': ['admin', 'finance', 'risk', 'support', 'reader'],
   'agents.set': ['admin'],
-  // What the house promises agents, and when it is paid.
+  // The house's terms for agents, and their pay days.
   'agents.money': ['admin', 'finance'],
-  // What members and visitors write to customer service. Support may nothing that finance and risk may not: who becomes support
-  // loses trust, and needs no second admin.
+  // Feedback of members and visitors. Support has no permission that finance and risk lack: a change to support
+  // lowers an operator's rights, and needs no second admin.
   'feedback.read': ['admin', 'finance', 'risk', 'support'],
   'feedback.answer': ['admin', 'finance', 'risk', 'support'],
-  // Players as a whole: found by anything, seen with personal data masked, noted about. Opening the data is noted.
+  // Players as a whole: found by any text, seen with personal data masked, and noted about. Unmasking leaves a line
+  // in the trail.
   'players.read': ['admin', 'finance', 'risk', 'support', 'reader'],
   'players.note': ['admin', 'finance', 'risk', 'support'],
   'players.personal': ['admin', 'finance', 'risk'],
@@ -40,12 +42,12 @@ export const permissions = {
   'dashboard.read': ['admin', 'finance', 'risk', 'reader'],
   'reports.read': ['admin', 'finance', 'reader'],
   'reports.mail': ['admin', 'finance'],
-  // What the house owes of what it won; each change takes two.
+  // The taxes that the house owes on its winnings; each change takes two operators.
   'taxes.set': ['admin', 'finance'],
-  // What is said in the chat rooms: read with the accounts' names, removed, and who is muted.
+  // Messages in the chat rooms: reading them with the accounts' names, removing them, and muting members.
   'chat.read': ['admin', 'finance', 'risk', 'support', 'moderator'],
   'chat.moderate': ['admin', 'finance', 'risk', 'support', 'moderator'],
-  // What would have been sent where no provider is set: without codes, and to masked addresses.
+  // Messages that wait because no provider is set: without codes, and to masked addresses.
   'outbox.read': ['admin'],
   'operators.read': ['admin'],
   'operators.set': ['admin'],
@@ -54,7 +56,7 @@ export const permissions = {
   'deposits.chargeback': ['admin', 'finance'],
   'withdrawals.approve': ['admin', 'finance', 'risk'],
   'withdrawals.pay': ['admin', 'finance'],
-  // The outcome of money that a gateway or a vendor does not answer for; it takes two of them.
+  // The outcome of a payment that a gateway or vendor gives no answer about; stating it takes two operators.
   'outcomes.state': ['admin', 'finance', 'risk'],
   'parts.resolve': ['admin', 'finance'],
   'accounts.open': ['admin', 'finance'],
@@ -66,14 +68,14 @@ export const permissions = {
   'games.read': ['admin', 'finance', 'risk', 'content', 'support', 'reader'],
   'games.edit': ['admin', 'content'],
   'vendors.set': ['admin', 'finance'],
-  // What may be staked and paid in in-house games, and how fast they are played.
+  // Limits of stakes and payouts in in-house games, and their pace.
   'originals.set': ['admin', 'finance'],
-  // Who may send users here signed in.
+  // The partners that may send users here signed in.
   'partners.set': ['admin'],
   'exclusions.read': ['admin', 'risk', 'support', 'reader'],
   'exclusions.set': ['admin', 'risk'],
   'rounds.reconcile': ['admin', 'finance', 'risk'],
-  // Promotions and points: their words and pictures, what they are worth, and who gets it.
+  // Promotions and points: their texts, pictures and values, and their recipients.
   'rewards.read': ['admin', 'finance', 'risk', 'content', 'support', 'reader'],
   'rewards.set': ['admin', 'content'],
   'rewards.money': ['admin', 'finance'],
@@ -97,7 +99,7 @@ export function requirePermission({ role }: { role: OperatorRole }, permission: 
   if (!hasPermission(role, permission)) throw new DomainError('FORBIDDEN');
 }
 
-/** True if a role may do something that another one may not; reading does not count. */
+/** True if a role has a permission, other than one to read, that another role lacks. */
 export function mayMore(role: OperatorRole, than: OperatorRole): boolean {
   return Object.entries(permissions).some(([name, roles]: [string, readonly OperatorRole[]]) => {
     return !name.endsWith('.read') && roles.includes(role) && !roles.includes(than);

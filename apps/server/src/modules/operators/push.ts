@@ -7,20 +7,21 @@ import { visitorOf } from '../identity/index.ts';
 import { requireOperator } from './sessions.ts';
 import { holdEnabled } from './store.ts';
 
-/** Browsers of one operator; the oldest makes room. */
+/** The most subscribed browsers of one operator; a new one replaces the oldest. */
 const browsersMax = 5;
 
 type Browser = { operatorId: bigint; browser: Buffer };
 
 /**
- * Has this browser told of what waits for the operator. It outlasts the session, for it is wanted while nobody is signed in; what ends
- * all sessions of the operator ends it. Another operator's subscription of the same browser ends with it.
- * @throws MALFORMED (value.issues) for an address at no push service, and for keys that are none; ACCOUNT_LOCKED
+ * Subscribes this browser to pushes of what waits for the operator. The subscription outlasts the session, since
+ * pushes are wanted while nobody is signed in; an act that ends all the operator's sessions ends it. Another
+ * operator's subscription of the same browser ends with it.
+ * @throws MALFORMED (value.issues) for an address of no push service, and for invalid keys; ACCOUNT_LOCKED
  */
 async function subscribe(ctx: Ctx, { operatorId, browser }: Browser, request: DeskPushRequest): Promise<void> {
   const { sealed, hash } = sealTarget(ctx, request);
   await ctx.db.transaction().execute(async (tx) => {
-    // Of this and a disabling at one moment one comes first.
+    // Serialises this with a concurrent disabling of the operator.
     await holdEnabled(tx, operatorId);
     await sql`
       delete from operators.push_subscription
@@ -47,7 +48,7 @@ async function isSubscribed(db: Db, { operatorId, browser }: Browser): Promise<b
   return rows.length > 0;
 }
 
-/** Registers an operator's choice for the browser that asks. */
+/** Registers an operator's push subscription of the calling browser. */
 export function operatorPushRoutes(app: App, ctx: Ctx): void {
   const response = answers(DeskPushState);
   const reading = { schema: { response }, config: { access: 'operator' } } as const;

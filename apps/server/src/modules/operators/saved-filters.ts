@@ -9,7 +9,7 @@ import { requireOperator } from './sessions.ts';
 /** The number of filters that one operator may keep. */
 const filtersMax = 100;
 
-/** Returns an operator's own filters, by the place and name. */
+/** Returns an operator's own filters, sorted by place and name. */
 async function savedFilters(db: Db, operatorId: bigint): Promise<SavedFilter[]> {
   const { rows } = await sql<SavedFilter>`
     select place, name, filter from operators.saved_filter where operator_id = ${operatorId} order by place, name`.execute(
@@ -21,7 +21,7 @@ async function savedFilters(db: Db, operatorId: bigint): Promise<SavedFilter[]> 
 /** Saves a filter under its name. @throws STATE_CONFLICT (value.max) for more than an operator may keep */
 async function saveFilter(ctx: Ctx, operatorId: bigint, { place, name, filter }: SavedFilter): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    // Locked: of two saved at one moment the second is counted.
+    // Locked, so that the second of two concurrent saves is counted.
     await sql`select from operators.operator where id = ${operatorId} for no key update`.execute(tx);
     await sql`
       insert into operators.saved_filter (operator_id, place, name, filter, saved_at)
@@ -43,7 +43,7 @@ async function forgetFilter(db: Db, operatorId: bigint, { place, name }: Forgott
   if ((numAffectedRows ?? 0n) === 0n) throw new DomainError('NOT_FOUND');
 }
 
-/** Registers the operators' own filters: nobody sees those of another. */
+/** Registers the filters that operators save; each operator sees only their own. */
 export function savedFilterRoutes(app: App, ctx: Ctx): void {
   const config = { access: 'operator', ...perMinute(60) } as const;
   const response = answers(SavedFilters);

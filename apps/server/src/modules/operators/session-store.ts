@@ -62,7 +62,7 @@ export async function touchSession(db: Db, id: bigint, at: Date): Promise<void> 
   await tables(db).updateTable('operators.session').set({ last_seen_at: at }).where('id', '=', id).execute();
 }
 
-/** Gives the session another token: the old one is worthless once the transaction commits. */
+/** Replaces the session's token: the old one is invalid once the transaction commits. */
 export async function renewSession(tx: Db, id: bigint, tokenHash: Buffer, at: Date): Promise<void> {
   await tables(tx)
     .updateTable('operators.session')
@@ -76,7 +76,7 @@ export async function deleteSession(db: Db, id: bigint): Promise<void> {
 }
 
 /**
- * Deletes the operator's sessions, the logins that wait for a second factor, and what their browsers are told.
+ * Deletes the operator's sessions, the logins that wait for a second factor, and their browsers' push subscriptions.
  * @param except a session that goes on
  * @returns the number of deleted sessions
  */
@@ -88,7 +88,7 @@ export async function deleteSessionsOf(tx: Db, operatorId: bigint, except?: bigi
   return Number(ended.numDeletedRows);
 }
 
-/** Deletes sessions opened by the password alone, once there is a second factor. */
+/** Deletes the sessions opened by the password alone, once a second factor is enrolled. */
 export async function deleteEnrolling(tx: Db, operatorId: bigint, except: bigint): Promise<void> {
   await tables(tx)
     .deleteFrom('operators.session')

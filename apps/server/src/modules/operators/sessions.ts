@@ -31,10 +31,10 @@ export type OperatorSession = {
   authenticatedAt: Date;
 };
 
-/** A request; without an address it comes from nowhere that a list of addresses holds. */
+/** A request; one without an IP address is on no list of addresses. */
 type WithHeaders = { headers: IncomingHttpHeaders; ip?: string };
 
-/** The guard of a route and its handler need the same session: it is looked up once a request. */
+/** The sessions already looked up, by request: a route's guard and its handler need the same one. */
 const answered = new WeakMap<WithHeaders, OperatorSession>();
 
 const idleMs = 30 * 60_000;
@@ -78,7 +78,7 @@ export async function requireFreshOperator(ctx: Ctx, request: WithHeaders): Prom
  */
 export async function requireEnrolOperator(ctx: Ctx, request: WithHeaders): Promise<OperatorSession> {
   const session = await requireAnyOperator(ctx, request);
-  // Another session has enrolled one meanwhile: a session opened by the password alone may not add a second.
+  // Another session has enrolled a factor meanwhile: a session opened by the password alone may not add a second one.
   if (session.mustEnrol && (await factorsOf(ctx.db, { kind: 'operator', id: session.operatorId })).strong) {
     throw new DomainError('NOT_LOGGED_IN');
   }
@@ -102,7 +102,7 @@ async function sessionOf(ctx: Ctx, token: string, ip = '0.0.0.0'): Promise<Opera
 
 /**
  * Opens a session in the caller's transaction and writes its event.
- * @throws ADDRESS_NOT_ALLOWED where the operator's list, or the role's, does not hold the visitor's address
+ * @throws ADDRESS_NOT_ALLOWED where the operator's list, or else the role's, lacks the visitor's address
  * @param how.verified the method of the second factor; absent: the operator has none and must enrol one
  */
 export async function openOperatorSession(
@@ -111,7 +111,7 @@ export async function openOperatorSession(
   operator: { id: bigint; username: string; role: OperatorRole },
   { visitor, verified }: { visitor: Visitor; verified?: string },
 ): Promise<OperatorSessionValue> {
-  // Told only to who has shown all proofs.
+  // This refusal is given only after all proofs of identity.
   if (!(await isAddressAllowed(tx, operator, visitor.ip))) throw new DomainError('ADDRESS_NOT_ALLOWED');
   const token = newToken();
   const at = ctx.clock();
@@ -127,7 +127,7 @@ export async function openOperatorSession(
     last_seen_at: at,
     expires_at: new Date(at.getTime() + absoluteMs),
   });
-  // The password alone makes no browser known.
+  // A login by the password alone does not make the browser a known one.
   if (!mustEnrol) await putBrowser(tx, operator.id, visitor.browser, at);
   const detail = { way: 'password', ...(verified === undefined ? {} : { verified }) };
   await noteEvent(ctx, tx, { kind: 'login', operatorId: operator.id, visitor, detail });

@@ -10,9 +10,9 @@ type OperatorTables = {
 type NewOperatorRow = {
   username: string;
   username_key: string;
-  /** Null: nobody has set one yet. */
+  /** Null: no password has been set yet. */
   password_hash: string | null;
-  /** Null: it was set at the site's own machine. */
+  /** The operator who set the password; null: it was set at the site's own machine. */
   password_by: bigint | null;
   role: OperatorRole;
   created_at: Date;
@@ -68,7 +68,7 @@ export async function listOperatorRows(
   return await query.execute();
 }
 
-/** Locks all operators until the transaction ends, so that changes of who they are happen one after another. */
+/** Locks all operators until the transaction ends, so that changes of operators and roles happen one after another. */
 export async function lockOperators(tx: Db): Promise<OperatorRow[]> {
   return await tables(tx).selectFrom('operators.operator').selectAll().orderBy('id').forUpdate().execute();
 }
@@ -82,7 +82,7 @@ export async function updateOperator(
 }
 
 /**
- * Keeps the operator from being disabled until the transaction ends, and returns the row; null for an unknown number.
+ * Keeps the operator from being disabled until the transaction ends, and returns the row; null for an unknown id.
  * @throws ACCOUNT_LOCKED for a disabled one
  */
 export async function holdEnabled(tx: Db, id: bigint): Promise<OperatorRow | null> {
@@ -91,7 +91,7 @@ export async function holdEnabled(tx: Db, id: bigint): Promise<OperatorRow | nul
   return row;
 }
 
-/** Keeps the operator as they are until the transaction ends, and returns the row; null for an unknown number. */
+/** Keeps the operator's row from changing until the transaction ends, and returns it; null for an unknown id. */
 export async function holdOperator(tx: Db, id: bigint): Promise<OperatorRow | null> {
   const query = tables(tx).selectFrom('operators.operator').selectAll().where('id', '=', id);
   return (await query.forShare().executeTakeFirst()) ?? null;

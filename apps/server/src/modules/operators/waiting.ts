@@ -16,7 +16,7 @@ const text: Localized = {
   CN: '有事项等待第二位操作员处理。',
 };
 
-/** Notes that another operator with this permission has to speak too, in the transaction in which the first one did. */
+/** Notes that another operator with this permission has to approve too, in the transaction of the first approval. */
 export async function askSecond(tx: Db, permission: Permission, operatorId: bigint): Promise<void> {
   await sql`insert into operators.waiting (permission, operator_id) values (${permission}, ${operatorId})`.execute(tx);
 }
@@ -33,9 +33,9 @@ type Asked = { permission: string; operator_id: bigint };
 type Subscriber = { id: bigint; operator_id: bigint; role: OperatorRole; sealed: Buffer; language: Language };
 
 /**
- * Tells what waits, once a browser: the first node that takes a row off is the one that tells it. A push that a crash interrupts is not
- * repeated; the approvals show what waits in any case.
- * @returns the number of pushes that services took
+ * Pushes what waits, once to each browser: the node that takes a row from the queue pushes it. A push that a crash
+ * interrupts is not repeated; the list of approvals shows it in any case.
+ * @returns the number of pushes that the push services accepted
  */
 export async function tellWaiting(ctx: Ctx): Promise<number> {
   const { rows: asked } = await sql<Asked>`
@@ -60,7 +60,7 @@ export async function tellWaiting(ctx: Ctx): Promise<number> {
   return taken;
 }
 
-/** True for another operator than who has spoken, with the permission to. */
+/** True for an operator with the permission who is not the first approver. */
 function maySecond({ operator_id, role }: Subscriber, waiting: Asked): boolean {
   const { permission } = waiting;
   return operator_id !== waiting.operator_id && isPermission(permission) && hasPermission(role, permission);

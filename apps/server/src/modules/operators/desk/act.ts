@@ -8,15 +8,17 @@ export type Author = { operatorId: bigint | null };
 
 type Spec<S extends object, V extends TSchema> = Declared<S, V> & ActLimits & Previewed;
 
-/** The setting that a request sets, where its act says so: it has a preview, and is undone from the trail. */
+/**
+ * The setting that a request changes, where its act declares one: it has a preview, and can be undone from the trail.
+ */
 type Sets<P, O, B> = { action: string } & Pick<Requested<P, B, O>, 'set' | 'part'>;
 
 /**
- * Declares an act on the subject that the address names. The act is a function that the console's route and the command
- * line call alike; it carries its permission and its route.
- * An act that the site's own machine makes too takes an author without an operator (`Author`).
+ * Declares an act on the subject in the route's address. The act is a function that the console's route and the
+ * command line call alike; it carries its permission and its route. An act that the site's own machine makes too
+ * takes an author without an operator (`Author`).
  * @param on reads the subject from the address
- * @param sets the setting that the request alone sets
+ * @param sets the setting that the request by itself determines
  */
 export function deskAct<S extends object, V extends TSchema, P, O, B, R, Y = never>({
   on,
@@ -38,7 +40,7 @@ export function deskAct<S extends object, V extends TSchema, P, O, B, R, Y = nev
   });
 }
 
-/** Declares an act that makes something new: as `deskAct`, without a subject. */
+/** Declares an act that makes a new row: as `deskAct`, without a subject. */
 export function deskNew<S extends object, V extends TSchema, B, R, Y = never>({
   act,
   ...declared

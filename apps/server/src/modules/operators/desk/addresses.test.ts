@@ -56,7 +56,7 @@ test('an operator with a list works from its networks alone: a stolen session is
   expect(await isIn(olga, home)).toBe(false);
   expect(await signIn(olga, 'finance', home)).toBe('ADDRESS_NOT_ALLOWED');
   expect(await signIn(olga, 'finance', office)).toBe('in');
-  // Nobody else is meant.
+  // No other operator of the role is affected.
   expect(await isIn(second, home)).toBe(true);
   const [noted] = await notedActs(ctx.db, { limit: 1, action: 'operator-addresses' });
   expect(noted).toMatchObject({ operator_id: admin.operatorId, subject: `operator ${olga.username}` });

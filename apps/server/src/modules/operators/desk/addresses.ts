@@ -40,15 +40,16 @@ async function listOf(ctx: Pick<Ctx, 'db'>, subject: string): Promise<Shown | un
   return (await shownLists(ctx)).find(({ kind, name }) => usernameKeyOf(`${kind} ${name}`) === key);
 }
 
-/** The networks, and the address from which the change is made; null: at the site's own machine. */
+/** The networks, and the IP address from which the change is made; null: at the site's own machine. */
 type Said = { kind: Kind; name: string; networks: readonly string[]; from: string | null };
 
 /**
- * Sets the networks from which an operator, or those of a role, may work; none: from everywhere. Sessions that were opened
- * elsewhere end. A change that lets more in takes two admins, unless the site's own machine makes it: an operator's first list of their
- * own is compared with the one of their role.
+ * Sets the networks from which an operator, or those of a role, may work; an empty list allows all. Sessions that
+ * were opened elsewhere end. A change that allows more takes two admins, unless the site's own machine makes it; an
+ * operator's first own list is compared with that of the role.
  * @returns false while it waits for the second admin
- * @throws NOT_FOUND for an unknown name; MALFORMED for what is no network; ADDRESS_NOT_ALLOWED if it would lock out who makes it
+ * @throws NOT_FOUND for an unknown name; MALFORMED for an invalid network; ADDRESS_NOT_ALLOWED if it would lock out
+ * its author
  */
 export const setAddresses = deskSetting(
   'operator-addresses',
@@ -80,7 +81,10 @@ export const setAddresses = deskSetting(
   },
 );
 
-/** True when an address may come in that could not before: a list is emptied, or gets a network that it did not have. */
+/**
+ * True when the change allows an address that was not allowed before: the list is emptied, or gets a network that it
+ * did not have.
+ */
 function loosens(before: readonly string[], after: readonly string[]): boolean {
   if (before.length === 0) return false;
   return after.length === 0 || after.some((network) => !before.includes(network));
@@ -106,7 +110,7 @@ export const listAddresses = deskRead(
   async (ctx: Ctx) => (await shownLists(ctx)).map(versioned),
 );
 
-/** The console's call of it, which knows the address that it comes from. */
+/** The console's call of `setAddresses`, with the IP address that it comes from. */
 export const addressesCall = {
   permission: setAddresses.permission,
   route: (ctx: Ctx) =>

@@ -9,10 +9,12 @@ import { askSecond } from '../waiting.ts';
 export type Approvals = { given: number; needed: number };
 
 /**
- * Notes an operator's approval. One that is void is given anew. While another is needed, those who may give it are told.
- * @param permission the one that an approval takes; null: nobody is told
+ * Notes an operator's approval; a void one may be given again. While another one is needed, the operators who may
+ * give it are notified.
+ * @param permission the one that an approval takes; null: nobody is notified
  * @returns the number of different operators whose approvals hold
- * @throws ALREADY_APPROVED: this operator has before; ACCOUNT_LOCKED: the operator has been disabled meanwhile
+ * @throws ALREADY_APPROVED: this operator has approved before; ACCOUNT_LOCKED: the operator has been disabled
+ * meanwhile
  */
 export async function addApproval(
   tx: Db,
@@ -37,22 +39,22 @@ export async function addApproval(
 }
 
 /**
- * Returns false once the operator who asked for something is disabled, or has a role that may not ask for it: the request
- * is then nobody's word any more, and another operator asks anew.
+ * Returns false once the operator who requested something is disabled, or has a role that may not request it: the
+ * request no longer counts, and another operator makes it anew.
  */
 export async function isStillAsked(tx: Db, operatorId: bigint, permission: Permission): Promise<boolean> {
   const row = await holdOperator(tx, operatorId);
   return row === null || (row.disabled_at === null && hasPermission(row.role, permission));
 }
 
-/** Voids what an operator has approved: none of it counts for a decision that is still to be made. */
+/** Voids an operator's approvals: none of them counts for a decision that is still to be made. */
 export async function voidApprovalsOf(tx: Db, operatorId: bigint, at: Date): Promise<void> {
   await sql`update cashier.approval set voided_at = ${at} where operator_id = ${operatorId} and voided_at is null`.execute(
     tx,
   );
 }
 
-/** An approval. A void one counts for nothing that is not decided yet. */
+/** An approval. A void one does not count for decisions that are still to be made. */
 export type Approval = { operatorId: bigint; at: Date; voided: boolean };
 
 /** The operators who have approved, in order. */

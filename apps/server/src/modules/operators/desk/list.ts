@@ -24,8 +24,8 @@ export type ListFilter<Q> = Omit<Q, keyof ListQuery> & {
 };
 
 /**
- * Declares a list, newest first, page by page: a function, with its route.
- * @param rows reads the rows that fit; one more than a page tells whether another follows
+ * Declares a list, newest first, in pages: a function, with its route.
+ * @param rows reads the rows that match; one more than a page tells whether another follows
  * @param shown the rows as operators see them (`deskView`)
  * @param seenBy narrows the list to what the asking operator may see
  */
@@ -61,7 +61,7 @@ export function deskList<S extends TSchema, V extends TSchema, Q extends ListQue
   });
 }
 
-/** Declares a reading by the number in the address: a function, with its route. */
+/** Declares a read of one row by the number in the address: a function, with its route. */
 export function deskRow<V extends TSchema, R>(
   permission: Permission,
   answer: V,
@@ -74,7 +74,7 @@ export function deskRow<V extends TSchema, R>(
   });
 }
 
-/** Declares a reading, by a query, of what stands below the number in the address: a function, with its route. */
+/** Declares a read, with a query, of something that belongs to the row in the address: a function, with its route. */
 export function deskPart<S extends TSchema, V extends TSchema, Q, R>(
   { permission, query, answer }: { permission: Permission; query: S; answer: V },
   read: (ctx: Ctx, id: bigint, asked: Q) => Promise<R>,
@@ -88,7 +88,7 @@ export function deskPart<S extends TSchema, V extends TSchema, Q, R>(
   });
 }
 
-/** Declares a reading by a query, or as a whole: a function, with its route. */
+/** Declares a read with a query, or without one: a function, with its route. */
 export function deskRead<S extends object, V extends TSchema, Q, R>(
   declared: Declared<S, V>,
   read: (ctx: Ctx, asked: Q) => Promise<R>,
@@ -101,7 +101,7 @@ export function deskRead<S extends object, V extends TSchema, Q, R>(
 /**
  * Reads a list's query.
  * @returns null for an unknown member's name: the list is empty
- * @throws MALFORMED for a time that is none
+ * @throws MALFORMED for an invalid time
  */
 async function filterOf<Q extends ListQuery>(ctx: Ctx, query: Q): Promise<ListFilter<Q> | null> {
   const { cursor, pageSize, from, to, memberId, username, ...rest } = query;

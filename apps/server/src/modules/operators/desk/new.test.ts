@@ -23,7 +23,7 @@ test('a new notice takes no other one’s name, and nothing is noted of the refu
   expect(await two.put(url, { ...made, ...notice('Second') })).toMatchObject(conflict);
   expect(await row('/site/notices', { name: 'new-one' })).toEqual(first);
   expect(await notedActs(site.ctx.db, { limit: 1 })).toEqual(noted);
-  // A change without a version sets it in any case; a name that was given up is free.
+  // A change without a version is made unconditionally; the name of a removed notice is free again.
   expect(await two.put(url, { reason, ...notice('Third') })).toMatchObject({ status: 200 });
   expect(await two.put(url, { reason, notice: null })).toMatchObject({ status: 200 });
   expect(await two.put(url, { ...made, ...notice('Fourth') })).toMatchObject({ status: 200 });

@@ -195,6 +195,6 @@ test('operators are found by a part of their name, whatever its case', async () 
     return answer.json<{ value: { list: { id: string }[] } }>().value.list.map(({ id }) => id);
   };
   expect(await found(olga.username.slice(1).toUpperCase())).toEqual([String(olga.operatorId)]);
-  // Signs of a pattern are letters like any other.
+  // Wildcards of LIKE patterns are matched as plain characters.
   expect(await found('%')).toEqual([]);
 });

@@ -15,11 +15,11 @@ import { deskSetting, type SettingCtx } from './setting.ts';
 // Acts of admins on operators; docs/decisions/0073-operators-come-and-go.md says who may do what to whom.
 
 /**
- * Acts on an operator by name, each with its line in the trail. They return false when there was nothing to do, or when
- * another admin has to say the same. All throw NOT_FOUND for an unknown name, and FORBIDDEN on oneself.
+ * Acts on an operator by name, each with its line in the trail. They return false when nothing changes, or while
+ * another admin has to state the same. All throw NOT_FOUND for an unknown name, and FORBIDDEN on oneself.
  */
 export const operatorActs = {
-  /** Ends sessions, waiting logins and codes, and voids approvals. @throws LAST_ADMIN */
+  /** Ends the operator's sessions, waiting logins and codes, and voids their approvals. @throws LAST_ADMIN */
   disable: deskSetting('operator-disable', 'operators.set', async (ctx, username: string) => {
     const { target, others } = await otherOperator(ctx, username);
     if (target.disabled_at) return false;
@@ -54,8 +54,8 @@ export const operatorActs = {
 } as const;
 
 /**
- * Gives an operator another role; one that may more takes two admins. Sessions end, and approvals are void.
- * @returns false when it is the role already, or when another admin has to say the same
+ * Gives an operator another role; one with more permissions takes two admins. Sessions end, and approvals are void.
+ * @returns false when it is the role already, or while another admin has to state the same
  * @throws NOT_FOUND, FORBIDDEN on oneself, LAST_ADMIN, ALREADY_APPROVED
  */
 export const setOperatorRole = deskSetting(
@@ -74,7 +74,8 @@ export const setOperatorRole = deskSetting(
 );
 
 /**
- * Sets an operator's password. Sessions end, and a code that the same person issued is void: nobody holds both.
+ * Sets an operator's password. Sessions end, and an enrolment code that the same person issued is void: nobody may
+ * know both.
  * @throws NOT_FOUND, FORBIDDEN on oneself, PASSWORD_TOO_COMMON
  */
 export const setOperatorPassword = deskSetting(
@@ -91,8 +92,8 @@ export const setOperatorPassword = deskSetting(
 );
 
 /**
- * Issues the code by which an operator without a second factor enrols the first one. Whoever set the password does not
- * issue it, but for the site's own machine while no other admin is there to do it.
+ * Issues the code by which an operator without a second factor enrols the first one. The person who set the password
+ * may not issue it, except the site's own machine while there is no other admin.
  * @throws NOT_FOUND, FORBIDDEN on oneself, FACTOR_EXISTS, ACCOUNT_LOCKED, SECOND_APPROVAL_REQUIRED
  */
 export const issueEnrolmentCode = deskSetting(
@@ -111,9 +112,9 @@ export const issueEnrolmentCode = deskSetting(
 type MadeOperator = { password: string | null; code: EnrolmentCode | null };
 
 /**
- * Makes an operator with an enrolment code; somebody else sets the password.
- * @param password makes one at the site's own machine, which issues no code then, but for the first admin's sake;
- * null: there is none yet
+ * Makes an operator with an enrolment code; another admin sets the password.
+ * @param password makes one at the site's own machine, which then issues no code except for the first admin; null:
+ * there is none yet
  * @throws USERNAME_TAKEN, PASSWORD_TOO_COMMON
  */
 export const makeOperator = deskSetting(
@@ -149,7 +150,7 @@ async function operatorNamed(ctx: SettingCtx, username: string) {
   return { target, others: held.filter((row) => row !== target) };
 }
 
-/** Does so for an act that nobody does to themself. @throws NOT_FOUND, FORBIDDEN */
+/** Does the same as `operatorNamed` for an act that is not allowed on oneself. @throws NOT_FOUND, FORBIDDEN */
 async function otherOperator(ctx: SettingCtx, username: string) {
   const named = await operatorNamed(ctx, username);
   if (named.target.id === ctx.by) throw new DomainError('FORBIDDEN');
@@ -166,7 +167,7 @@ function requireAdmin(others: readonly OperatorRow[]): void {
   if (!others.some(isAdmin)) throw new DomainError('LAST_ADMIN');
 }
 
-/** Ends what an operator has open, and voids what they approved. */
+/** Ends an operator's sessions, logins and codes, and voids their approvals. */
 async function endTrust(ctx: Ctx, id: bigint): Promise<void> {
   await deleteSessionsOf(ctx.db, id);
   await voidApprovalsOf(ctx.db, id, ctx.clock());

@@ -9,9 +9,9 @@ import { requested } from './setting.ts';
 import { notedActs } from './trail.ts';
 import { changesOf } from './trail-list.ts';
 
-/** Pictures that a draft alone has, by the addresses at which pages show them. */
+/** Pictures that exist in the draft only, by the addresses at which pages show them. */
 type Pictures = ReadonlyMap<string, Buffer>;
-/** A page on which the act is seen, where only the act knows it, and pictures that it brings. */
+/** The page that shows the effect of the act, where only the act knows it, and the pictures that it adds. */
 export type Seen = { page?: string; pictures?: Pictures };
 
 /** An act that can be tried in a draft. */
@@ -23,16 +23,17 @@ type Tried = {
 };
 const tried = new Map<string, Tried>();
 
-/** Declares how an act is tried that is no setting which its request says as it is. */
+/** Declares a preview of an act that is not a plain setting (`requested`). */
 export function tryAs(action: string, how: Tried): void {
   tried.set(action, how);
 }
 
 /**
- * Makes an operator's change in a draft, as the act itself would: checked by its schema and its rules, as if a second operator had agreed.
- * @param draft the context of a transaction that is taken back, its line in the trail too
- * @returns what it changes of a setting, and where it is seen
- * @throws NOT_FOUND for an unknown act, FORBIDDEN without the act's permission, MALFORMED, and as the act
+ * Makes an operator's change in a draft, as the act itself would: checked by its schema and its rules, as if a second
+ * operator had agreed.
+ * @param draft the context of a transaction that is rolled back, its line in the trail too
+ * @returns the changed fields of a setting, and the page that shows them
+ * @throws NOT_FOUND for an unknown act, FORBIDDEN without the act's permission, MALFORMED, and the act's own errors
  */
 export async function tryAct(
   draft: Ctx,

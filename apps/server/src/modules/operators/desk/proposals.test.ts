@@ -15,11 +15,11 @@ type Desk = Awaited<ReturnType<typeof operatorAtDesk>>;
 const atDesk = (role: 'admin' | 'finance' | 'content' = 'finance') => operatorAtDesk(site, role);
 const waiting = async (by: Desk) => (await by.get<{ list: DeskProposal[] }>('/proposals')).value.list;
 const moved = async () => (await vendorOf(site.ctx, 'SLOTS')).url;
-// Nobody disables the last admin.
+// A further admin, since the last one cannot be disabled.
 await atDesk('admin');
 let host = 0;
 
-/** An operator states that the vendor is called elsewhere. */
+/** An operator proposes another address for the vendor. */
 async function stated() {
   host += 1;
   const [one, two] = [await atDesk(), await atDesk()];
@@ -31,7 +31,7 @@ async function stated() {
   return { one, two, url, proposal };
 }
 
-/** States the same as a proposal, as the console does it by one press. */
+/** Sends the same request as a proposal, as the console does on one press. */
 function agree(by: Desk, { route, params, body }: DeskProposal) {
   const path = (route ?? '').replace(/^PUT /, '').replace('{vendor}', String(params.vendor));
   const said = { ...body, reason: 'Asked the vendor by telephone' };
@@ -51,7 +51,7 @@ test('a second operator reads what is stated, and states the same with the reque
     changes: [{ field: 'url', before, after: url }],
   });
   expect(Date.parse(proposal.lapsesAt) - Date.parse(proposal.at)).toBe(3 * 86_400_000);
-  // Their own is shown to the first one too, who may not agree to it.
+  // The first operator also sees their own proposal, but may not agree to it.
   expect((await waiting(one))[0]?.id).toBe(proposal.id);
   expect(await agree(one, proposal)).toMatchObject({ code: 'ALREADY_APPROVED' });
   expect(await moved()).toBe(before);
@@ -73,7 +73,7 @@ test('what was read is what is agreed to: another proposal since, or another con
   const other = { ...proposal, body: { ...proposal.body, url: `${url}.evil.example` } };
   expect(await agree(two, other)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   expect(await one.put('/games/vendors/SLOTS', { position: 5, reason })).toMatchObject({ status: 200 });
-  // It was of the vendor as it stood.
+  // The proposal was made from the vendor's earlier state.
   expect(await agree(two, proposal)).toMatchObject({ status: 409, code: 'STATE_CONFLICT' });
   expect(await moved()).not.toContain(`host${host}`);
   expect((await waiting(two)).map(({ operatorId }) => operatorId)).not.toContain(String(two.operatorId));
@@ -93,7 +93,7 @@ test('only who may make the change sees it and refuses it; refused, disabled or 
   const [noted] = await notedActs(site.ctx.db, { limit: 1, action: 'proposal-refusal' });
   expect(noted).toMatchObject({ subject: 'SLOTS', operator_id: two.operatorId });
 
-  // The first one takes it back.
+  // The first operator withdraws it.
   const taken = await stated();
   expect(await refuse(taken.one, taken.proposal.id)).toMatchObject({ status: 200 });
 

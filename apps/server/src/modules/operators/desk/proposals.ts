@@ -13,9 +13,9 @@ import { deskView } from './names.ts';
 import { coverAct, noteAct, type Why } from './trail.ts';
 import { changesOf } from './trail-list.ts';
 
-/** Days after which a proposal says nothing any more. */
+/** Days after which a proposal expires. */
 export const statedDays = 3;
-/** Characters of a request's body; a longer one is not kept. */
+/** The most characters of a request's body; the request of a longer one is not kept. */
 const bodyMax = 100_000;
 const refusal = 'proposal-refusal';
 
@@ -32,8 +32,9 @@ type Proposal = {
 };
 
 /**
- * Keeps a first operator's proposal with the request that states it, in the proposal's transaction. A second operator reads it, and
- * sends the same request. A request that holds a secret is not kept: who has not typed a secret has agreed to somebody else's.
+ * Keeps a first operator's proposal with the request that states it, in the proposal's transaction. A second operator
+ * reads it, and sends the same request. A request that holds a secret is not kept: the second operator must type the
+ * secret themself, or they would agree to one that they do not know.
  */
 export async function keepProposal(
   tx: Db,
@@ -43,7 +44,7 @@ export async function keepProposal(
   const body = JSON.stringify(call?.body ?? null);
   const request = call && body.length <= bodyMax && !call.isSealed && !holdsSecret(call.body) ? call : null;
   const route = request && `${request.method} ${request.url.replace(/:(\w+)/g, '{$1}').replace('/ops/v1', '')}`;
-  // A void approval that is given anew has an older proposal.
+  // An operator whose approval was voided has an older proposal, which this one replaces.
   await sql`
     delete from operators.proposal where subject = ${approval} and operator_id = ${operatorId}`.execute(tx);
   await sql`
@@ -76,7 +77,7 @@ type ProposalRow = {
   change: Record<string, unknown> | null;
 };
 
-/** The proposals that an operator sees: those that the role may agree to, and their own. */
+/** The asking operator: proposals that the role may agree to are shown, and their own. */
 type Seen = { operatorId: bigint; permissions: Permission[] };
 
 /** A proposal that holds: its approval is there, not void and not older than three days. */
@@ -98,7 +99,10 @@ async function proposalRows(
   return rows;
 }
 
-/** Returns the fields that a compared change says, those that it empties too, with what they were, whatever its author calls the two sides. */
+/**
+ * Returns the changed fields with their values before and after, including fields that the change empties, whatever
+ * names the change gives its two sides.
+ */
 function sidesOf(change: ProposalRow['change']): DeskProposal['changes'] {
   if (change === null) return [];
   const { before, present, held, ...rest } = change;
@@ -131,7 +135,7 @@ const view = deskView<ProposalRow, DeskProposal>(
   ({ operator_id }) => ({ operators: [operator_id] }),
 );
 
-/** Proposals that wait for a second operator, newest first, as far as the asking operator may agree to them. */
+/** Proposals that wait for a second operator, newest first, of those that the asking operator may agree to. */
 export const listProposals = deskList({
   permission: 'actions.read',
   query: DeskProposalQuery,
@@ -144,8 +148,9 @@ export const listProposals = deskList({
 coverAct(refusal, 'proposals.refuse');
 
 /**
- * Ends a proposal that waits: as its own operator, as another who might have agreed to it, or as the site's own machine.
- * @throws NOT_FOUND for one that waits no more; FORBIDDEN for a role that may not agree to it
+ * Ends a proposal that waits: as its author, as another operator who might have agreed to it, or as the site's own
+ * machine.
+ * @throws NOT_FOUND for one that no longer waits; FORBIDDEN for a role that may not agree to it
  */
 export async function refusedBy(ctx: Ctx, { operatorId, reason }: Why, id: bigint): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
@@ -163,7 +168,7 @@ export async function refusedBy(ctx: Ctx, { operatorId, reason }: Why, id: bigin
   });
 }
 
-/** The console's call of it. */
+/** The console's call of `refusedBy`. */
 export const refuseProposal = deskAct({
   permission: 'proposals.refuse',
   schema: { params: DeskId, body: DeskReason },

@@ -6,12 +6,12 @@ import { deskAct, rowNumber } from './act.ts';
 import { type ActDetail, noteAct } from './trail.ts';
 
 /**
- * Declares an act that shows what is masked elsewhere. The operator and the reason are noted before, thirty a minute are shown at most, and
- * no answer is kept.
+ * Declares an act that shows data that is masked elsewhere. The operator and the reason are noted first, at most
+ * thirty are shown a minute, and the answer is not cached.
  * @param action the act's name in the trail
  * @param read reads the row, and throws where there is none
- * @param detail what the trail adds
- * @param shown what is shown of the row
+ * @param detail the fields that the trail adds
+ * @param shown the shown data of the row
  */
 export function deskReveal<V extends TSchema, Row, R>({
   permission,

@@ -12,8 +12,8 @@ import { requireOperator } from '../sessions.ts';
 export type Declared<S extends object, V extends TSchema> = { permission: Permission; schema: S; answer: V };
 
 /**
- * Limits of some acts: requests of one address a minute, the length of a body, an uncached answer, an encrypted body; `decidesNothing`: a
- * session that is not fresh will do.
+ * Limits of some acts: requests of one address a minute, the length of a body, an uncached answer, an encrypted body;
+ * `decidesNothing`: the session need not be fresh.
  */
 export type ActLimits = {
   perMinute?: number;
@@ -41,7 +41,10 @@ export function readingRoute<S extends object, V extends TSchema, Q, R>(
   };
 }
 
-/** Returns the options and the handler of an act's route: a session, fresh where the act decides, the permission, and the operator. */
+/**
+ * Returns the options and the handler of an act's route: it requires a session (a fresh one where the act decides),
+ * the permission, and the operator.
+ */
 export function actingRoute<S extends object, V extends TSchema, Q, R>(
   ctx: Ctx,
   {

@@ -6,7 +6,7 @@ import { listOperators } from './operator-list.ts';
 import { operatorActs } from './operators.ts';
 import { listProposals, refuseProposal } from './proposals.ts';
 
-/** Registers the desk of operators, and what waits for a second one. */
+/** Registers the desk of operators, and the proposals that wait for a second operator. */
 export function deskOperatorRoutes(app: App, ctx: Ctx): void {
   app.get('/ops/v1/proposals', listProposals.route(ctx));
   app.post('/ops/v1/proposals/:id/refuse', refuseProposal.route(ctx));

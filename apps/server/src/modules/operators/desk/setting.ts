@@ -8,14 +8,14 @@ import type { Permission } from '../permissions.ts';
 import { type ActLimits, actingRoute, type Declared } from './route.ts';
 import { type ActDetail, coverAct, noteAct, type Why } from './trail.ts';
 
-/** The version of a setting that a change was made from; none: it is set in any case. */
+/** The version of the setting that a change is based on; without one it is made unconditionally. */
 type Based = { version?: string | undefined };
 
-/** The operator of a change (null: the site's own machine), and the request in its own words, for the trail. */
+/** The operator of a change (null: the site's own machine), and the request's fields, for the trail. */
 export type Setter = Why &
   Based & {
     said: ActDetail;
-    /** The version that the setting has after it; with another one the change is taken back. */
+    /** The version that the setting must have after the change; otherwise the change is rolled back. */
     becomes?: string;
   };
 
@@ -26,8 +26,8 @@ type Reasoned = Based & { reason: string };
 export type Said<C extends Reasoned> = Omit<C, keyof Reasoned>;
 
 /**
- * The context of a change in its transaction: the operator (null: none), the permission that it takes, and what the trail adds to the
- * request.
+ * The context of a change in its transaction: the operator (null: none), the permission that it takes, and the fields
+ * that the trail adds to the request.
  */
 export type SettingCtx = Ctx & {
   by: bigint | null;
@@ -35,18 +35,18 @@ export type SettingCtx = Ctx & {
   noted: ActDetail;
   /** The act, the setting and the reason, as the trail names them. */
   asked: { action: string; subject: string; reason: string };
-  /** Set by an act whose request has been answered before: it is one act, and has one line in the trail. */
+  /** Set by an act whose request was answered before: the trail has one line for both. */
   isRepeated?: boolean;
 };
 
 type SettingOptions<S> = {
   /** Locks the setting and reads it as operators see it; settings without this function have no version. */
   held?: (ctx: Ctx, subject: S) => Promise<unknown>;
-  /** Has the context read the setting again, once it is committed. */
+  /** Tells the context that the setting has changed, once it is committed, so that it is read again. */
   changed?: (ctx: Ctx) => void;
 };
 
-/** Returns the version of a value as operators see it: equal values have one version. */
+/** Returns the version of a value as operators see it: a hash, the same for equal values. */
 export function versionOf(value: unknown): string {
   return createHash('sha256').update(textOf(value)).digest('base64url').slice(0, 16);
 }
@@ -55,7 +55,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value ?? null, (_, held: unknown) => (typeof held === 'bigint' ? String(held) : held));
 }
 
-/** Adds the version that a change of this value may name. */
+/** Adds to a value the version that a change of it may name. */
 export function versioned<V extends object>(value: V): V & { version: string } {
   return { ...value, version: versionOf(value) };
 }
@@ -67,18 +67,18 @@ function refuseStale(version: string, held: unknown): void {
   if (!isBased) throw new DomainError('STATE_CONFLICT', { version: holding });
 }
 
-/** True for a setting that is not there; one of several rows has none. */
+/** True for a setting that does not exist, and for an empty list. */
 function isNothing(held: unknown): boolean {
   return held === undefined || held === null || (Array.isArray(held) && held.length === 0);
 }
 
 /**
- * Declares an act that changes a setting. It runs in one transaction together with its line in the trail; a change by
- * nobody, as of the demo's content, has no line. A change based on another version than the present
- * one throws STATE_CONFLICT (value.version) and sets nothing.
+ * Declares an act that changes a setting. It runs in one transaction together with its line in the trail; a change
+ * without an author, such as the demo's content, has no line. A change based on another version than the present one
+ * throws STATE_CONFLICT (value.version) and sets nothing.
  * @param action the act's name in the trail
- * @param permission null: no role has it yet, the act belongs to the site's own machine
- * @param set works on the given context's database alone; the subject is the setting
+ * @param permission null: no role has it yet, and only the site's own machine may act
+ * @param set uses the given context's database only; the subject names the setting
  */
 export function deskSetting<P extends Permission | null, S extends string, A extends unknown[], R>(
   action: string,
@@ -90,7 +90,8 @@ export function deskSetting<P extends Permission | null, S extends string, A ext
     const value = await inTransaction(ctx.db, async (db) => {
       const asked = { action, subject, reason: by?.reason ?? '' };
       const inside: SettingCtx = { ...ctx, db, by: by?.operatorId ?? null, permission, noted: {}, asked };
-      // Also without a version: the change may merge what it names into the rest, which nobody changes meanwhile.
+      // Locked also without a version: the change may merge its fields into the rest, which must not change
+      // meanwhile.
       const present = await held?.(inside, subject);
       if (by?.version !== undefined) {
         assert(held, `${action} is a setting with a version`);
@@ -113,7 +114,7 @@ export function deskSetting<P extends Permission | null, S extends string, A ext
   return Object.assign(act, { permission, action });
 }
 
-/** Reads a setting after its change; one that is gone is null. */
+/** Reads a setting after its change; null when it was removed. */
 async function heldNow<S>(held: (ctx: Ctx, subject: S) => Promise<unknown>, ctx: Ctx, subject: S): Promise<unknown> {
   try {
     return await held(ctx, subject);
@@ -123,26 +124,29 @@ async function heldNow<S>(held: (ctx: Ctx, subject: S) => Promise<unknown>, ctx:
   }
 }
 
-/** The setting of a request: its permission, its schemas, its name, and the act that sets it. */
+/** A request that sets a setting: its permission, its schemas, the setting's name, and the act. */
 export type Requested<Q = never, D = never, N = string> = {
   permission: Permission;
   schema: { params?: TSchema; body?: TSchema };
   named: (params: Q, said: D) => N | Promise<N>;
   set: (ctx: Ctx, by: Setter | null, subject: N, said: D) => Promise<unknown>;
   /**
-   * Returns what a request would say to set the setting back from how it is now, of how it was, as operators see both; null: it cannot
-   * say it. By default all of how it was.
+   * Returns the fields of a request that sets the setting back from its present value (`is`) to an earlier one
+   * (`was`), both as operators see them; null when no request can. By default all of `was`.
    */
   part?: (subject: string, was: object, is: object) => object | null;
 };
 type Known = Omit<Requested<object, object>, 'schema'> & { params: TSchema; body: TSchema };
-/** The settings whose requests say all that sets them, by the names of their acts: what is tried in a preview, and undone. */
+/**
+ * The settings that a request determines completely, by the names of their acts: these have previews and can be
+ * undone.
+ */
 export const requested = new Map<string, Known>();
 
-/** Declares how a setting's request sets it; one without a body does not. */
+/** Declares the request that sets a setting; one without a body cannot be previewed or undone. */
 export function coverRequest<Q, D, N>(action: string, { schema, ...setting }: Requested<Q, D, N>): void {
   const { params = Type.Object({}), body } = schema;
-  // Whoever calls them has checked params and body by these schemas, and the subject is what `named` returns.
+  // Callers have checked params and body by these schemas, and the subject is what `named` returns.
   if (body) requested.set(action, { ...setting, params, body } as unknown as Known);
 }
 
@@ -150,7 +154,8 @@ export function coverRequest<Q, D, N>(action: string, { schema, ...setting }: Re
  * Declares the console's call of a `deskSetting` that takes the request as it arrives: a route with its permission.
  * @param named reads the setting's subject from the address, or from the request
  * @param noted the part of the request that the trail keeps; by default all of it
- * @param shown the answer, read after the change; a change that waits for a second operator answers that alone
+ * @param shown the answer, read after the change; a change that waits for a second operator is answered with
+ * `waitsForSecond` alone
  */
 export function deskChange<S extends object, V extends TSchema, N extends string, D extends object, Q, R>({
   setting,
@@ -188,7 +193,7 @@ export function deskChange<S extends object, V extends TSchema, N extends string
   };
 }
 
-/** Returns a request's fields as words and numbers; a list or an object as JSON. */
+/** Returns a request's fields as texts, numbers and booleans; a list or an object as JSON. */
 export function detailOf(said: object): ActDetail {
   const fields = Object.entries(said).filter(([name]) => name !== 'reason' && name !== 'version');
   return Object.fromEntries(

@@ -22,7 +22,7 @@ async function lines({ headers }: Who, query = ''): Promise<DeskAction[]> {
 
 test('a line of the trail tells the address that its operator’s call came from, and is found by it', async () => {
   const [anna, ben] = [await signedInOperator(ctx), await signedInOperator(ctx)];
-  // One works from two places at one moment, and another beside.
+  // One operator works from two addresses at the same time, and a second one from a third.
   await Promise.all([
     setNotice(anna, 'office', '198.51.100.9'),
     setNotice(anna, 'home', '2001:db8::7'),
@@ -69,7 +69,8 @@ test('the address of a line is never changed, and stands in the export', async (
   await setNotice(who, 'kept', '198.51.100.30');
   const change = `update cashier.desk_action set address = '192.0.2.1' where subject = 'kept'`;
   await expect(ctx.pool.query(change)).rejects.toThrow('events are never changed');
-  // The console exports the fields that the desk's description has of a line, and filters by what it has of the query.
+  // The console exports the fields that the desk's description declares for a line, and filters by those of the
+  // query.
   const { value } = (await app.inject({ url: '/ops/v1/me/desk', headers: who.headers })).json<{
     value: DeskDescription;
   }>();

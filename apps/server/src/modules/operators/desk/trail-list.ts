@@ -41,7 +41,10 @@ function leavesOf(value: unknown, path = ''): Map<string, string> {
   return new Map(parts.flatMap((part) => [...part]));
 }
 
-/** The lines that an operator sees: all with the permission to read the cashier, else what other permissions cover. */
+/**
+ * The lines that an operator may see: all with the permission to read the cashier, else those of acts that the role
+ * may make, and the operator's own.
+ */
 function coveredFor({ role, operatorId }: OperatorSession): Covered | null {
   const held = permissionsOf(role);
   if (held.includes('cashier.read')) return null;

@@ -6,7 +6,7 @@ import { addressOfAct } from '../addresses.ts';
 import type { Permission } from '../permissions.ts';
 import { operatorByKey } from '../store.ts';
 
-/** The content of a request, in words and numbers; never a secret. */
+/** The content of a request as texts, numbers and booleans; never a secret. */
 export type ActDetail = Record<string, string | number | boolean | null>;
 
 /** An act of an operator that changes no member's money, such as a setting. */
@@ -18,10 +18,13 @@ export type NotedAct = {
   action: string;
   subject: string;
   reason: string;
-  /** The address that the operator's call came from; null: it was made at the machine, or before addresses were kept. */
+  /** The IP address of the operator's call; null: it was made at the machine, or before addresses were kept. */
   address: string | null;
   detail: ActDetail;
-  /** The setting before and after its change; null for others, and for one that was not there. */
+  /**
+   * The setting before its change (`after` likewise); null for an act on no setting, and for a setting that did not
+   * exist.
+   */
   before: unknown;
   after: unknown;
 };
@@ -59,12 +62,12 @@ export async function noteAct(
 /** The permission that each act takes. */
 export const covering = new Map<string, Permission>();
 
-/** Declares the permission of an act: who has it reads the act's lines. */
+/** Declares the permission of an act: an operator who has it may read the act's lines. */
 export function coverAct(action: string, permission: Permission): void {
   covering.set(action, permission);
 }
 
-/** Acts of these names, and those of this operator. */
+/** Matches acts of these names, and all acts of this operator. */
 export type Covered = { actions: string[]; operatorId: bigint };
 type TrailFilter = {
   before?: bigint;
@@ -76,7 +79,7 @@ type TrailFilter = {
   subject?: string;
   /** An operator's name. */
   operator?: string;
-  /** A part of the reason. */
+  /** Text that the reason contains. */
   text?: string;
   address?: string;
   covered?: Covered | null;
@@ -88,7 +91,10 @@ export async function noted(db: Db, id: bigint): Promise<NotedAct | null> {
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Returns the time of an operator's line that is so many back, of those of some acts since a time; null: there are fewer. */
+/**
+ * Returns the time of the `back`-th newest line of an operator's acts of these names since a time; null: there are
+ * fewer.
+ */
 export async function lineBack(
   db: Db,
   { operatorId, actions, since, back }: { operatorId: bigint; actions: string[]; since: Date; back: number },
@@ -110,7 +116,7 @@ export async function notedActs(db: Db, filter: TrailFilter): Promise<NotedAct[]
   return await (await actsQuery(db, filter)).execute();
 }
 
-/** The query of `notedActs`. */
+/** The unexecuted query of `notedActs`. */
 export async function actsQuery(db: Db, filter: TrailFilter) {
   const { before, limit, from, to, action, subject, operator, text, address, covered } = filter;
   let query = tables(db).selectFrom('cashier.desk_action').selectAll().orderBy('id', 'desc').limit(limit);
@@ -126,7 +132,8 @@ export async function actsQuery(db: Db, filter: TrailFilter) {
   }
   if (text) {
     query = query.where('reason', 'ilike', `%${text.replace(/[\\%_]/g, '\\$&')}%`);
-    // By the index; one character has no pair, and is soon found, or is none that anybody writes.
+    // Uses the index on pairs of characters. A text of one character has no pair: a scan finds a common one soon, and
+    // a rare one is hardly ever asked for.
     if ([...text].length > 1) query = query.where(sql<boolean>`cashier.pairs_of(reason) @> cashier.pairs_of(${text})`);
   }
   if (covered) {

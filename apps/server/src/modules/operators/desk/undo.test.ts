@@ -88,7 +88,7 @@ test('missions, VIP levels and their terms, wages and logos go back to what they
   for (const one of [desk, other]) await one.put('/vip/levels/1/terms/THB', terms);
   await desk.put('/vip/levels/1/terms/THB', { deposits: '200.00' });
   expect(await level()).toMatchObject({ terms: [{ currency: 'THB', deposits: '200.0000' }] });
-  // Less to do takes two, also where it is set back.
+  // A change to lower requirements takes two operators, also as an undo.
   expect(await back('vip-terms')).toMatchObject({ value: { done: false } });
 
   await desk.put('/agents/pay-rules/daily', { needsApproval: true, waitMinutes: 60 });
@@ -153,7 +153,7 @@ test('a setting whose change is no request as it was said is told, and not undon
   const [one, other] = [await atDesk(), await atDesk('content')];
   await one.put('/mailings/rule', { secondAbove: 10 });
   const line = await one.last('mailing-rule');
-  // This setting's call answers in its own way, and is not undone by the trail.
+  // This setting's call is not declared by `coverRequest`, so the trail cannot undo it.
   expect(line).toMatchObject({ changes: [{ field: 'secondAbove', after: '10' }], undoable: false });
   expect(await other.undo(line?.id)).toMatchObject({ code: 'NOT_FOUND' });
 });

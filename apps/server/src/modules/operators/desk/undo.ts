@@ -12,12 +12,13 @@ import { type NotedAct, noted } from './trail.ts';
 type Fields = Record<string, unknown>;
 type Schema = { properties?: Record<string, Schema>; anyOf?: Schema[]; required?: string[] };
 
-/** Fields of a change beside the setting itself. */
+/** Fields of a change's body that are not part of the setting. */
 const besides = ['reason', 'version'];
 
 /**
- * Returns what a change would say to set a setting to a value: the fields of the body from those of the value; a body that
- * wraps them in one (`{ banner: … }`) takes them all where the value has them, or null where the setting was not there.
+ * Returns the body of a change that sets a setting to a value: the body's fields, taken from the value. A body that
+ * wraps all fields in one (`{ banner: … }`) takes them from the value, or is null there where the setting did not
+ * exist.
  */
 function bodyOf(schema: Schema, value: Fields | null): Fields {
   const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !besides.includes(name));
@@ -36,7 +37,10 @@ function bodyOf(schema: Schema, value: Fields | null): Fields {
 
 type Kept = Pick<NotedAct, 'action' | 'subject' | 'before' | 'after'>;
 
-/** Returns what would undo an act; null: the act is none of a setting that is kept, or changed nothing. */
+/**
+ * Returns the setting and the body that undo an act; null when the act changed no declared setting, or changed
+ * nothing.
+ */
 function undoOf({ action, subject, before, after }: Kept) {
   const setting = requested.get(action);
   if (!setting || (before === null && after === null)) return null;
@@ -44,7 +48,7 @@ function undoOf({ action, subject, before, after }: Kept) {
   const value = before === null ? null : part(subject, Object(before), Object(after));
   if (before !== null && value === null) return null;
   const said = bodyOf(setting.body as Schema, value as Fields | null);
-  // What was not there is taken away again, where the body can say so.
+  // A setting that did not exist is removed again, where the body has a null for it.
   const says = before === null ? Object.values(said).includes(null) : Object.keys(said).length > 0;
   const body = { ...said, reason: 'Undone' };
   return says && Value.Check(setting.body, body) ? { setting, body } : null;
@@ -54,10 +58,10 @@ function undoOf({ action, subject, before, after }: Kept) {
 export const isUndoable = (row: Kept): boolean => undoOf(row) !== null;
 
 /**
- * Sets a setting back to what it was before an act, as its own act with its own permission.
+ * Sets a setting back to its value before an act, as its own act with its own permission.
  * @returns false when it takes a second operator, who has to undo it as well
- * @throws NOT_FOUND for an act that cannot be undone; FORBIDDEN without the setting's permission; STATE_CONFLICT when the setting
- * has been changed since, or cannot be set back whole
+ * @throws NOT_FOUND for an act that cannot be undone; FORBIDDEN without the setting's permission; STATE_CONFLICT when
+ * the setting has been changed since, or cannot be restored completely
  */
 export async function undoAct(
   ctx: Ctx,
@@ -80,7 +84,7 @@ async function requireRole({ db }: Ctx, operatorId: bigint, permission: Permissi
   requirePermission(found(await operatorById(db, operatorId)), permission);
 }
 
-/** The console's call of it. */
+/** The console's call of `undoAct`. */
 export const undoCall = deskAct({
   permission: 'settings.undo',
   schema: { params: DeskId, body: DeskReason },
