@@ -11,19 +11,21 @@ import { gameOf } from './placed.ts';
 import type { AddedDetail } from './round.ts';
 import { firstStakeOf, type RoundRow } from './round-store.ts';
 
-/** Returns the ledger key of what the step of a round adds to its stake: one step adds once. */
+/** Returns the ledger key of the stake that a round's step adds: each step adds once. */
 export function addedKey({ id, member_id }: Pick<RoundRow, 'id' | 'member_id'>, step: number): string {
   return idempotencyKey(member_id, 'originals.added', `${id}:${step}`);
 }
 
-/** The change of a round's stakes by a step. */
+/** The columns of a round's stakes that a step changes. */
 type Added = Pick<RoundRow, 'stake' | 'added_stake' | 'bonus_stake'>;
 
 /**
- * Posts what the next step of a locked round adds to its stake, in the step's own transaction: neither is there without the
- * other. Whoever may not play any more adds nothing. A round that began under a bonus draws on it while it is open.
+ * Posts the stake that the next step of a locked round adds, in the step's own transaction, so that neither exists
+ * without the other. A member who may not play any more adds nothing. A round that began under a bonus draws on it
+ * while the bonus is open.
  * @returns null where the step adds nothing
- * @throws INSUFFICIENT_FUNDS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND
+ * @throws INSUFFICIENT_FUNDS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED,
+ * CASH_IN_ROUND
  */
 export async function addStake(
   ctx: Ctx,

@@ -8,7 +8,10 @@ import { changedRounds, roundBets, roundsStart } from './round-feed.ts';
 
 const gamesWithRows = [...games.values()].filter(({ kind }) => kind !== 'instant').map(({ code }) => code);
 
-/** Stepped rounds and bets on shared ones: in the record from their opening on, settled when they are closed. */
+/**
+ * Stepped rounds and bets on shared rounds: in the betting record from their opening on, settled when they are
+ * closed.
+ */
 const roundFeed: BetFeed = {
   name: 'originals rounds',
   start: roundsStart,

@@ -17,14 +17,14 @@ import { anotherNode, balanceOf, evens, losingSeeds, minesBet, newPlayer, play, 
 
 const ctx = await useTestCtx();
 
-/** Waits until a node has seen a change of the offer. */
+/** Waits until every node has read a change of the offer. */
 const offerSeen = () => sleep(1000);
 
 async function roundsOf(player: Player) {
   return (await listRounds(ctx, player, { pageSize: 100 })).list;
 }
 
-/** Everything that a refused bet must leave as it was. */
+/** The state that a refused bet must leave unchanged. */
 async function stateOf(player: Player) {
   return {
     balance: await balanceOf(ctx, player),
@@ -177,7 +177,7 @@ describe('connections that break under bets', () => {
     const killing = (async () => {
       for (let pauseMs = 15, before = 0; playing; before = answered) {
         await new Promise((done) => setTimeout(done, pauseMs));
-        // On a busy machine no bet may fit between two cuts: they come slower until one does.
+        // On a busy machine no bet may succeed between two cuts: the pause doubles until one does.
         pauseMs = answered > before ? 15 : Math.min(2 * pauseMs, 1_000);
         await sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() order by random() limit 2`
@@ -204,7 +204,7 @@ describe('connections that break under bets', () => {
     );
     playing = false;
     await killing;
-    // Connections that were cut last fail who uses them next.
+    // The first query on a connection that was cut fails, and is repeated.
     const read = async (player: Player): Promise<Awaited<ReturnType<typeof roundsOf>>> =>
       (await roundsOf(player).catch(() => null)) ?? (await read(player));
 

@@ -18,11 +18,13 @@ import { openRound } from './stepped.ts';
 import { openedBefore } from './stored.ts';
 
 /**
- * Places a bet: an instant one is decided at once, a stepped one opens a round, a shared one joins the round that takes bets.
+ * Places a bet: an instant one is decided at once, a stepped one opens a round, a shared one joins the round that
+ * takes bets.
  * @param header the request's Idempotency-Key: the same bet again gets the first answer, or the round as it stands
- * @throws AMOUNT_INVALID, GAME_PARAMS_INVALID, GAME_NOT_FOUND, GAME_MAINTENANCE, STAKE_OUT_OF_RANGE, PAYOUT_TOO_LARGE,
- *   INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, ROUND_OPEN, ROUND_TOO_SOON, AUTOBET_OFF, TOO_MANY_REQUESTS, PLAY_EXCLUDED,
- *   UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND, BETS_CLOSED, ROUND_FULL; nothing is changed then
+ * @throws AMOUNT_INVALID, GAME_PARAMS_INVALID, GAME_NOT_FOUND, GAME_MAINTENANCE, STAKE_OUT_OF_RANGE,
+ * PAYOUT_TOO_LARGE, INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, ROUND_OPEN, ROUND_TOO_SOON, AUTOBET_OFF,
+ * TOO_MANY_REQUESTS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED,
+ * CASH_IN_ROUND, BETS_CLOSED, ROUND_FULL; nothing is changed then
  */
 export async function placeBet(ctx: Ctx, player: Player, header: string, request: BetRequest): Promise<BetValue> {
   const rules = games.get(request.game);
@@ -31,7 +33,7 @@ export async function placeBet(ctx: Ctx, player: Player, header: string, request
   if (stake === null || stake <= 0n) throw new DomainError('AMOUNT_INVALID');
   const bet = rules.bet(request.params);
   if (!bet) throw new DomainError('GAME_PARAMS_INVALID');
-  // No await before this: bets take their turns in the order in which they arrived.
+  // Nothing is awaited before this, so that bets keep the order of their arrival.
   return await inMemberQueue(ctx, player.memberId, async () => {
     if (player.isTrial) await countPlayBet(ctx, player.memberId);
     const offer = await offerOf(ctx, request.game, player.currency);
@@ -57,12 +59,18 @@ export async function placeBet(ctx: Ctx, player: Player, header: string, request
   });
 }
 
-/** Limits the bets of a trial user: anybody gets play money for nothing, and each bet writes what is kept for a month. */
+/**
+ * Limits the bets of a trial user: play money is free for anybody, and each bet writes rows that are kept for a
+ * month.
+ */
 async function countPlayBet(ctx: Ctx, memberId: bigint): Promise<void> {
   await countTry(ctx, [subjectOf('play-bets', `${memberId}`), subjectOf('play-bets-day', `${memberId}`)]);
 }
 
-/** Refusals that are decided in the bet's own transaction: a bet that was taken before is answered all the same. */
+/**
+ * Refusals that are decided in the bet's own transaction, where a bet that was taken before gets its first answer
+ * instead.
+ */
 const decidedInside: ReadonlySet<ErrorCode> = new Set([
   'LIMIT_REACHED',
   'BONUS_STAKE_TOO_HIGH',
@@ -84,7 +92,10 @@ async function takeInstant(ctx: Ctx, placed: Placed<InstantBet>, refusal: Domain
   return before;
 }
 
-/** Takes a bet that has a row of its own; one that was taken before is answered whatever is refused now. */
+/**
+ * Takes a bet that has a row of its own; one that was taken before gets its first answer, whatever would refuse it
+ * now.
+ */
 async function takeRow<Bet>(
   ctx: Ctx,
   placed: Placed<Bet>,
@@ -97,7 +108,7 @@ async function takeRow<Bet>(
   return before;
 }
 
-/** Returns the reason why the game as offered now refuses this bet; null when it takes it. */
+/** Returns the error code with which the game as offered now refuses this bet; null when it takes it. */
 function refusalOf(
   { player: { currency }, stake, bet }: Placed<InstantBet | SteppedBet | SharedBet>,
   offer: Offer,

@@ -21,8 +21,8 @@ const impossibleNonce = -2n;
 /**
  * Settles an instant bet: stake and payout are one ledger entry. The result is computed for the expected nonce and
  * counts only if the ledger, under its lock, agrees on that nonce.
- * @throws INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS; also of a bet that was taken before: LIMIT_REACHED,
- *   BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND, ROUND_TOO_SOON
+ * @throws INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS; also for a bet that was taken before:
+ * LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND, ROUND_TOO_SOON
  */
 export async function settle(ctx: Ctx, placed: Placed<InstantBet>): Promise<BetValue> {
   const { player, key, content } = placed;
@@ -60,8 +60,8 @@ export async function settle(ctx: Ctx, placed: Placed<InstantBet>): Promise<BetV
 }
 
 /**
- * Posts the bet of a member whose play is limited or whose rounds are held apart, or who has a bonus, in one transaction with what
- * decides it.
+ * Posts the bet of a member who has limits, a least time between rounds, or a bonus, in one transaction with the
+ * check of these.
  * @throws ROUND_TOO_SOON, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND
  */
 async function postWithin(
@@ -86,8 +86,8 @@ async function postWithin(
 }
 
 /**
- * Returns the answer to a bet that was taken before the offer changed. It asks by a post that cannot succeed, since no
- * counter has this value: the ledger knows the key, or calls the post stale.
+ * Returns the answer to a bet that was taken before the offer changed. It tries a posting that cannot succeed, since
+ * no counter has its value: the ledger answers with the entry of a known key, or calls the posting stale.
  * @returns null when the bet was never taken
  */
 export async function firstAnswer(ctx: Ctx, placed: Placed<InstantBet>): Promise<BetValue | null> {
@@ -100,7 +100,7 @@ export async function firstAnswer(ctx: Ctx, placed: Placed<InstantBet>): Promise
   return await betValue(ctx, placed, answer, await storedRound(ctx, placed.player, answer));
 }
 
-/** The outcome for the pair's next nonce, and the round as the ledger will keep it. */
+/** The outcome for the pair's next nonce, and the round as the ledger will store it. */
 function decide(
   { player, game, stake, bet }: Placed<InstantBet>,
   pair: ActivePair,
@@ -135,7 +135,10 @@ function legsOf(
   return [...stakeLegs(under, stake, money), ...payoutLegs(under, { stake, payout }, money)];
 }
 
-/** Returns the answer to a bet with the money behind it; one of bonus money alone has moved no cash, and most move no bonus money. */
+/**
+ * Returns the answer to a bet with the balance after it; a bet of bonus money alone moves no cash, and most bets move
+ * no bonus money.
+ */
 async function betValue(
   ctx: Ctx,
   { player, wallet }: Placed<InstantBet>,

@@ -9,9 +9,10 @@ const dayMs = 24 * 3_600_000;
 const pageMax = 100;
 
 /**
- * Ends the rounds that their players have not touched for a day: cashes out a safe position, or returns the stake where nothing was decided.
- * Until then an open round waits, and is offered again whenever its game is opened. Two days after it was opened it is ended in any case:
- * steps without risk, as skips of hilo, could keep a win out of the profit that a dividend is paid from.
+ * Ends the rounds that their players have not touched for a day: cashes out a safe position, or returns the stake
+ * where nothing was decided. Until then an open round waits, and is offered again whenever its game is opened. Two
+ * days after its opening it is ended in any case: steps without risk, such as skips in hilo, could otherwise keep a
+ * win out of the profit that a dividend is paid from.
  */
 export async function endLeftRounds(ctx: Ctx): Promise<void> {
   const now = (await databaseNow(ctx.db)).getTime();

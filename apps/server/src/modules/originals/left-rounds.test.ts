@@ -11,7 +11,7 @@ import { verifyOriginals } from './verify.ts';
 
 const ctx = await useTestCtx();
 
-/** Lets time pass for a round that its player does not touch. */
+/** Moves a round's last action back in time. */
 async function leave({ roundId }: Pick<Round, 'roundId'>, hours: number): Promise<void> {
   await sql`update originals.round set touched_at = touched_at - ${hours} * interval '1 hour' where id = ${roundId}`.execute(
     ctx.db,

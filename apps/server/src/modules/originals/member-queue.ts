@@ -8,8 +8,8 @@ const waitingMax = 100;
 const turnsOf = perCtx(() => new Map<bigint, Turn>());
 
 /**
- * Serialises one member's bets on this node, in the order of arrival, so that each knows its nonce. Bets on other nodes
- * are caught by the check of the nonce under the ledger's lock.
+ * Serialises one member's bets on this node, in the order of arrival, so that each knows its nonce. For bets on other
+ * nodes the check of the nonce under the ledger's lock does so.
  * @throws TOO_MANY_REQUESTS when a hundred already wait
  */
 export async function inMemberQueue<T>(ctx: Ctx, memberId: bigint, work: () => Promise<T>): Promise<T> {
@@ -20,7 +20,7 @@ export async function inMemberQueue<T>(ctx: Ctx, memberId: bigint, work: () => P
 
   turn.waiting += 1;
   const mine = turn.last.then(work);
-  // The next one waits for the end of this work, not for its success.
+  // The next bet waits for the end of this one, also when it fails.
   turn.last = mine.catch(() => {});
   try {
     return await mine;

@@ -19,7 +19,7 @@ export type Offer = {
   maxPayout: bigint;
   /** The most that all bets of a shared round pay together; null: the game has none. */
   maxRoundPayout: bigint | null;
-  /** The brand's rule: the least time between two rounds' beginnings, and pages that place rounds without a press. */
+  /** The brand's rule: the least milliseconds between the beginnings of two rounds, and whether autobet is allowed. */
   minRoundMs: number;
   autobet: boolean;
 };
@@ -29,10 +29,10 @@ type Offers = Map<string, Offer[]>;
 
 const none: Offer[] = [];
 
-/** Every node sees a change of a game, of a limit or of the rule within a second. */
+/** Every node sees a change of a game, a limit or the rule within a second. */
 const offers = memoryCopy(1000, readOffers);
 
-/** Called after a change made through this context: the next look sees it. */
+/** Forgets the copy after a change made through this context: the next read sees it. */
 export const offersChanged: (ctx: Ctx) => void = offers.forget;
 
 async function offersIn(ctx: Ctx, currency: CurrencyCode): Promise<Offer[]> {
@@ -48,7 +48,7 @@ export async function offerOf(ctx: Ctx, gameCode: string, currency: CurrencyCode
 
 const listed = new WeakMap<Offer[], Map<Language, OriginalGame[]>>();
 
-/** Returns the in-house games as visitors see them; the same list as long as this node's copy is the same. */
+/** Returns the in-house games as visitors see them; the same array while this node's copy is unchanged. */
 export async function listGames(
   ctx: Ctx,
   currency: CurrencyCode,

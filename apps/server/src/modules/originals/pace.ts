@@ -5,8 +5,9 @@ import type { Placed } from './placed.ts';
 import { lastRoundSince } from './round.ts';
 
 /**
- * Holds a bet against the brand's least time between two rounds' beginnings, by the database's clock. The caller's transaction holds the
- * lock of the member's pairs: of two bets at once, on whatever games and nodes, the later one finds the earlier.
+ * Checks a bet against the brand's least time between the beginnings of two rounds, by the database's clock. The
+ * caller's transaction holds the lock of the member's pairs: of two concurrent bets, on any games and nodes, the
+ * later one sees the earlier.
  * @throws ROUND_TOO_SOON (value.retryAfterMs)
  */
 export async function requirePace(ctx: Ctx, { player, minRoundMs }: Placed<unknown>): Promise<void> {

@@ -17,7 +17,7 @@ export async function accountsOf(ctx: Ctx, row: RoundRow): Promise<Accounts> {
   };
 }
 
-/** Returns what a round's transfers refer to: the pair of seeds that decides it, or the shared round. */
+/** Returns the subject of a round's transfers: the seed pair that decides it, or the shared round. */
 export function subjectOf({ pair_id, shared_round }: Pick<RoundRow, 'pair_id' | 'shared_round'>): bigint {
   const subject = pair_id ?? shared_round;
   assert(subject !== null, 'a round is decided by a pair of seeds, or is shared');
@@ -25,8 +25,8 @@ export function subjectOf({ pair_id, shared_round }: Pick<RoundRow, 'pair_id' | 
 }
 
 /**
- * Returns the entry by which a locked round pays out, or gives the stake back, to be posted in the same transaction; null where it
- * pays nothing. What a bonus has in the round is divided here.
+ * Returns the entry by which a locked round pays out, or returns the stake, to be posted in the same transaction;
+ * null where it pays nothing. It also divides the payout between cash and bonus money.
  */
 export async function closingEntry(
   tx: Db,

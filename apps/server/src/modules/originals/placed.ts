@@ -6,10 +6,10 @@ import { type Account, balancesOf } from '../ledger/index.ts';
 import type { Player } from './round.ts';
 import { type ActivePair, activePair, forgetPair } from './seeds.ts';
 
-/** A bet that passed every check but the seeds and the balance. */
+/** A bet that passed every check except those of the seeds and the balance. */
 export type Placed<Bet> = {
   player: Player;
-  /** The request's key, bound to the member, and its content. */
+  /** The request's key, bound to the member, and the hash of its content. */
   key: string;
   content: string;
   game: string;
@@ -17,21 +17,21 @@ export type Placed<Bet> = {
   bet: Bet;
   wallet: Account;
   house: Account;
-  /** The game's present limit of a payout, and the least time since the member's last round began. */
+  /** The game's present limit of a payout in units, and the least milliseconds since the member's last round began. */
   maxPayout: bigint;
   maxRoundPayout: bigint | null;
   minRoundMs: number;
 };
 
-/** An in-house game as terms of bonuses name it. */
+/** Returns an in-house game as terms of bonuses name it. */
 export const gameOf = (gameCode: string) => ({ vendor: 'ORIGINALS', gameType: 'INHOUSE', gameCode });
 
-/** Each stale answer means that another node placed a bet of this member, so one of them always succeeds. */
+/** A stale answer means that another node placed a bet of this member, so one of the nodes always succeeds. */
 const triesMax = 50;
 
 /**
- * Tries a bet on the nonce that the member's pair expects, and again on the one that the ledger names.
- * @param place answers with the counter's value when the nonce was another one
+ * Tries a bet on the nonce that the member's pair expects, and again on the one that the ledger answers with.
+ * @param place returns the counter's value when the nonce was another one
  * @throws TOO_MANY_REQUESTS; what `place` throws
  */
 export async function onNextNonce<T>(
@@ -46,7 +46,7 @@ export async function onNextNonce<T>(
       if (answer.used) pair.nextNonce += 1;
       return answer.done;
     }
-    // Below zero: the pair was rotated, and the next try plays on the new one.
+    // A counter below zero: the pair was rotated, and the next try uses the new one.
     if (answer.counter < 0n) forgetPair(ctx, memberId);
     else pair.nextNonce = Number(answer.counter);
   }

@@ -30,8 +30,8 @@ export async function changedRounds(
 }
 
 /**
- * A query of these rounds as bets, with `followed`: true when a reader at that place in the feed must know the round in
- * this state. A returned round's stake counts nothing and is kept in a column of its own.
+ * A query of these rounds as bets. `followed` is true when a reader at that cursor has already read the round in this
+ * state. The stake of a returned round counts as nothing and is kept in a column of its own.
  */
 export function roundBets(which: RawBuilder<unknown>, cursor: string): RawBuilder<unknown> {
   return sql`

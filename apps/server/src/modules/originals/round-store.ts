@@ -11,14 +11,17 @@ export type RoundRow = {
   currency: CurrencyCode;
   play_money: boolean;
   params: JsonObject;
-  /** All that was staked, and the part of it that actions added. */
+  /** The whole stake, and the part of it that actions added. */
   stake: bigint;
   added_stake: bigint;
   max_payout: bigint;
-  /** Of a stepped round: the player's seeds. */
+  /** For stepped rounds: the player's seed pair. */
   pair_id: bigint | null;
   nonce: bigint | null;
-  /** Of a bet on a shared round: that round, and the multiplier in hundredths at which the bet leaves by itself. */
+  /**
+   * For bets on shared rounds: the round, and the multiplier in hundredths at which the bet is cashed out
+   * automatically.
+   */
   shared_round: bigint | null;
   auto_e2: bigint | null;
   request_key: string;
@@ -32,12 +35,12 @@ export type RoundRow = {
   opened_at: Date;
   touched_at: Date;
   closed_at: Date | null;
-  /** The grant that was open as it began, and the bonus money in its stake; null: none. */
+  /** The bonus grant that was open at the opening, and the bonus money in the stake; null: none. */
   bonus_grant: bigint | null;
   bonus_stake: bigint | null;
 };
 
-/** Returns what opened a round, without the stakes that actions added. */
+/** Returns the stakes at the opening of a round, without those that actions added. */
 export function firstStakeOf({ stake, added_stake }: Pick<RoundRow, 'stake' | 'added_stake'>): bigint {
   return stake - added_stake;
 }
@@ -89,10 +92,10 @@ export function seededRoundsOf(db: Db, memberId: bigint): Promise<RoundRow[]> {
   return open.where('pair_id', 'is not', null).orderBy('id').execute();
 }
 
-/** The moments before which a stepped round that is open must have been touched, or opened, to be one that its player left. */
+/** The times since which an open stepped round was neither touched nor opened when its player has left it. */
 export type LeftBefore = { touched: Date; opened: Date };
 
-/** Returns the open stepped rounds that their players left, the oldest first; a shared round ends by itself. */
+/** Returns the open stepped rounds that their players have left, the oldest first; shared rounds end by themselves. */
 export function roundsLeft(db: Db, { touched, opened }: LeftBefore, limit: number): Promise<RoundRow[]> {
   return rounds(db)
     .where('state', '=', 'open')
@@ -108,7 +111,7 @@ export function roundsAfter(db: Db, id: bigint, limit: number): Promise<RoundRow
   return rounds(db).where('id', '>', id).orderBy('id').limit(limit).execute();
 }
 
-/** Returns the sum that all rounds of real money left with the house, by game and currency. */
+/** Returns what the house kept of all rounds of real money, in units, by game and currency. */
 export async function keptByRounds(db: Db): Promise<{ game: string; currency: string; kept: bigint }[]> {
   const { rows } = await sql<{ game: string; currency: string; kept: bigint }>`
     select game_code as game, currency, sum(stake - payout)::int8 as kept from originals.round

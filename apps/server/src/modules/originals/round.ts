@@ -13,7 +13,7 @@ import { shownServerSeed } from './seeds.ts';
 import { type SharedFacts, sharedFacts } from './shared/facts.ts';
 import { readPairs } from './store.ts';
 
-/** The member who plays: a trial user plays with play money, from a wallet of its own. */
+/** The member who plays; a trial user plays with play money, from the `play` wallet. */
 export type Player = { memberId: bigint; currency: CurrencyCode; isTrial: boolean };
 
 const Json = Type.Unsafe<JsonObject>(Type.Object({}));
@@ -31,14 +31,15 @@ export const RoundDetail = Type.Object({
   pairId: IdString,
   nonce: Type.Integer(),
   playMoney: Type.Boolean(),
-  /** The bonus that was open. */
+  /** The bonus grant that was open. */
   grantId: Type.Optional(IdString),
 });
 export type RoundDetail = Static<typeof RoundDetail>;
 const detailSchema = Compile(RoundDetail);
 
 /**
- * The ledger's detail of the entry that opens a stepped round, or places a bet on a shared one; the entry's id is the round's. Without anything hidden.
+ * The ledger's detail of the entry that opens a stepped round, or places a bet on a shared one; the entry's id is the
+ * round's. It holds nothing hidden.
  */
 export type OpeningDetail = Omit<RoundDetail, 'type' | 'payout' | 'multiplier' | 'result' | 'pairId' | 'nonce'> & {
   type: 'original-opened';
@@ -57,7 +58,7 @@ const laterSchema = Compile(Type.Union([AddedDetail, ClosedDetail]));
 /** The public half of a pair, and its server seed once it is revealed. */
 type PairFacts = Pick<Round, 'serverSeedHash' | 'clientSeed' | 'serverSeed'>;
 
-/** @returns null for an entry that is something else */
+/** @returns null for an entry that is no instant round */
 export function readDetail(detail: unknown): RoundDetail | null {
   return detailSchema.Check(detail) ? detail : null;
 }
@@ -112,10 +113,13 @@ function roundOfRow(row: RoundRow, facts: RowFacts): Round {
   };
 }
 
-/** The kind of a round with a row, and what decides it: the pair of its player's seeds, or its place on a chain. */
+/** The kind of a round with a row, and the source of its result: the player's seed pair, or the position on a chain. */
 type RowFacts = PairFacts & Pick<Round, 'kind' | 'seedPairId' | 'nonce' | 'sharedRoundId'> & { result?: JsonObject };
 
-/** A shared round in the words of a pair: its hash is the server seed, the salt the client seed. Its end is told once it has ended. */
+/**
+ * The facts of a shared round as fields of a seed pair: its hash is the server seed, the salt the client seed. The
+ * hash and the end are included only once it has ended.
+ */
 function factsOfShared({ id, state, position, game_hash, end_e2, chain_id, salt, commitment }: SharedFacts): RowFacts {
   const hasEnded = state === 'ended' || state === 'settled';
   return {
@@ -130,7 +134,7 @@ function factsOfShared({ id, state, position, game_hash, end_e2, chain_id, salt,
   };
 }
 
-/** Returns rounds that have rows as they may be shown now, by their numbers. */
+/** Returns rounds that have rows by their ids, each as it may be shown now. */
 export async function roundsOfRows(ctx: Ctx, db: Db, rows: readonly RoundRow[]): Promise<Map<bigint, Round>> {
   const shared = await sharedFacts(
     db,
@@ -163,12 +167,12 @@ export async function roundOfStored(ctx: Ctx, db: Db, row: RoundRow): Promise<Ro
   return round;
 }
 
-/** The player's wallet that stakes come from and payouts go to. */
+/** Returns the player's wallet that stakes come from and payouts go to. */
 export function stakingWallet(ctx: Ctx, { memberId, isTrial, currency }: Player): Promise<Account> {
   return walletOf(ctx, memberId, isTrial ? 'play' : 'cash', currency);
 }
 
-/** Returns the house's account on the other side: the game's own, or that of play money. */
+/** Returns the house account on the other side: the game's own, or that of play money. */
 export function houseOf(ctx: Ctx, game: string, { isTrial, currency }: Omit<Player, 'memberId'>): Promise<Account> {
   return houseAccount(ctx, isTrial ? 'play' : `original:${game}`, currency);
 }
@@ -199,7 +203,7 @@ async function stakesOf(
   return [...entries.values()].sort((a, b) => (a.entryId > b.entryId ? -1 : 1)).slice(0, window.limit);
 }
 
-/** Returns when the player's last round began that began since then; null: none did. */
+/** Returns the opening time of the player's last round since a time; null: there is none. */
 export async function lastRoundSince(ctx: Ctx, player: Player, since: Date): Promise<Date | null> {
   const rows = await stakesOf(ctx, player, { from: since, limit: 100 });
   return rows.find(({ detail }) => readDetail(detail) !== null || openingSchema.Check(detail))?.at ?? null;

@@ -5,13 +5,13 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { csvOf } from '../../platform/http/csv.ts';
 import { listRounds, type Player } from './round.ts';
 
-/** Lines of a file at most: a bulk check takes them in a few seconds. */
+/** The most lines of a file: a bulk check takes them in a few seconds. */
 const linesMax = 100_000;
 const pageSize = 1000;
 
 /**
- * Returns the player's rounds that can be checked as a CSV file, the newest first: settled, and with their server seed revealed. A
- * file is full at so many lines; the next one goes on behind its last round.
+ * Returns a CSV file of the player's rounds that can be checked, the newest first: settled ones whose server seed is
+ * revealed. A file holds at most 100,000 lines; the next one continues after its last round.
  * @param asked.cursor the last round of the file before
  */
 export async function exportRounds(ctx: Ctx, player: Player, asked: { cursor?: string }): Promise<Readable> {

@@ -82,7 +82,7 @@ test('a member keeps the rounds that can be checked as a file, and finds each of
     return answer.body;
   };
   const columns = roundsColumns.map(([name]) => name).join(',');
-  // Neither the open round nor the pair in use leaves the server.
+  // The file leaves out the open round, and the pair in use.
   expect(await file()).toBe(`\ufeff${columns}\n`);
   await call('POST', `/wps/originals/rounds/${open.roundId}/act`, headers, {
     step: 0,
@@ -184,7 +184,7 @@ describe('a stake spread over a table', () => {
     const { round, balance } = first.value;
     const payout = Number(round.payout);
     expect(Number(balance)).toBeCloseTo(1000 - 6 + payout, 4);
-    // Chips of 2.00 or 1.00: every spot pays whole baht, or a banker's five hundredths.
+    // With chips of 2.00 or 1.00 every spot pays whole baht, except the banker's commission of five hundredths.
     expect(payout * 20).toBe(Math.round(payout * 20));
   });
 });

@@ -45,17 +45,20 @@ import { tellRound, toldRound, untellRound } from './told-rounds.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The time of this machine's steady clock at which the whole request was here; 0 where nothing asks for it. */
+    /**
+     * The time of this machine's monotonic clock (`performance.now()`) at which the whole request had arrived; 0
+     * where no route asks for it.
+     */
     heardAt: number;
   }
 }
 
-/** Time between two looks at a request whose body is not here yet. */
+/** Milliseconds between two checks of a request whose body has not arrived. */
 const hearEveryMs = 4;
 
 /**
- * Notes when a request is here whole, whatever it waits for then, such as its session. Who keeps the body back has said nothing
- * yet.
+ * Notes when the whole request has arrived, whatever it waits for afterwards, such as its session. A request counts
+ * only once its body is complete, so holding the body back gains no time.
  */
 function noteWhenHeard(request: FastifyRequest): void {
   const { raw } = request;
@@ -67,7 +70,7 @@ function noteWhenHeard(request: FastifyRequest): void {
   setImmediate(look);
 }
 
-/** Limited, since every rotation leaves a pair that is kept for good. */
+/** Limited, since every rotation leaves a pair that is never deleted. */
 const rotations = { access: 'session', rateLimit: { max: 60, timeWindow: '1 minute' } } as const;
 
 /**
@@ -92,7 +95,7 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
     {
       schema: { headers: IdempotencyHeaders, body: BetRequest, response: answers(BetValue) },
       config: { access: 'session', agreed: true },
-      // The answer is shorter than what is worth it.
+      // The answer is too short to be worth compressing.
       compress: false,
     },
     async (request) => {
@@ -195,7 +198,10 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
   );
 }
 
-/** Registers the ways to show a round to others. A trial user's rounds are forgotten, and are shown to nobody. */
+/**
+ * Registers the routes by which a player shows a round to others. A trial user's rounds are deleted later, and cannot
+ * be shown.
+ */
 function toldRoutes(app: App, ctx: Ctx): void {
   const own = {
     schema: { params: RoundPath, response: answers(Type.Null()) },

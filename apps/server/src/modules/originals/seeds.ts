@@ -20,7 +20,7 @@ import {
   revealPair,
 } from './store.ts';
 
-/** A pair in use, its server seed open: for deciding bets only, it never leaves the server. */
+/** A pair in use, with its server seed in the clear: for deciding bets only, it never leaves the server. */
 export type ActivePair = {
   id: bigint;
   serverSeed: string;
@@ -41,7 +41,7 @@ export async function activePair(ctx: Ctx, memberId: bigint): Promise<ActivePair
   if (known) return known;
   const row = (await readActivePair(ctx.reserve.db, memberId)) ?? (await makePairs(ctx, memberId));
   const nonce = await counterValue(ctx.reserve.db, row.id);
-  // Rotated between the two readings: read again.
+  // The pair was rotated between the two reads: read again.
   if (nonce < 0n) return await activePair(ctx, memberId);
   const pair = {
     id: row.id,
@@ -59,7 +59,7 @@ export function forgetPair(ctx: Ctx, memberId: bigint): void {
   keptPairs(ctx).delete(memberId);
 }
 
-/** Returns the seeds of a round that was opened with this pair: only for computing it, they never leave the server. */
+/** Returns the seeds of a round that was opened with this pair, for computing it only: they never leave the server. */
 export async function seedsOf(
   ctx: Ctx,
   db: Db,
@@ -74,7 +74,7 @@ export async function seedsOf(
 export async function seedState(ctx: Ctx, memberId: bigint): Promise<SeedState> {
   const active = (await readActivePair(ctx.db, memberId)) ?? (await makePairs(ctx, memberId));
   const [next, nonce] = await Promise.all([readNextPair(ctx.db, memberId), counterValue(ctx.db, active.id)]);
-  // Rotated between the two readings: read again.
+  // The pair was rotated between the two reads: read again.
   if (!next || nonce < 0n) return await seedState(ctx, memberId);
   return stateOf(active, next, nonce);
 }
@@ -112,7 +112,7 @@ export async function revealedPair(ctx: Ctx, memberId: bigint, pairId: bigint): 
   return revealedOf(ctx, row);
 }
 
-/** The server seed of a revealed pair; null while it is in use. */
+/** Returns the server seed of a revealed pair; null while the pair is in use. */
 export function shownServerSeed(ctx: Ctx, row: PairRow): string | null {
   return row.revealed_at ? openServerSeed(ctx, row) : null;
 }

@@ -28,7 +28,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant('bet' as const),
-      // Few keys, so that some are used again, with the same bet or another.
+      // Few different keys, so that some are repeated, with the same bet or another one.
       key: fc.nat({ max: 9 }),
       stake: fc.constantFrom('1', '1.0000', '3.3333', '40', '100', '0', '-1', '0.5', '1.00001'),
       target: fc.constantFrom(50.5, 2, 98, 99.99, 0.01, 120),

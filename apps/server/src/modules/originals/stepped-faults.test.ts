@@ -21,7 +21,7 @@ afterEach(async () => {
 
 type Action = Parameters<typeof take>[3];
 
-/** A bet on each game that is played step by step, and the steps, of which the last ends the round. The climbs are placed by autobet. */
+/** A bet on each stepped game and its steps, of which the last ends the round. The climbs are placed by autobet. */
 const cases: { bet: BetRequest; actions: Action[] }[] = [
   {
     bet: { game: 'mines', stake: '10', params: { mines: 3 } },
@@ -43,7 +43,7 @@ const cases: { bet: BetRequest; actions: Action[] }[] = [
   { bet: { game: 'videopoker', stake: '10', params: { hands: 5 } }, actions: [{ type: 'draw', hold: [0, 3] }] },
 ];
 
-/** Lets every write of a round fail, after what was posted before it in the same transaction. */
+/** Makes every write of a round fail, after the postings before it in the same transaction. */
 async function dying(work: () => Promise<unknown>): Promise<void> {
   await sql`alter table originals.round add constraint killed check (false) not valid`.execute(ctx.db);
   await expect(work()).rejects.toThrow('killed');
@@ -55,7 +55,7 @@ test.each(cases)(
   async ({ bet, actions }) => {
     const { game, params } = bet;
     const player = await newPlayer(ctx);
-    // The steps lead to the end, and none of them ends the round before.
+    // Seeds with which the steps end the round, and none of them earlier.
     await seedsFor(ctx, player, { game, params, actions }, ({ state }) => state !== 'open');
     const key = randomUUID();
     await dying(() => placeBet(ctx, player, key, bet));

@@ -183,7 +183,7 @@ describe('blackjack', () => {
     const [first = '', second = ''] = hands[0]?.cards ?? [];
     return { up: dealer[0]?.slice(1) ?? '', own: [first.slice(1), second.slice(1)] };
   };
-  /** A hand of sixteen or less that is no pair, against a small card. */
+  /** True for a hand of sixteen or less, not a pair, against a low card of the dealer. */
   const plain = (standing: Standing) => {
     const { up, own } = cards(standing);
     const worth = own.map(Number);

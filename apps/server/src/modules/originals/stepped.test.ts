@@ -36,7 +36,7 @@ afterAll(async () => {
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
 });
 
-/** A player with an open round of three mines, and the tiles that only the server knows. */
+/** A player with an open round of three mines, and its tiles, which only the server knows. */
 async function inRound(balance = '1000') {
   const player = await newPlayer(ctx, { balance });
   const opened = await play(ctx, player, minesBet());
@@ -242,7 +242,7 @@ describe('what is hidden', () => {
     await close();
     const open = await findOpenRound(ctx, player, 'mines');
     const { seedPairId } = await seedState(ctx, player.memberId);
-    // Whichever came first: the open round is on the pair in force, whose seed was never revealed.
+    // In either order the open round is on the pair in use, whose seed was never revealed.
     expect([raced[0].status, open?.seedPairId, open?.serverSeed]).toEqual(['fulfilled', seedPairId, null]);
   });
 });
@@ -370,7 +370,7 @@ test('a round is cashed out at the step whose next payout the game does not pay,
   expect(minesMultiplierE4(10, uncovered + 1)).toBeGreaterThan(400_000);
   expect(now.actions.at(-1)).toEqual(cashout);
   expect(units(now.payout)).toBe((units('50000') * BigInt(minesMultiplierE4(10, uncovered))) / 10_000n);
-  // The lost answer of that step is the same.
+  // A repeat of that step, as after a lost answer, gets the same answer.
   const step = uncovered - 1;
   const again = await act(ctx, player, BigInt(now.roundId), { step, action: reveal(tileAt(safe, step)) });
   expect(again.round).toEqual(now);

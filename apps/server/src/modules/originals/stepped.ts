@@ -33,10 +33,11 @@ import { lockPairsOf } from './store.ts';
 import { answerBefore, shown } from './stored.ts';
 
 /**
- * Opens a round of a stepped game: the stake is one ledger entry, and the round is written with it; one that its first cards
- * decide is paid at once. A member has one open round of a game at most. Rotation takes the same lock: a pair is not revealed while a round on it is open.
- * @throws ROUND_OPEN (value.roundId), ROUND_TOO_SOON, INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS, LIMIT_REACHED,
- *   BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND
+ * Opens a round of a stepped game: the stake is one ledger entry, and the round is written with it; a round that its
+ * first cards decide is paid at once. A member has one open round of a game at most. Rotation takes the same lock: a
+ * pair is not revealed while a round on it is open.
+ * @throws ROUND_OPEN (value.roundId), ROUND_TOO_SOON, INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT, TOO_MANY_REQUESTS,
+ * LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND
  */
 export async function openRound(ctx: Ctx, placed: Placed<SteppedBet>): Promise<BetValue> {
   const { player, stake, wallet } = placed;
@@ -75,14 +76,15 @@ export async function findOpenRound(ctx: Ctx, { memberId }: Player, game: string
 }
 
 /**
- * Takes a step of an open round; one that adds to the stake takes it, and one that ends the round pays it, in the same
- * transaction. An open round may be played to its end even if the game or the member was closed meanwhile, but nothing
- * is added by a member who may not play. A step that was taken already is answered with the round's
- * present state. Of a shared round the one action is to leave it.
- * @param heardAt the time of this machine's steady clock at which the whole request was here
- * @throws ROUND_NOT_FOUND, CASHOUT_TOO_LATE, ACTION_INVALID, IDEMPOTENCY_CONFLICT for a step that was taken otherwise, STATE_CONFLICT
- * (value.state) for one ahead of the round and for a closed round; for a step that adds to the stake also
- * INSUFFICIENT_FUNDS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND
+ * Takes a step of an open round. In the same transaction it takes the stake that the step adds, and pays the round
+ * that it ends. An open round may be played to its end even if the game or the member was closed meanwhile, but a
+ * member who may not play adds no stake. A step that was taken already is answered with the round's present state.
+ * The only action of a shared round is the cash-out.
+ * @param heardAt the time of `performance.now()` at which the whole request had arrived
+ * @throws ROUND_NOT_FOUND, CASHOUT_TOO_LATE, ACTION_INVALID, IDEMPOTENCY_CONFLICT for a step that was taken with
+ * another action, STATE_CONFLICT (value.state) for a step ahead of the round and for a closed round; for a step that
+ * adds to the stake also INSUFFICIENT_FUNDS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH,
+ * BONUS_GAME_EXCLUDED, CASH_IN_ROUND
  */
 export async function act(
   ctx: Ctx,
@@ -109,8 +111,8 @@ export async function act(
 }
 
 /**
- * Ends a round that its player left: pays the winnings so far, or returns the stake where nothing was decided. A round that
- * was closed meanwhile, or touched within its two days, stays as it is.
+ * Ends a round that its player has left: pays the winnings so far, or returns the stake where nothing was decided. A
+ * round that was closed meanwhile, or touched within its two days, stays as it is.
  */
 export async function endLeftRound(ctx: Ctx, { member_id, id, ...left }: RoundRow, before: LeftBefore): Promise<void> {
   const accounts = await accountsOf(ctx, { member_id, id, ...left });
@@ -142,7 +144,10 @@ async function take(ctx: Ctx, tx: Db, row: RoundRow, accounts: Accounts, action:
   return standing && (await stand(ctx, tx, row, accounts, standing));
 }
 
-/** Writes a locked round as it stands now: what was added to its stake is posted, and its payout where it has ended. */
+/**
+ * Writes the present state of a locked round: posts the stake that was added, and the payout where the round has
+ * ended.
+ */
 async function stand(ctx: Ctx, tx: Db, row: RoundRow, accounts: Accounts, standing: Standing): Promise<RoundRow> {
   const added = await addStake(ctx, tx, row, accounts, standing);
   const { state, actions, result } = standing;

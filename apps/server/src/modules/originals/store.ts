@@ -15,7 +15,7 @@ type SeedTables = {
   };
 };
 
-/** A pair that has a client seed: it is in use, or was. */
+/** A pair with a client seed: in use or revealed. */
 export type PairRow = {
   id: bigint;
   server_seed_sealed: Buffer;
@@ -37,7 +37,7 @@ const pairColumns = [
   'revealed_at',
 ] as const;
 
-/** Locks the member's pairs until the transaction ends: they are made and rotated one at a time. */
+/** Locks the member's pairs until the transaction ends, so that they are made and rotated one at a time. */
 export async function lockPairsOf(tx: Db, memberId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('originals.seed_pair', ${memberId}))`.execute(tx);
 }
@@ -60,7 +60,7 @@ export function readNextPair(db: Db, memberId: bigint): Promise<NextPairRow | un
     .executeTakeFirst();
 }
 
-/** The member's own pairs among these, active or revealed. */
+/** The member's own pairs among these ids, in use or revealed. */
 export async function readPairs(db: Db, memberId: bigint, ids: bigint[]): Promise<PairRow[]> {
   if (ids.length === 0) return [];
   return await tables(db)
@@ -72,7 +72,7 @@ export async function readPairs(db: Db, memberId: bigint, ids: bigint[]): Promis
     .execute();
 }
 
-/** A committed pair that waits for its client seed. */
+/** Inserts a committed pair that waits for its client seed. */
 export async function insertNextPair(
   tx: Db,
   pair: { memberId: bigint; serverSeedSealed: Buffer; serverSeedHash: string; at: Date },

@@ -14,7 +14,7 @@ export function openedBefore(ctx: Ctx, placed: Placed<unknown>): Promise<BetValu
   return answerBefore(ctx, ctx.reserve.db, placed);
 }
 
-/** Returns the same in a transaction. @throws IDEMPOTENCY_CONFLICT */
+/** Returns the same within a transaction. @throws IDEMPOTENCY_CONFLICT */
 export async function answerBefore(
   ctx: Ctx,
   db: Db,

@@ -13,11 +13,11 @@ export async function listStrategies(db: Db, { memberId }: Owner): Promise<Strat
   return { list: rows.map(({ id, name, rules }) => ({ strategyId: String(id), name, rules })) };
 }
 
-/** Keeps another strategy. @throws AMOUNT_INVALID, TOO_MANY_STRATEGIES (value.max) */
+/** Adds a strategy. @throws AMOUNT_INVALID, TOO_MANY_STRATEGIES (value.max) */
 export async function addStrategy(ctx: Ctx, owner: Owner, { name, rules }: StrategyBody): Promise<Strategies> {
   requireAmounts(owner, rules);
   return await ctx.db.transaction().execute(async (tx) => {
-    // Of two at once the later one counts the earlier.
+    // Serialised: of two concurrent additions the later counts the earlier.
     await sql`select pg_advisory_xact_lock(hashtextextended('originals.strategy', ${owner.memberId}))`.execute(tx);
     const { list } = await listStrategies(tx, owner);
     if (list.length >= strategiesMax) throw new DomainError('TOO_MANY_STRATEGIES', { max: strategiesMax });
@@ -28,7 +28,7 @@ export async function addStrategy(ctx: Ctx, owner: Owner, { name, rules }: Strat
   });
 }
 
-/** Writes one of the member's strategies anew. @throws AMOUNT_INVALID, NOT_FOUND */
+/** Replaces one of the member's strategies. @throws AMOUNT_INVALID, NOT_FOUND */
 export async function changeStrategy(
   ctx: Ctx,
   owner: Owner,
@@ -43,13 +43,13 @@ export async function changeStrategy(
   return await listStrategies(ctx.db, owner);
 }
 
-/** Removes one of the member's strategies; one that is gone already stays so. */
+/** Removes one of the member's strategies; a missing one is no error. */
 export async function removeStrategy(ctx: Ctx, owner: Owner, id: bigint): Promise<Strategies> {
   await sql`delete from originals.strategy where id = ${id} and member_id = ${owner.memberId}`.execute(ctx.db);
   return await listStrategies(ctx.db, owner);
 }
 
-/** @throws AMOUNT_INVALID for an amount that is none of the member's currency */
+/** @throws AMOUNT_INVALID for an invalid amount of the member's currency */
 function requireAmounts({ currency }: Owner, rules: readonly StrategyRule[]): void {
   const amounts = rules.flatMap(({ when, act }) => [
     ...(when.kind === 'amount' ? [when.least] : []),

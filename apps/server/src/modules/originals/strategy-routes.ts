@@ -4,7 +4,7 @@ import { type App, answers, ok, perMinute } from '../../platform/http/http.ts';
 import { requireMember } from '../identity/index.ts';
 import { addStrategy, changeStrategy, listStrategies, removeStrategy } from './strategies.ts';
 
-/** Registers the strategies of autobet that members keep. A trial user keeps nothing. */
+/** Registers the strategies of autobet that members save. A trial user cannot save any. */
 export function strategyRoutes(app: App, ctx: Ctx): void {
   const path = '/wps/originals/strategies';
   const response = answers(Strategies);

@@ -78,7 +78,7 @@ export function units(text: string): bigint {
   return read;
 }
 
-/** The code with which an operation is refused; null when it is not. */
+/** Returns the error code with which an operation is refused; null when it succeeds. */
 export async function refusal(work: Promise<unknown>): Promise<string | null> {
   try {
     await work;
@@ -103,7 +103,10 @@ export async function tilesOf(ctx: Ctx, player: Player, round: Round): Promise<{
   return { safe: all.filter((tile) => !mines.includes(tile)), mines };
 }
 
-/** Rotates the player's seeds to ones by which the next bet of a stepped game stands as wanted after these actions. */
+/**
+ * Rotates the player's seeds to ones with which the next bet of a stepped game is in the wanted state after these
+ * actions.
+ */
 export async function seedsFor(
   ctx: Ctx,
   player: Player,
@@ -118,7 +121,10 @@ export async function seedsFor(
   });
 }
 
-/** Rotates the player's seeds to ones by which so many next bets of these on dice are lost, however unlikely a win is. */
+/**
+ * Rotates the player's seeds to ones with which the next `count` of these dice bets are lost, so that a test does not
+ * depend on luck.
+ */
 export async function losingSeeds(
   ctx: Ctx,
   player: Pick<Player, 'memberId'>,
@@ -133,7 +139,10 @@ export async function losingSeeds(
   );
 }
 
-/** Rotates the player's seeds to ones that fit: the committed server seed stays, and the client seed is looked for. */
+/**
+ * Rotates the player's seeds to ones that satisfy a test: the committed server seed stays, and a fitting client seed
+ * is searched for.
+ */
 async function rotateTo(
   ctx: Ctx,
   { memberId }: Pick<Player, 'memberId'>,

@@ -40,7 +40,7 @@ test('a round is seen by others once its player shows it, and until they take it
   await site.ctx.db.transaction().execute((tx) => setUnnamed(tx, one.memberId, true));
   expect((await told(round)).value.name).toBe('•••');
 
-  // Its seed is nobody's before it is revealed; then anybody computes the round again.
+  // The server seed is hidden until it is revealed; then anybody can compute the round again.
   expect(shown.round.serverSeed).toBeNull();
   await call('POST', '/wps/originals/seeds/rotate', one.headers, {});
   expect(isHonest(checkRound((await told(round)).value.round))).toBe(true);

@@ -8,8 +8,8 @@ import { findRound, type Player } from './round.ts';
 type ToldRow = { member_id: bigint; currency: string };
 
 /**
- * Shows one of the player's own settled rounds to everybody who has its address, until it is taken back. Showing it again changes
- * nothing.
+ * Makes one of the player's own settled rounds visible to everybody who has its address, until the player withdraws
+ * it. Showing it again changes nothing.
  * @throws ROUND_NOT_FOUND, ROUND_OPEN (value.roundId)
  */
 export async function tellRound(ctx: Ctx, player: Player, roundId: bigint): Promise<void> {
@@ -20,7 +20,7 @@ export async function tellRound(ctx: Ctx, player: Player, roundId: bigint): Prom
     values (${roundId}, ${player.memberId}, ${player.currency}, ${ctx.clock()}) on conflict do nothing`.execute(ctx.db);
 }
 
-/** Takes a round back that the player showed; one that is not shown stays so. */
+/** Hides a round that the player showed; one that is not shown is no error. */
 export async function untellRound(ctx: Ctx, { memberId }: Player, roundId: bigint): Promise<void> {
   await sql`delete from originals.told_round where round_id = ${roundId} and member_id = ${memberId}`.execute(ctx.db);
 }

@@ -10,9 +10,10 @@ import { keptByRounds, type RoundRow, roundsAfter } from './round-store.ts';
 const pageMax = 1000;
 
 /**
- * Compares every stepped round and every bet on a shared one with the ledger: its stake with the entries that opened it and added to it, its payout with the entry that closed it,
- * and what all rounds of a game left with the house with the game's account, so that no entry is without a round; and the pots of the jackpot with theirs. In one
- * snapshot. Empty: they agree.
+ * Compares, in one snapshot: every stepped round and every bet on a shared one with the ledger (its stake with the
+ * entries that opened it and added to it, its payout with the entry that closed it); the house's result of all rounds
+ * of a game with the game's account, so that no entry is without a round; and the jackpot's pots with their account.
+ * @returns the differences; empty: all agree
  */
 export async function verifyOriginals(db: Db): Promise<Difference[]> {
   return await db
@@ -61,7 +62,7 @@ async function houseDifferences(tx: Db): Promise<Difference[]> {
   });
 }
 
-/** Compares what is in all pots of the jackpot with the house's account of them. */
+/** Compares the amounts of all jackpot pots with the house account that holds them. */
 async function potDifferences(tx: Db): Promise<Difference[]> {
   const inPots = new Map<string, bigint>();
   for (const { currency, amount } of await readPots(tx, { still: true })) {

@@ -23,8 +23,8 @@ import { sharedGames } from '../shared/drive.ts';
 import { lowRounds } from '../shared/low-chains.ts';
 
 /**
- * The least work in a salt: hashes of so many leading zeros (of 64 hex digits) cost more to find than a house could spend on
- * choosing one. Every Bitcoin block of these years has more.
+ * The proof of work that a salt must show: a hash with so many leading zeros (of 64 hex digits) costs more to find
+ * than a house could spend on choosing one. Every Bitcoin block of these years has more zeros.
  */
 const workPattern = /^0{16}/;
 
@@ -65,22 +65,24 @@ const writeChain = deskSetting(
 );
 
 /**
- * Makes a chain of a new secret, publishes its end and names the block whose hash will be its salt. Whoever picks a block that is
- * found already could have tried many chains against its hash: the end is dated, and so is the block.
+ * Makes a chain of a new secret, publishes its end hash and names the future block whose hash will be its salt. A
+ * house that named a block already found could have tried many chains against its hash, so both the end and the block
+ * are dated.
  * @throws GAME_NOT_FOUND for a game without shared rounds
  */
 export const commitChain = Object.assign(
   async (ctx: Ctx, by: Setter | null, gameCode: string, said: NewChain) => {
     if (games.get(gameCode)?.kind !== 'shared') throw new DomainError('GAME_NOT_FOUND');
-    // Seconds of work for a long chain: before the transaction.
+    // Made before the transaction: a long chain takes seconds.
     return await writeChain(ctx, by, gameCode, said, await makeChain(ctx, said.length));
   },
   { permission: writeChain.permission },
 );
 
 /**
- * Salts a chain with the hash of the block that was named with its end. Once: another salt would be another result of every round.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state) of a salted chain, SEED_INVALID for a hash without a block's work
+ * Salts a chain with the hash of the block that was named with its end. Only once: another salt would change the
+ * result of every round.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state) for a salted chain, SEED_INVALID for a hash without a block's work
  */
 export const saltChain = deskSetting(
   'original-chain-salt',

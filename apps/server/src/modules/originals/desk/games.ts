@@ -35,7 +35,7 @@ const limitView = ({ currency, min_stake, max_stake, max_payout, max_round_payou
 
 const listed = { schema: {}, answer: DeskOriginals } as const;
 
-/** The in-house games that this house knows, those out of sight too, with their limits. */
+/** The in-house games that this house has, hidden ones too, with their limits. */
 export const listOriginals = deskRead({ ...listed, permission: 'games.read' }, async (ctx: Ctx) => {
   const [rows, limits] = await Promise.all([readGames(ctx), readLimits(ctx)]);
   return {
@@ -50,9 +50,7 @@ export const listOriginals = deskRead({ ...listed, permission: 'games.read' }, a
   };
 });
 
-/**
- * Opens a game, closes it or takes it out of sight, and marks it as hot; open rounds go on. @throws GAME_NOT_FOUND, CHAIN_MISSING
- */
+/** Opens, closes or hides a game, and marks it as hot; open rounds go on. @throws GAME_NOT_FOUND, CHAIN_MISSING */
 export const setOriginal = deskSetting(
   'original',
   'games.edit',
@@ -79,9 +77,10 @@ async function known(db: Ctx['db'], gameCode: string): Promise<GameRow> {
 export const limitsName = (gameCode: string, currency: string): string => `${gameCode} ${currency}`;
 
 /**
- * Sets the named limits of a game in a currency; a higher stake or payout takes two operators. A round keeps the payout
- * of its opening. Returns false while it waits for the second.
- * @throws GAME_NOT_FOUND, AMOUNT_INVALID for no amount of the currency, or limits that cross one another
+ * Sets the named limits of a game in a currency; a higher stake or payout takes two operators. A round keeps the
+ * payout limit of its opening.
+ * @returns false while it waits for the second operator
+ * @throws GAME_NOT_FOUND, AMOUNT_INVALID for no amount of the currency, or when a minimum exceeds its maximum
  */
 export const setOriginalLimits = deskSetting(
   'original-limits',

@@ -1,4 +1,7 @@
-/** Operators' side of in-house games: which are offered, their limits, the brand's rule, and the chains of shared games. */
+/**
+ * The operators' side of in-house games: the offered games, their limits, the brand's rule, and the chains of shared
+ * games.
+ */
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { chainCall, listChains, saltCall } from './chains.ts';

@@ -16,7 +16,7 @@ const ruleView = ({ tier, currency, isOn, seed, mustHit, ratePpm }: JackpotRule)
   ratePpm,
 });
 
-/** The rules of every pot, and what the pots under way hold. */
+/** The rules of every pot, and the present amounts of the open pots. */
 export const listJackpots = deskRead(
   { schema: {}, answer: DeskJackpots, permission: 'games.read' },
   async ({ db }: Ctx) => {
@@ -34,11 +34,12 @@ export const listJackpots = deskRead(
 export const potName = (tier: string, currency: string): string => `${tier} ${currency}`;
 
 /**
- * Sets what the next pot of a tier begins with, and whether the pot under way is played; that one keeps its own amounts until it is
- * won, so that nobody moves a place that players play for. Turning a tier on, and whatever costs the house more, takes two
- * operators. Returns false while it waits for the second.
- * @throws NOT_FOUND for no tier or currency, AMOUNT_INVALID for no amounts of the currency, for ones that cross, and for a first rule
- *   that names not all of them
+ * Sets the amounts that the next pot of a tier begins with, and whether the open pot is played. The open pot keeps
+ * its own amounts until it is won, so that nobody changes the odds of a pot that players play for. Turning a tier on,
+ * and any change that costs the house more, takes two operators.
+ * @returns false while it waits for the second operator
+ * @throws NOT_FOUND for an unknown tier or currency; AMOUNT_INVALID for no amounts of the currency, for contradictory
+ * ones, and for a first rule that does not name all of them
  */
 export const setJackpot = deskSetting(
   'original-jackpot',

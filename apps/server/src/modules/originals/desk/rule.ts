@@ -12,7 +12,7 @@ export const originalsRule = deskRead(
   async (ctx: Ctx) => versioned(view(await readRule(ctx))),
 );
 
-/** Sets the least time between two rounds of a member, and whether pages may place rounds without a press. */
+/** Sets the least time between two rounds of a member, and whether autobet is allowed. */
 export const setOriginalsRule = deskSetting(
   'originals-rule',
   'originals.set',

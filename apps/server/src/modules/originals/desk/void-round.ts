@@ -7,7 +7,7 @@ import { moveOn } from '../shared/drive.ts';
 import { paceOf } from '../shared/pace.ts';
 import { isOver, lockShared, type SharedNow, sharedById, voidShared } from '../shared/shared-store.ts';
 
-/** A round whose last step lies so far back stands still: the longest flight takes four minutes. */
+/** A round whose last step is older than this is stuck: the longest flight takes four minutes. */
 const standsStillMs = 10 * 60_000;
 
 const writeVoid = deskSetting('shared-round-void', 'originals.set', async (ctx, roundId: string): Promise<boolean> => {
@@ -17,16 +17,18 @@ const writeVoid = deskSetting('shared-round-void', 'originals.set', async (ctx, 
     throw new DomainError('STATE_CONFLICT', { state: round.state.toUpperCase() });
   if (!(await isAgreed(ctx, `shared-round-void ${roundId}`, { state: round.state }))) return false;
   await voidShared(ctx.db, round);
-  // The next round would be committed to by this one's hash, which nobody learns.
+  // The next round's commitment is this round's hash, which is never revealed, so nobody could check it.
   await endChain(ctx.db, round.chain_id);
   return true;
 });
 
 /**
- * Voids a round of a shared game that cannot go on: its open bets get their stakes back, and its chain is not played any more. A
- * round that can go on does so instead, so that nobody takes a round back for the way in which it ends. It takes two operators;
- * returns false while it waits for the second.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state) of a round that goes on, is over, or has not stood still for ten minutes
+ * Voids a round of a shared game that is stuck: its open bets get their stakes back, and its chain is not played any
+ * more. A round that can go on does so instead, so that nobody voids a round because of its result. It takes two
+ * operators.
+ * @returns false while it waits for the second operator
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state) of a round that goes on, is over, or has not been stuck for ten
+ * minutes
  */
 export const voidRound = Object.assign(
   async (ctx: Ctx, by: Setter | null, roundId: string): Promise<boolean> => {
@@ -36,7 +38,7 @@ export const voidRound = Object.assign(
   { permission: writeVoid.permission },
 );
 
-/** Takes the steps that the round itself would take; it stays where it is when one of them fails. */
+/** Tries the next steps of the round; a failing step leaves it as it is. */
 async function goOn(ctx: Ctx, id: bigint): Promise<void> {
   const round = (await sharedById(ctx.db, [id])).get(id);
   if (!round || isOver(round)) return;

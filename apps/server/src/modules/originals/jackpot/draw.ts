@@ -30,14 +30,14 @@ import {
 
 const restMs = 500;
 const pageMax = 200;
-/** Stands for the client seed of a player who has played nothing but shared rounds, and has none. */
+/** Stands for the client seed of a player who has played shared rounds only, and so has no seed pair. */
 const noSeed = 'none';
 const sealPurpose = 'originals.jackpot-seed';
-/** The house account that holds what is in all pots, and the one that feeds it. */
+/** The house account that holds the amounts of all pots, and the one that feeds it. */
 export const potsAccount = 'jackpot:originals';
 export const feedAccount = 'promotion:jackpot';
 
-/** Draws for the bets that wait, on whichever node comes first. */
+/** Starts the jackpot draws for waiting bets, on any node. */
 export function startJackpots(ctx: Ctx): void {
   startLoop(ctx, 'jackpots of originals', restMs, async () => {
     await beginPots(ctx);
@@ -82,7 +82,7 @@ export async function drawWaiting(ctx: Ctx, currency: CurrencyCode): Promise<boo
     let seed = (await activeSeed(tx, currency)) ?? (await commitSeed(ctx, tx, currency));
     let serverSeed = openSeed(ctx, seed);
     const [drawn, won]: [Drawn[], Won[]] = [[], []];
-    // What the pots hold more than before, seeds of new ones included: the house lays it in.
+    // The increase of all pots, including the seeds of new ones, which the house pays in.
     let laidIn = 0n;
     for (const bet of bets) {
       if (house.has(bet.memberId) || pots.length === 0) {
@@ -128,7 +128,7 @@ export async function drawWaiting(ctx: Ctx, currency: CurrencyCode): Promise<boo
   });
 }
 
-/** Posts what the house lays into the pots, and pays the pots that were won into their winners' cash. */
+/** Posts the house's payment into the pots, and pays the won pots into their winners' cash. */
 async function pay(
   ctx: Ctx,
   tx: Db,
@@ -158,7 +158,7 @@ async function pay(
   }
 }
 
-/** Begins the pots that are played and have none under way: the house lays their seeds in, once. */
+/** Opens the missing pots of the tiers that are played: the house pays in their seeds, once. */
 export async function beginPots(ctx: Ctx): Promise<void> {
   const held = await readPots(ctx.db, { still: true });
   const missing = (await readRules(ctx.db)).filter(

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { BetFollower } from '../../bet-feed/index.ts';
 
 /**
- * Clauses of a `with` that let settled bets on in-house games wait for their jackpot draw, in the statement that records them: each
- * once, however often the record is made anew. The part of a stake that was bonus money takes no part, and where no pot is played
- * nothing is written. A bet that was placed before the pots began has none.
+ * Clauses of a `with` that queue settled bets on in-house games for their jackpot draw, in the statement that records
+ * them: each once, however often its record is rebuilt. The bonus part of a stake takes no part, and where no pot is
+ * played nothing is written. A bet placed before the pots began gets no draw.
  */
 export const followJackpotBets: BetFollower = sql`
   jackpot_bet as (

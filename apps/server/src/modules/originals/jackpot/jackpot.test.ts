@@ -56,7 +56,7 @@ test('without pots a bet waits for no draw', async () => {
 
 describe('a pot', () => {
   test('begins with its seed, once, and is fed by the cash of bets alone', async () => {
-    // So far off that no bet of these tests wins it by chance.
+    // A must-hit amount so high that no bet of these tests wins it by chance.
     await open('grand', '1000', '1000000000');
     await beginPots(ctx);
     expect(await amounts()).toEqual({ grand: units('1000') });
@@ -71,7 +71,7 @@ describe('a pot', () => {
     await bet(house, '1000');
     await drawn();
     expect(await amounts()).toEqual({ grand: units('1001') });
-    // The record made anew lets no bet take part twice.
+    // Rebuilding the record does not give a bet a second draw.
     await drawn();
     expect(await amounts()).toEqual({ grand: units('1001') });
     const { pots, serverSeedHash, wins } = await state();
@@ -90,11 +90,11 @@ describe('a pot', () => {
     expect(wins).toHaveLength(1);
     const [win] = wins;
     if (!win) throw new Error('the pot was won');
-    // 1000 millionths of 6000 are 6: the pot of 5 is filled beyond 10.
+    // 1000 millionths of 6000 are 6: the pot of 5 reaches 11, above its must-hit of 10.
     expect(win).toMatchObject({ roundId: round.roundId, tier: 'mini', amount: '11.0000', stake: '6000.0000' });
     expect(await cashOf(winner)).toBe(cash - units('6000') + units(round.payout) + units('11'));
     expect(pots.find(({ tier }) => tier === 'mini')?.amount).toBe('5.0000');
-    // The seed that was committed to before is revealed, and another one is committed to.
+    // The committed seed is revealed, and a new one is committed.
     expect([hashOfServerSeed(win.serverSeed), win.serverSeedHash]).toEqual([
       before.serverSeedHash,
       before.serverSeedHash,
@@ -165,7 +165,7 @@ test('what costs the house more takes two operators, and bad amounts are refused
     seed: '500.0000',
     mustHit: '2500.0000',
   });
-  // To turn it off takes one.
+  // Turning it off takes one operator.
   expect((await set(one.headers, { on: false })).statusCode).toBe(200);
   expect(await refusal(setJackpot(ctx, null, 'major THB', { seed: '3000' }))).toBe('AMOUNT_INVALID');
   expect(await refusal(setJackpot(ctx, null, 'minor THB', { on: false }))).toBe('NOT_FOUND');

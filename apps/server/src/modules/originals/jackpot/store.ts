@@ -13,7 +13,7 @@ export type JackpotRule = {
   ratePpm: number;
 };
 export type Pot = Omit<JackpotRule, 'isOn'> & { amount: bigint };
-/** A pot as a draw keeps it: units as text. */
+/** A pot as a draw stores it: amounts in units, as text. */
 export type KeptPot = { tier: JackpotTier; before: string; mustHit: string; ratePpm: number };
 export type Waiting = { roundId: bigint; memberId: bigint; currency: CurrencyCode; stake: bigint };
 export type SeedRow = { id: bigint; sealed: Buffer; hash: string };
@@ -44,12 +44,12 @@ export async function putRule(tx: Db, { tier, currency, isOn, seed, mustHit, rat
       rate_ppm = excluded.rate_ppm`.execute(tx);
 }
 
-/** Locks a currency's jackpot until the transaction ends: its draws follow one another. */
+/** Locks a currency's jackpot until the transaction ends, so that its draws happen one after another. */
 export async function lockJackpot(tx: Db, currency: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`originals.jackpot ${currency}`}, 0))`.execute(tx);
 }
 
-/** Returns the pots of the tiers that are played, or of those that lie still as well. */
+/** Returns the pots of the tiers that are played, optionally with those of tiers that are off. */
 export async function readPots(
   db: Db,
   { currency, still = false }: { currency?: string; still?: boolean },

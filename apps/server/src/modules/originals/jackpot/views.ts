@@ -7,7 +7,7 @@ import { openSeed } from './draw.ts';
 import { activeSeed, latestWins, readPots, type WinRow } from './store.ts';
 
 const winsMax = 30;
-/** However many pages ask, the database is asked once in a while. */
+/** A copy is kept so long: any number of pages cause one query a second. */
 const keptMs = 1000;
 
 const copies = memoryCopy(keptMs, async (ctx, currency: CurrencyCode): Promise<JackpotState> => {
@@ -35,12 +35,12 @@ const copies = memoryCopy(keptMs, async (ctx, currency: CurrencyCode): Promise<J
   };
 });
 
-/** Returns a currency's pots as anybody sees them, with the last wins and all that checks them. */
+/** Returns a currency's pots as anybody sees them, with the last wins and all the data to check them. */
 export async function jackpotState(ctx: Ctx, currency: CurrencyCode): Promise<JackpotState> {
   return await copies.of(ctx, currency);
 }
 
-/** Called after a change made through this context: the next look sees it. */
+/** Forgets the copy after a change made through this context: the next read sees it. */
 export const jackpotsChanged: (ctx: Ctx) => void = copies.forget;
 
 function winView(ctx: Ctx, win: WinRow, name: string): JackpotState['wins'][number] {

@@ -8,8 +8,9 @@ const greatest = crashTargets.max * 100;
 const least = Math.round(crashTargets.min * 100);
 
 /**
- * Returns the last multiplier in hundredths up to which all these bets together are paid no more than `most`, each at its own end
- * at the latest. It follows from the bets alone, before anybody knows how far the flight goes.
+ * Returns the highest multiplier in hundredths at which all these bets together are paid no more than `most` (in
+ * units), each at its own target at the latest. It depends on the bets alone, and is known before the end of the
+ * flight.
  */
 export function capOf(bets: readonly Pick<OpenStake, 'stake' | 'auto_e2'>[], most: bigint): number {
   const paidAt = (cap: number) =>
@@ -24,7 +25,10 @@ export function capOf(bets: readonly Pick<OpenStake, 'stake' | 'auto_e2'>[], mos
   return low;
 }
 
-/** Has the bets of a round leave where what the house pays of one round is reached, by currency; play money for itself. */
+/**
+ * Caps the bets of a round at the multiplier at which the house pays its most for one round, for each currency, and
+ * for play money apart.
+ */
 export async function capRound(ctx: Ctx, tx: Db, { id, game_code }: { id: bigint; game_code: string }): Promise<void> {
   const stakes = await openStakes(tx, id);
   for (const currency of new Set(stakes.map((bet) => bet.currency))) {

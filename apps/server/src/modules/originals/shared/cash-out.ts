@@ -19,20 +19,23 @@ type Waiter = {
   resolve: (value: BetValue) => void;
   reject: (error: unknown) => void;
 };
-/** Decided in the batch: the bet as it was closed, or to be shown as it stands; or its refusal. */
+/** A verdict of a batch: the bet as it was closed or as it stands, or the refusal. */
 type Verdict = Closed | DomainError;
 
-/** The ledger's posting takes no more. */
+/** The most entries of one posting to the ledger. */
 const batchMax = 500;
-/** A request that this node kept lying for longer is of a node that stood still: nobody can tell what its player saw. */
+/**
+ * A request that this node held for longer counts as late: the node must have stalled, and nobody can tell what its
+ * player saw.
+ */
 const heardWithinMs = 5000;
 
 const queues = perCtx(() => ({ waiting: [] as Waiter[], running: false }));
 
 /**
- * Leaves the flight of a bet: at the multiplier of the moment at which the whole request was here, whatever waited behind it. That
- * moment is the database's time less the age of the request by this machine's steady clock, so no node's time of day decides.
- * Many at once are one transaction; each has a moment of its own.
+ * Cashes a bet out at the multiplier of the moment at which the whole request had arrived, however long it waited
+ * after that. The moment is the database's time less the age of the request by this machine's monotonic clock, so no
+ * node's time of day matters. Concurrent cash-outs share one transaction, each with its own moment.
  * @throws ACTION_INVALID before the take-off, CASHOUT_TOO_LATE after the end, STATE_CONFLICT for a step ahead
  */
 export async function cashOut(
@@ -52,7 +55,7 @@ export async function cashOut(
 
 async function work(ctx: Ctx, queue: { waiting: Waiter[]; running: boolean }): Promise<void> {
   queue.running = true;
-  // What is heard in the same turn of the loop goes together.
+  // Requests of the same turn of the event loop form one batch.
   await new Promise((done) => setImmediate(done));
   while (queue.waiting.length > 0) {
     const batch = queue.waiting.splice(0, batchMax);
@@ -73,13 +76,14 @@ async function takeBatch(ctx: Ctx, batch: readonly Waiter[]): Promise<void> {
     }
   } catch (error) {
     if (batch.length === 1) return batch[0]?.reject(error);
-    // One of them cannot be done at all: each by itself, it fails alone. Nothing of the batch was written.
+    // One bet of the batch fails it, and nothing was written: each is tried alone, so that only that one fails.
     for (const waiter of batch) await takeBatch(ctx, [waiter]);
   }
 }
 
 async function decide(ctx: Ctx, tx: Db, batch: readonly Waiter[]): Promise<Map<bigint, Verdict>> {
-  // Asked before anything is waited for: the answer is later than the sending, so that no moment lies before its request.
+  // The first query of the transaction: its answer is later than `sentAt`, so no computed moment lies before its
+  // request.
   const sentAt = performance.now();
   const now = (await databaseNow(tx)).getTime();
   const heardOf = new Map<bigint, number>();
@@ -103,7 +107,7 @@ async function decide(ctx: Ctx, tx: Db, batch: readonly Waiter[]): Promise<Map<b
   return verdicts;
 }
 
-/** Returns the multiplier in hundredths at which a bet leaves; or the bet as it stands, or the refusal. */
+/** Returns the multiplier in hundredths at which a bet is cashed out; or the bet as it stands, or the refusal. */
 async function sayOf(
   ctx: Ctx,
   tx: Db,
@@ -111,19 +115,19 @@ async function sayOf(
   heard: { age: number; at: Date },
 ): Promise<number | Verdict> {
   if (row.state !== 'open') return row.payout > 0n ? { row, answer: null } : new DomainError('CASHOUT_TOO_LATE');
-  // Its stake is given back.
+  // The stake is given back instead.
   if (round.state === 'voided') return new DomainError('CASHOUT_TOO_LATE');
   if (round.started_at === null || row.auto_e2 === null) return new DomainError('ACTION_INVALID');
   if (heard.age > heardWithinMs) return new DomainError('CASHOUT_TOO_LATE');
   const ms = heard.at.getTime() - round.started_at.getTime();
   const { end, endMs } = await flightOf(ctx, tx, round);
   const auto = Number(row.auto_e2);
-  // What the result decides is not lost by a press that comes late.
+  // A late request does not lose a bet whose own target was reached.
   if (ms >= endMs) return auto <= end ? auto : new DomainError('CASHOUT_TOO_LATE');
   return Math.min(rulesOf(row).course.hundredthsAt(ms), auto);
 }
 
-/** Returns the answers, with what the ledger told of the balance where that is known. */
+/** Returns the answers, with the balance where the ledger's posting returned it. */
 async function valuesOf(
   ctx: Ctx,
   verdicts: ReadonlyMap<bigint, Verdict>,

@@ -52,7 +52,7 @@ export async function takeFromChain(tx: Db, gameCode: string): Promise<ChainRow 
   return rows[0] ?? null;
 }
 
-/** Plays a chain no more: the rounds that it would still give are left out. */
+/** Ends a chain: the rounds that it has left are not played. */
 export async function endChain(tx: Db, id: bigint): Promise<void> {
   await sql`update originals.chain set used = length where id = ${id}`.execute(tx);
 }
@@ -95,7 +95,7 @@ export async function putSalt(tx: Db, id: bigint, salt: string): Promise<void> {
   await sql`update originals.chain set salt = ${salt}, salted_at = clock_timestamp() where id = ${id}`.execute(tx);
 }
 
-/** The nearest sealed hash that is as far from the end, or farther. */
+/** The nearest sealed hash at this distance from the end, or farther. */
 export async function chainLinkFrom(
   db: Db,
   chainId: bigint,

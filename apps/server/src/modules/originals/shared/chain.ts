@@ -4,9 +4,9 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
 import { type ChainRow, chainLinkFrom, type MadeChain } from './chain-store.ts';
 
-/** Links from one sealed hash to the next: a round's own is at most so many away. */
+/** Links from one sealed hash to the next: a round's own hash is at most so many away. */
 const linksApart = 1000;
-/** Links between two looks at what else this process has to do. */
+/** Links computed between two yields to the event loop. */
 const linksAtOnce = 20_000;
 const sealPurpose = 'originals.chain';
 
@@ -24,7 +24,10 @@ export async function makeChain(ctx: Ctx, length: number): Promise<MadeChain> {
   return { endHash: at, links };
 }
 
-/** Returns the hash that is so many links from a chain's end: of a round that has not ended it never leaves the server. */
+/**
+ * Returns the hash that is so many links from a chain's end. It never leaves the server for a round that has not
+ * ended.
+ */
 export async function hashAt(ctx: Ctx, db: Db, { id }: Pick<ChainRow, 'id'>, position: number): Promise<string> {
   const sealed = await chainLinkFrom(db, id, position);
   assert(sealed, `chain ${id} has a hash ${position} links from its end`);

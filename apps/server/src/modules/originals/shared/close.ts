@@ -8,7 +8,8 @@ import type { RoundRow } from '../round-store.ts';
 import { type ClosedBet, closeBetRows } from './shared-store.ts';
 
 /**
- * A locked open bet and the multiplier in hundredths at which it leaves; null: it did not leave in time, or its stake is returned.
+ * A locked open bet and the multiplier in hundredths at which it is cashed out; null: it lost, or its stake is
+ * returned.
  */
 export type Leaving = { row: RoundRow; at: number | null; how: 'pressed' | 'byItself' | 'returned' };
 
@@ -16,14 +17,14 @@ export type Leaving = { row: RoundRow; at: number | null; how: 'pressed' | 'byIt
 export type Closed = { row: RoundRow; answer: Extract<PostAnswer, { legs: unknown }> | null };
 
 /**
- * Pays and closes bets of a shared round that the transaction has locked while they were open: all of them in one posting, which is
- * the transaction's last but for the bets' own rows.
+ * Pays and closes bets of a shared round that the transaction has locked while open: all in one posting, which is
+ * followed only by the update of the bets' rows.
  */
 export async function closeBets(ctx: Ctx, tx: Db, leaving: readonly Leaving[]): Promise<Map<bigint, Closed>> {
   await knowWallets(ctx, leaving);
   const entries: Entry[] = [];
   const bets: (ClosedBet & { key: string | null })[] = [];
-  // Grants are locked in the order of their numbers, as every other way locks them.
+  // Grants are locked in the order of their ids, as everywhere, so that no deadlock arises.
   for (const { row, at, how } of [...leaving].sort((a, b) => order(a.row.bonus_grant, b.row.bonus_grant))) {
     const state = how === 'returned' ? 'returned' : 'settled';
     const payout = how === 'returned' ? row.stake : at === null ? 0n : payoutOf(row.stake, at * 100);
@@ -54,7 +55,7 @@ export async function closeBets(ctx: Ctx, tx: Db, leaving: readonly Leaving[]): 
   return new Map(rows.map((row) => [row.id, { row, answer: posted.get(row.id) ?? null }]));
 }
 
-/** Looks the wallets of all these bets up at once: a node that took the round over knows none of them. */
+/** Looks up the wallets of all these bets at once: a node that took the round over has none of them in memory. */
 async function knowWallets(ctx: Ctx, leaving: readonly Leaving[]): Promise<void> {
   const members = new Map<string, { of: RoundRow; ids: bigint[] }>();
   for (const { row } of leaving) {
@@ -66,7 +67,7 @@ async function knowWallets(ctx: Ctx, leaving: readonly Leaving[]): Promise<void>
   for (const { of, ids } of members.values()) await walletsOf(ctx, ids, of.play_money ? 'play' : 'cash', of.currency);
 }
 
-/** The action that the round keeps: a bet that left by itself left at its target, or at what the house pays at most. */
+/** The action that the round stores: an automatic cash-out at the bet's target, or at the house's limit. */
 function actionOf({ params, auto_e2 }: RoundRow, at: number, how: Leaving['how']): CrashLeaving {
   const multiplier = at / 100;
   if (how === 'pressed' && BigInt(at) !== auto_e2) return { type: 'cashout', at: multiplier };

@@ -29,7 +29,10 @@ export const sharedGames = [...games.values()].filter(({ kind }) => kind === 'sh
 
 const leadMs = 3000;
 const leadEveryMs = 1000;
-/** Rest of a node that has not the lead, of a game that is not played, and between two looks at a flight. */
+/**
+ * Milliseconds of rest: of a node without the lead; of a game that is not played (`closedMs`); between two checks of
+ * a flight (`flightMs`).
+ */
 const idleMs = 500;
 const closedMs = 2000;
 const flightMs = 200;
@@ -38,7 +41,10 @@ const pageMax = 500;
 type Lead = { holder: string; heldAt: Map<string, number> };
 const leads = perCtx((): Lead => ({ holder: randomUUID(), heldAt: new Map() }));
 
-/** Moves the rounds of every shared game on, on the one node that has the game's lead; another takes it once that node is silent. */
+/**
+ * Advances the rounds of every shared game on the one node that has the game's lead; another node takes the lead once
+ * that one is silent.
+ */
 export function startSharedRounds(ctx: Ctx): void {
   for (const game of sharedGames) {
     startLoop(ctx, `shared rounds of ${game}`, idleMs, async () => {
@@ -60,8 +66,9 @@ async function hasLead(ctx: Ctx, game: string): Promise<boolean> {
 }
 
 /**
- * Takes the next step of a game's round, if it is due. Each step is decided by the round's row and the database's clock, under the
- * round's lock: a node that dies leaves the round as its last step, and two nodes at once take a step once.
+ * Takes the next step of a game's round, if it is due. Each step is decided by the round's row and the database's
+ * clock, under the round's lock: when a node dies, the round stays at its last step, and two nodes at once take a
+ * step once.
  * @returns the milliseconds after which there may be more to do
  */
 export async function moveOn(ctx: Ctx, game: string, pace: Pace): Promise<number> {
@@ -95,7 +102,7 @@ async function takeOff(ctx: Ctx, { id, closes_at, now }: SharedNow): Promise<num
   await ctx.db.transaction().execute(async (tx) => {
     const round = await lockShared(tx, id, 'mover');
     if (round?.state !== 'betting' || round.now < round.closes_at) return;
-    // Where nobody leaves, every bet was taken with room for its whole payout.
+    // In games without cash-outs every bet was taken with room for its whole payout.
     if (rulesOf(round).course.isFlight) await capRound(ctx, tx, round);
     await startShared(tx, id);
   });
@@ -114,7 +121,7 @@ async function fly(ctx: Ctx, round: SharedNow): Promise<number> {
   return Math.min(flightMs, flight.endMs - ms);
 }
 
-/** Pays the bets whose own multiplier the flight has passed: the result, which is not known yet, is at least that. */
+/** Pays the bets whose own target the flight has passed: the result, though not known yet, is at least that. */
 async function leaveUpTo(ctx: Ctx, { id }: SharedNow, upTo: number): Promise<void> {
   for (let done = pageMax; done >= pageMax; ) {
     done = await moneyTransaction(ctx, async (tx) => {
@@ -129,7 +136,11 @@ async function leaveUpTo(ctx: Ctx, { id }: SharedNow, upTo: number): Promise<voi
   }
 }
 
-/** Closes what is open after the end, a page at a time: each bet that the result reached is paid, the others are lost. */
+/**
+ * Closes the open bets after the end, a page at a time: a bet whose target the result reached is paid, the others are
+ * lost.
+ * @returns the milliseconds after which there may be more to do
+ */
 async function settle(ctx: Ctx, round: SharedNow, { graceMs }: Pace): Promise<number> {
   const { id, end_e2: end, ended_at, now } = round;
   const waits = (ended_at ?? now).getTime() + graceMs - now.getTime();

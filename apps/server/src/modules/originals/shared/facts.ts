@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import type { SharedRow } from './shared-store.ts';
 
-/** The facts of a shared round that anybody may know: the hash that commits to it, and once it has ended its own. */
+/** The public facts of a shared round: the hash that commits to it, and its own hash once it has ended. */
 export type SharedFacts = Pick<SharedRow, 'id' | 'state' | 'position' | 'game_hash' | 'end_e2'> & {
   chain_id: bigint;
   salt: string;
-  /** The hash of the round before it on its chain, or the chain's published end: the SHA-256 of this round's. */
+  /** The hash of the round before it on its chain, or the chain's published end: the SHA-256 of this round's hash. */
   commitment: string;
 };
 

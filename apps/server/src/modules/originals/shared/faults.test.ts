@@ -57,7 +57,7 @@ test('killed at each statement a cash-out is paid whole or not at all, and one t
   const cuts = await atEveryCut(ctx, {
     prepare: async () => {
       const subject = await withBets([undefined]);
-      // Every flight of this test goes on for as long as it is asked for.
+      // A target of 1.01, which every flight of this test passes.
       await sql`update originals.round set auto_e2 = 101 where id = ${subject.round.roundId}`.execute(ctx.db);
       await flownFor(ctx, msTo(101));
       return subject;
@@ -149,7 +149,7 @@ async function landedOrSettled() {
   return round?.state === 'settled' ? round : await landed(ctx);
 }
 
-/** Flights of random ends may be over before they are left. */
+/** Returns null when a flight of random length ended before the cash-out. */
 function endedBefore(error: unknown): null {
   if (error instanceof Error && 'code' in error && error.code === 'CASHOUT_TOO_LATE') return null;
   throw error;

@@ -9,8 +9,8 @@ import { chainById } from './chain-store.ts';
 import type { SharedRow } from './shared-store.ts';
 
 /**
- * The end of a round, which only this process knows until it has come: in no answer, no log line and no statement before
- * `endShared` writes it.
+ * The end of a round, which only this process knows until the flight reaches it: it appears in no answer, log line or
+ * statement before `endShared` writes it.
  */
 export type Flight = { gameHash: string; end: number; endMs: number };
 
@@ -23,7 +23,7 @@ export function rulesOf({ game_code }: { game_code: string }): SharedGame {
 
 const kept = perCtx(() => createEntryCache<bigint, Flight>(16));
 
-/** Returns the end of a round that has taken off. Before that nothing needs it, and it is not computed. */
+/** Returns the end of a round that has taken off; it is not computed before. */
 export async function flightOf(ctx: Ctx, db: Db, row: SharedRow): Promise<Flight> {
   assert(row.state !== 'betting', 'a round that takes bets has no known end');
   const flights = kept(ctx);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextDue } from './follow.ts';
 
-/** The looks of a loop that wakes at these moments. */
+/** The times of the reads of a loop that wakes at these moments. */
 function looks(wakes: readonly number[]): number[] {
   let due = 0;
   return wakes.filter((at) => {

@@ -6,18 +6,18 @@ import { sharedFacts } from './facts.ts';
 import { isOver, latestShared, type SharedNow } from './shared-store.ts';
 import { betsSince, betViews, playersOn, roundView } from './views.ts';
 
-/** Ten looks a second while somebody watches on this node, and each is one update at most. */
+/** Milliseconds between two reads while somebody watches on this node; each pushes one update at most. */
 const lookMs = 100;
 const unwatchedMs = 500;
-/** Bets are told in bunches. */
+/** Milliseconds between two pushes of new bets. */
 const bunchMs = 500;
 const bunchMax = 50;
-/** Bets whose transactions took so long from their time to their commit are told as well. */
+/** Bets are also pushed when their transaction took so many milliseconds from the bet's time to its commit. */
 const overlapMs = 1500;
 
 /**
- * Tells those who watch a shared game on this node how its round goes. Each node looks for itself, so nothing passes between nodes;
- * what is told is what the round's row says, which does not know the end.
+ * Pushes the course of a shared game's round to its watchers on this node. Each node reads for itself, so nodes
+ * exchange nothing; a push holds only what the round's row says, which does not know the end.
  */
 export function startSharedPushes(ctx: Ctx): void {
   for (const game of sharedGames) {
@@ -33,14 +33,14 @@ export function startSharedPushes(ctx: Ctx): void {
 }
 
 /**
- * The moment of the next look: a tenth of a second after this one was due, so that what comes late is not late again, or now where more
- * than that has passed.
+ * Returns the time of the next read: 100 ms after this one was due, so that lateness does not add up, or now where
+ * more than that has passed.
  */
 export function nextDue(due: number, now: number): number {
   return Math.max(due + lookMs, now);
 }
 
-/** Returns the look of one node at one game. */
+/** Returns the function by which one node reads and pushes the state of one game. */
 export function followerOf(ctx: Ctx, game: string): () => Promise<void> {
   let told = '';
   let bets = { round: 0n, nextAt: 0, since: null as Date | null, sent: new Map<bigint, string>() };

@@ -35,7 +35,7 @@ test('rounds of one member are held apart on all kinds of games, from whatever n
     const codes = await Promise.all(atOnce.map(refusal));
     expect(codes.filter((code) => code === null)).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set([null, 'ROUND_TOO_SOON']));
-    // One stake was taken, and at most what a dice round of evens returns is there again.
+    // One stake was taken, and at most the payout of an even dice bet came back.
     expect([units('990'), units('1010.002')]).toContain(await balanceOf(ctx, player));
   }
 });

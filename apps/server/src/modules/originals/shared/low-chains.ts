@@ -6,7 +6,7 @@ import { readGames } from '../offer-store.ts';
 import { roundsLeftOf } from './chain-store.ts';
 import { sharedGames } from './drive.ts';
 
-/** Rounds of about ten days: below them it is time for the next chain, whose salt is waited for as well. */
+/** Rounds of about ten days: fewer are low, and the next chain is to be committed, whose salt takes time too. */
 export const lowRounds = 40_000;
 
 const left = perCtx(
@@ -19,7 +19,10 @@ const left = perCtx(
     }),
 );
 
-/** Counts what is left of the chains of each game that is played, and warns in time: without a chain no round begins. */
+/**
+ * Counts the rounds left on the chains of each game that is played, and warns in time: without a chain no round
+ * begins.
+ */
 export async function countChains(ctx: Ctx): Promise<void> {
   const played = new Set((await readGames(ctx)).filter(({ state }) => state === 'on').map((game) => game.game_code));
   for (const { gameCode, rounds } of await roundsLeftOf(ctx.db, sharedGames)) {

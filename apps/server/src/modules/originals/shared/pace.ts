@@ -5,9 +5,12 @@ import { memoryCopy } from '../../../platform/memory-copy.ts';
 
 /** The times of a round, in milliseconds of the database's clock. */
 export type Pace = {
-  /** The window in which bets are taken. */
+  /** Length of the betting window. */
   bettingMs: number;
-  /** From the end of a round until its open bets are closed: a cash-out that was heard before the end may still be under way. */
+  /**
+   * From the end of a round until its open bets are closed: a cash-out received before the end may still be in
+   * progress.
+   */
   graceMs: number;
   /** From the end of a round until the next round takes bets. */
   restMs: number;
@@ -25,13 +28,13 @@ export async function readPaces(db: Db): Promise<GamePace[]> {
   return rows;
 }
 
-/** Every node follows a change within a second. */
+/** Every node sees a change within a second. */
 const paces = memoryCopy(1000, (ctx) => readPaces(ctx.reserve.db));
 
-/** Called after a change made through this context: the next look sees it. */
+/** Forgets the copy after a change made through this context: the next read sees it. */
 export const pacesChanged: (ctx: Ctx) => void = paces.forget;
 
-/** Returns the pace at which a game's rounds follow one another now. */
+/** Returns the present pace of a game's rounds. */
 export async function paceOf(ctx: Ctx, game: string): Promise<Pace> {
   const pace = (await paces.of(ctx)).find(({ gameCode }) => gameCode === game);
   assert(pace, `${game} has a pace`);

@@ -18,16 +18,17 @@ import { rulesOf } from './flight.ts';
 import { latestShared, lockOpening, lockShared, owedOn, type SharedNow, stakedOn } from './shared-store.ts';
 
 /**
- * Stakes of one currency are taken while together they are at most this part of what a round pays: what the house pays at most is
- * reached by no flight below about four times the stakes.
+ * The stakes of one currency are limited to a quarter of the most that a round pays, so that no flight below about 4x
+ * reaches that limit.
  */
 const stakesPart = 4n;
 
 /**
- * Places a bet on the round of a game that takes bets: the stake is one ledger entry, and the bet is written with it. A member has one
- * bet on a round. The window is the database's: the round's state is locked while the bet is taken.
+ * Places a bet on the round of a game that takes bets: the stake is one ledger entry, and the bet is written with it.
+ * A member has one bet on a round. The database decides whether the window is open: the round's state is locked while
+ * the bet is taken.
  * @throws BETS_CLOSED, ROUND_FULL (value.left), ROUND_OPEN (value.roundId), ROUND_TOO_SOON, INSUFFICIENT_FUNDS,
- *   IDEMPOTENCY_CONFLICT, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND
+ * IDEMPOTENCY_CONFLICT, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, BONUS_GAME_EXCLUDED, CASH_IN_ROUND
  */
 export async function placeShared(ctx: Ctx, placed: Placed<SharedBet>): Promise<BetValue> {
   const { player, stake, wallet, game } = placed;
@@ -35,7 +36,7 @@ export async function placeShared(ctx: Ctx, placed: Placed<SharedBet>): Promise<
   const limited = !player.isTrial && (await isPlayLimited(ctx, player));
   const grantId = player.isTrial ? null : await openGrantOf(ctx, player);
   return await moneyTransaction(ctx, async (tx) => {
-    // Rounds of one member begin one after another, from whatever node: the later one finds the earlier.
+    // Serialises the openings of one member's rounds on all nodes: the later one sees the earlier.
     await lockPairsOf(tx, memberId);
     const before = await answerBefore(ctx, tx, placed);
     if (before) return before;
@@ -77,7 +78,10 @@ export async function placeShared(ctx: Ctx, placed: Placed<SharedBet>): Promise<
   });
 }
 
-/** The multiplier in hundredths at which a bet leaves by itself: its target, or the last one whose payout the house pays. */
+/**
+ * Returns the multiplier in hundredths at which a bet is cashed out automatically: its target, or the last one whose
+ * payout is within the limit.
+ */
 function leavesAt({ bet, stake, maxPayout, game }: Placed<SharedBet>): bigint {
   const { targets } = rulesOf({ game_code: game });
   const payable = (maxPayout * 100n) / stake;
@@ -88,9 +92,9 @@ function leavesAt({ bet, stake, maxPayout, game }: Placed<SharedBet>): bigint {
 }
 
 /**
- * Refuses a stake for which the round has no room: in a flight beside what was staked, since its bets leave where the house pays no
- * more; else beside what the bets would win at most, since each is paid whole.
- * @throws ROUND_FULL
+ * Refuses a stake for which the round has no room. In a flight, room is counted by the stakes, since all bets are
+ * cashed out at the house's limit; in other games by the most that the bets may win, since each is paid in full.
+ * @throws ROUND_FULL (value.left)
  */
 async function requireRoom(
   tx: Db,
@@ -103,7 +107,7 @@ async function requireRoom(
     refuseOver(stake, maxRoundPayout / stakesPart - (await stakedOn(tx, id, whose)), currency);
     return;
   }
-  // One after another: each counts what the ones before may win.
+  // Serialised: each bet counts what those before it may win.
   await lockOpening(tx, `${game} ${currency} ${playMoney}`);
   const room = maxRoundPayout - (await owedOn(tx, id, whose));
   if (payoutOf(stake, bet.coveredE4) <= room) return;

@@ -44,7 +44,7 @@ test('anybody sees a shared game: its chain, its round, its bets under shortened
     bets: [{ betId: round.roundId, stake: '10.0000', currency: 'THB', left: null }],
   });
   expect(betting.value.round?.closesInMs).toBeGreaterThan(30_000);
-  // The target of a bet is its player's own.
+  // The target of a bet is not shown to other players.
   expect(betting.text).not.toContain('target');
   await flownFor(ctx, msTo(150));
   await sleep(300);

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/ctx.ts';
 import { assert } from '../../../platform/errors.ts';
 import type { RoundRow } from '../round-store.ts';
 
-/** A round for all players of a game. Until it has ended, this row does not know its hash. */
+/** A round for all players of a game. Its row holds its hash only once it has ended. */
 export type SharedRow = {
   id: bigint;
   game_code: string;
@@ -26,7 +26,7 @@ export function isOver({ state }: Pick<SharedRow, 'state'>): boolean {
 /** A round as it stood at this time of the database's clock. */
 export type SharedNow = SharedRow & { now: Date };
 
-/** Locks the state of a round until the transaction ends: as one of many who bet on it, or to move it on. */
+/** Locks the state of a round until the transaction ends: shared, as a bettor, or exclusively, as the mover. */
 export async function lockShared(tx: Db, id: bigint, as: 'bettor' | 'mover'): Promise<SharedNow | null> {
   const key = sql`hashtextextended('originals.shared_round', ${id})`;
   if (as === 'bettor') await sql`select pg_advisory_xact_lock_shared(${key})`.execute(tx);
@@ -41,7 +41,7 @@ export async function lockOpening(tx: Db, gameCode: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`originals.shared ${gameCode}`}, 0))`.execute(tx);
 }
 
-/** Returns a game's last round, whatever its state; null: it never had one. */
+/** Returns a game's last round in any state; null: it never had one. */
 export async function latestShared(db: Db, gameCode: string): Promise<SharedNow | null> {
   const { rows } = await sql<SharedNow>`
     select *, clock_timestamp() as now from originals.shared_round where game_code = ${gameCode}
@@ -55,7 +55,7 @@ export async function sharedById(db: Db, ids: readonly bigint[]): Promise<Map<bi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Returns a game's last rounds that have ended, the newest first. */
+/** Returns a game's last ended rounds, the newest first. */
 export async function endedShared(db: Db, gameCode: string, limit: number): Promise<SharedRow[]> {
   const { rows } = await sql<SharedRow>`
     select * from originals.shared_round where game_code = ${gameCode} and state in ('ended', 'settled')
@@ -108,7 +108,7 @@ export async function voidShared(tx: Db, { id, state }: SharedRow): Promise<void
   assert(rows.length === 1, 'a locked round is voided once');
 }
 
-/** Returns what was staked on a round so far in one currency, of real or of play money. */
+/** Returns the stakes on a round so far, in units of one currency, of real or of play money. */
 export async function stakedOn(
   db: Db,
   id: bigint,
@@ -120,7 +120,10 @@ export async function stakedOn(
   return rows[0]?.staked ?? 0n;
 }
 
-/** Returns what the bets of a round win at most together, each at its target, in one currency, of real or of play money. */
+/**
+ * Returns what the bets of a round win at most together, each at its target, in units of one currency, of real or of
+ * play money.
+ */
 export async function owedOn(
   db: Db,
   id: bigint,
@@ -143,7 +146,7 @@ export async function openStakes(db: Db, id: bigint): Promise<OpenStake[]> {
   return rows;
 }
 
-/** Has the bets of one currency leave at this multiplier at the latest. */
+/** Lowers the targets of the bets of one currency to this multiplier at most. */
 export async function capBets(
   tx: Db,
   id: bigint,
@@ -155,7 +158,7 @@ export async function capBets(
       and auto_e2 > ${cap}`.execute(tx);
 }
 
-/** Locks open bets of a round until the transaction ends, by id; those that another transaction ends are left to it. */
+/** Locks open bets of a round until the transaction ends, by id; it skips those that another transaction has locked. */
 export async function lockOpenBets(
   tx: Db,
   id: bigint,
@@ -190,7 +193,7 @@ export type ClosedBet = {
   entry: bigint | null;
 };
 
-/** Writes the ends of locked bets, and moves them to the end of the feed. */
+/** Writes the results of locked bets, and moves them to the end of the feed. */
 export async function closeBetRows(tx: Db, bets: readonly ClosedBet[]): Promise<RoundRow[]> {
   if (bets.length === 0) return [];
   const { rows } = await sql<RoundRow>`
@@ -206,7 +209,7 @@ export async function closeBetRows(tx: Db, bets: readonly ClosedBet[]): Promise<
 }
 
 /**
- * Takes or keeps the lead of a game's rounds for a while, by the database's clock.
+ * Takes or renews the lead of a game's rounds for `forMs` milliseconds, by the database's clock.
  * @returns false while another node has it
  */
 export async function holdLead(db: Db, gameCode: string, holder: string, forMs: number): Promise<boolean> {

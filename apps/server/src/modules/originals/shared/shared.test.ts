@@ -42,7 +42,7 @@ afterEach(async () => {
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
 });
 
-/** A player with a bet on a round that takes bets; the round ends at `end` hundredths at least. */
+/** A player with a bet on a round that takes bets; the round ends at no less than `end` hundredths. */
 async function betting(end = 500, target?: number, stake = '10') {
   const chain = await openCrash(ctx, [end]);
   await nextRound(ctx);
@@ -232,11 +232,12 @@ describe('a cash-out', () => {
     expect(await refusal(leave(ctx, late, bets[1]?.round ?? never(), 300))).toBe('CASHOUT_TOO_LATE');
     await moveOn(ctx, 'crash', { ...testPace, graceMs: 60_000 });
     expect((await sharedById(ctx.db, [id])).get(id)).toMatchObject({ state: 'ended' });
-    // By what was there half a second after the end: however long the steps since took, it was heard before.
+    // The request arrived before the end: its age is given from half a second after the end, however long the steps
+    // since took.
     const paid = await leave(ctx, early, bets[0]?.round ?? never(), 900, before);
     expect(paid.round.state).toBe('SETTLED');
     expect(Number(paid.round.multiplier) * 100).toBeLessThan(end);
-    // A node that stood still cannot say what its player saw.
+    // A node that stalled cannot tell what its player saw.
     expect(await refusal(leave(ctx, lying, bets[2]?.round ?? never(), 6000))).toBe('CASHOUT_TOO_LATE');
     await until(ctx, 'settled');
     expect(await refusal(leave(ctx, late, bets[1]?.round ?? never(), 900))).toBe('CASHOUT_TOO_LATE');
@@ -284,16 +285,17 @@ describe('a cash-out', () => {
     const paid = await Promise.all(
       players.flatMap((player, i) => {
         const round = rounds[i] ?? never();
-        // Heard at moments ten milliseconds apart, twice each, on both nodes.
+        // Received at moments ten milliseconds apart, each twice, once on each node.
         return [leave(ctx, player, round, i * 10, heard), leave(other.node, player, round, i * 10, heard)];
       }),
     );
     await other.close();
     const at = paid.filter((_, i) => i % 2 === 0).map(({ round }) => Number(round.multiplier));
     for (const [i, multiplier] of at.entries()) {
-      // By the database's clock, of which each batch learns a moment late: never before its own, to the three cut milliseconds.
+      // Each batch reads the database's clock a moment late: a multiplier is never below that of its own moment, less
+      // three milliseconds of rounding.
       expect(Math.round(multiplier * 100)).toBeGreaterThanOrEqual(hundredthsAt(flown - i * 10 - 3));
-      // So the order is that of the moments where they are a fifth of a second apart.
+      // So multipliers keep the order of requests that are a fifth of a second apart.
       expect(multiplier).toBeGreaterThanOrEqual(at[i + 20] ?? 1);
     }
     expect(new Set(at).size).toBeGreaterThan(20);
@@ -336,7 +338,7 @@ describe('what the house pays', () => {
     const [first, second] = [await betOn(ctx, one, undefined, '30000'), await betOn(ctx, two, 2, '20000')];
     expect(await refusal(betOn(ctx, three, undefined, '10000'))).toBe('ROUND_FULL');
     await landed(ctx);
-    // 40,000 for the second one's target leave 160,000 for the first.
+    // 40,000 for the second bet's target leave 160,000 for the first.
     expect(await roundNow(one, first.round)).toMatchObject({
       actions: [{ type: 'limit', at: 5.33 }],
       payout: '159900.0000',

@@ -36,7 +36,7 @@ describe('slide', () => {
     await flownFor(ctx, slideMs / 2, 'slide');
     await moveOn(ctx, 'slide', testPace);
     expect(await latestShared(ctx.db, 'slide')).toMatchObject({ state: 'running', game_hash: null, end_e2: null });
-    // The reel has passed nothing yet, and nobody leaves by hand.
+    // The reel has not passed any target yet, and there is no manual cash-out.
     expect(await findRound(ctx, one, BigInt(won.roundId))).toMatchObject({ state: 'OPEN', result: {} });
     expect(await refusal(leave(ctx, one, won))).toBe('ACTION_INVALID');
     await landed(ctx, 'slide');
@@ -118,7 +118,7 @@ describe('a round that cannot go on', () => {
     const back = await findRound(ctx, player, BigInt(bet.roundId));
     expect(back).toMatchObject({ state: 'SETTLED', payout: '10.0000', serverSeed: null });
     expect(await verifyOriginals(ctx.db)).toEqual([]);
-    // The next round waits for another chain.
+    // The next round needs another chain.
     expect(await latestShared(ctx.db, 'slide')).toMatchObject({ id: round.id, state: 'voided' });
     const next = await openSlide();
     expect(await nextRound(ctx, 'slide')).toMatchObject({ chain_id: next, position: 1 });
@@ -135,7 +135,7 @@ describe('a round that cannot go on', () => {
     const round = await latestShared(ctx.db, 'slide');
     if (!round) throw new Error('a round runs');
     expect(await refusal(ask(round.id, 0))).toBe('STATE_CONFLICT');
-    // What was asked for was done by the result.
+    // The round went on by itself, so it is settled by its result.
     await until(ctx, 'settled', testPace, 'slide');
     expect(await balanceOf(ctx, player)).toBe(units('1010'));
     expect(await refusal(voidRound(ctx, null, '999999'))).toBe('NOT_FOUND');

@@ -14,15 +14,15 @@ import { moveOn } from './drive.ts';
 import type { Pace } from './pace.ts';
 import { isOver, latestShared, type SharedNow } from './shared-store.ts';
 
-/** Rounds that wait for nothing but what a test has them wait for. */
+/** A pace without pauses: rounds wait only for the steps of a test. */
 export const testPace: Pace = { bettingMs: 60_000, graceMs: 0, restMs: 0 };
 
-/** A text that is as hard to find as a block's hash, which a test need not find. */
+/** A text that looks like the hash of a block, with 16 leading zeros. */
 export const testSalt = () => `${'0'.repeat(16)}${randomBytes(24).toString('hex')}`;
 
 /**
- * Commits a chain of crash, or of another shared game, and opens the game on it. The salt is looked for, which nobody can outside of a test: the ends of the
- * chain's first rounds, in hundredths, are at least these.
+ * Commits a chain of crash, or of another shared game, and opens the game on it. It searches for a salt, as only a
+ * test can, with which the chain's first rounds end at no less than these multipliers, in hundredths.
  */
 export async function openCrash(
   ctx: Ctx,
@@ -50,7 +50,7 @@ export async function openCrash(
   return chain.id;
 }
 
-/** Moves the game's rounds on until the present one is in this state. */
+/** Advances the game's rounds until the present one is in this state. */
 export async function until(ctx: Ctx, state: SharedNow['state'], pace = testPace, game = 'crash'): Promise<SharedNow> {
   for (let steps = 0; steps < 1000; steps += 1) {
     const round = await latestShared(ctx.db, game);
@@ -61,7 +61,7 @@ export async function until(ctx: Ctx, state: SharedNow['state'], pace = testPace
   throw new Error(`no round of ${game} is ${state}`);
 }
 
-/** Lets a new round take bets, once the one under way has landed. */
+/** Opens a new round for bets, after the present one has landed. */
 export async function nextRound(ctx: Ctx, game = 'crash'): Promise<SharedNow> {
   const round = await latestShared(ctx.db, game);
   if (round && !isOver(round)) await landed(ctx, game);
@@ -69,12 +69,15 @@ export async function nextRound(ctx: Ctx, game = 'crash'): Promise<SharedNow> {
   return await until(ctx, 'betting', testPace, game);
 }
 
-/** Lets the window for bets run out. */
+/** Ends the betting window. */
 export async function closeBets(ctx: Ctx): Promise<void> {
   await sql`update originals.shared_round set closes_at = clock_timestamp() where state = 'betting'`.execute(ctx.db);
 }
 
-/** Moves the start of the flight back, so that at least `ms` milliseconds have passed: a cash-out truncates the time by less than two. */
+/**
+ * Moves the start of the flight back, so that at least `ms` milliseconds have passed: a cash-out rounds the time down
+ * by less than two.
+ */
 export async function flownFor(ctx: Ctx, ms: number, game = 'crash'): Promise<SharedNow> {
   await until(ctx, 'running', testPace, game);
   await sql`
@@ -86,7 +89,7 @@ export async function flownFor(ctx: Ctx, ms: number, game = 'crash'): Promise<Sh
   return round;
 }
 
-/** Lets the flight come to its end, and all bets be closed. */
+/** Ends the flight, and waits until all bets are closed. */
 export async function landed(ctx: Ctx, game = 'crash'): Promise<SharedNow> {
   if ((await latestShared(ctx.db, game))?.state !== 'ended') await flownFor(ctx, 3_600_000, game);
   return await until(ctx, 'settled', testPace, game);
@@ -96,7 +99,10 @@ export function betOn(ctx: Ctx, player: Player, target?: number, stake = '10', k
   return placeBet(ctx, player, key, { game: 'crash', stake, params: target === undefined ? {} : { target } });
 }
 
-/** Leaves the flight, as heard so many milliseconds before now, or before another moment of `performance.now()`. */
+/**
+ * Cashes out, as if the request had arrived so many milliseconds before now, or before another moment of
+ * `performance.now()`.
+ */
 export function leave(
   ctx: Ctx,
   player: Player,

@@ -18,7 +18,7 @@ import { sharedGames } from './drive.ts';
 import { type SharedFacts, sharedFacts } from './facts.ts';
 import { endedShared, latestShared, type SharedNow } from './shared-store.ts';
 
-/** Ended rounds that a page shows, and the bets of the round under way. */
+/** The most ended rounds that a page shows; below, the most bets of the present round. */
 const historyMax = 20;
 const betsMax = 50;
 
@@ -44,7 +44,7 @@ export type BetRow = Pick<
   'id' | 'member_id' | 'stake' | 'currency' | 'play_money' | 'actions' | 'touched_at'
 >;
 
-/** Returns bets as other players see them, without those of the house's own players. */
+/** Returns bets as other players see them, without those of house players. */
 export async function betViews(db: Db, rows: readonly BetRow[]): Promise<SharedBetView[]> {
   const members = rows.map(({ member_id }) => member_id);
   const [names, house] = await Promise.all([shownNames(db, members), housePlayers(db, members)]);
@@ -59,7 +59,7 @@ export async function betViews(db: Db, rows: readonly BetRow[]): Promise<SharedB
   }));
 }
 
-/** Returns the bets of a round that changed since then, the largest first; all of them without a time. */
+/** Returns the bets of a round that changed since a time, the largest first; all of them for null. */
 export async function betsSince(db: Db, round: bigint, since: Date | null, limit: number): Promise<BetRow[]> {
   const changed = since === null ? sql`` : sql`and touched_at > ${since}`;
   const { rows } = await sql<BetRow>`
@@ -74,12 +74,12 @@ export async function playersOn(db: Db, round: bigint): Promise<number> {
   return Number(rows[0]?.players ?? 0n);
 }
 
-/** Returns what the page of a shared game begins with. @throws GAME_NOT_FOUND */
+/** Returns the first state that the page of a shared game loads. @throws GAME_NOT_FOUND */
 export async function sharedState(ctx: Ctx, game: string): Promise<SharedState> {
   if (!sharedGames.includes(game)) throw new DomainError('GAME_NOT_FOUND');
   const { latest, ...kept } = await copies.of(ctx, game);
   if (!latest) return { ...kept, round: null };
-  // The copy is a moment old: what it says of times is as of then.
+  // The copy is some milliseconds old, by which its times are corrected.
   const age = performance.now() - latest.readAt;
   const { round } = latest;
   const closesInMs = Math.max(0, Math.round(round.closesInMs - age));
@@ -89,7 +89,7 @@ export async function sharedState(ctx: Ctx, game: string): Promise<SharedState> 
 
 type Kept = Omit<SharedState, 'round'> & { latest: { round: SharedRoundView; readAt: number } | null };
 
-/** However many pages ask, the database is asked four times a second. */
+/** A copy is kept for 250 ms: any number of pages cause four queries a second. */
 const copies = memoryCopy(250, async (ctx, game: string): Promise<Kept> => {
   const { db } = ctx.reserve;
   const row = await latestShared(db, game);
