@@ -1,6 +1,6 @@
 /**
- * The house as operators see it: players found and looked at as a whole, the house's figures, alerts and reports. It stands above every
- * module, and nothing but its desk is asked of it.
+ * The house as operators see it: finding players and their summaries, the house's figures, alerts and reports. It
+ * stands above every module, and offers nothing beside its desk and the followers of the record.
  */
 export { followHouseCash, followHousePlay } from './figures/follow.ts';
 export { mailingJobs } from './mailings/send.ts';

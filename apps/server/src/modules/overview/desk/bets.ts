@@ -9,7 +9,7 @@ import { allBets, type BetRow, placeOf, recordOf } from '../../records/index.ts'
 import { brandSettings } from '../../site/index.ts';
 
 const usualMs = 31 * 86_400_000;
-/** The clock of a vendor may be ahead of ours. */
+/** A vendor's clock may be ahead of ours by so many milliseconds. */
 const aheadMs = 3_600_000;
 
 const view = deskView(
@@ -23,8 +23,9 @@ const view = deskView(
 );
 
 /**
- * The bets of all members within a time, newest first. A long time of which few bets match is told in several pages.
- * @throws MALFORMED for a time that is none; CURRENCY_NOT_OFFERED; AMOUNT_INVALID
+ * The bets of all members within a time, newest first. A long time of which few bets match is answered in several
+ * pages.
+ * @throws MALFORMED for an invalid time; CURRENCY_NOT_OFFERED; AMOUNT_INVALID
  */
 export const bets = deskRead(
   { permission: 'players.read', schema: { querystring: DeskBetQuery }, answer: DeskBetPage },
@@ -54,7 +55,7 @@ async function named(ctx: Ctx, username: string | undefined): Promise<bigint | n
 
 type Amounts = Pick<DeskBetQuery, 'minStake' | 'minPayout' | 'currency'>;
 
-/** Returns the least amounts in units, with the currency in which they are meant. */
+/** Returns the least amounts in units, with their currency. */
 async function amountsOf(
   ctx: Ctx,
   { minStake, minPayout, currency: code }: { [K in keyof Amounts]: Amounts[K] | undefined },

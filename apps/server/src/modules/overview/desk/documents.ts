@@ -3,7 +3,10 @@ import { memberNames } from '../../identity/index.ts';
 import { deskRow, found } from '../../operators/index.ts';
 import { documentsOf } from '../players/document-store.ts';
 
-/** The pictures that the site holds of a player. None is opened by it: whoever opens one leaves a line in the trail. @throws NOT_FOUND */
+/**
+ * The list of pictures that the site holds of a player. It opens none: opening one leaves a line in the trail.
+ * @throws NOT_FOUND
+ */
 export const playerDocuments = deskRow('players.read', DeskPlayerDocuments, async ({ db }, id) => {
   found((await memberNames(db, [id])).get(id) ?? null);
   const list = (await documentsOf(db, id)).map(({ at, attachedAt, ref, ...row }) => ({

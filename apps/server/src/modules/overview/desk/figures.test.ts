@@ -38,7 +38,7 @@ async function follow() {
 
 const hourMs = 3_600_000;
 const thisHour = Math.floor(Date.now() / hourMs) * hourMs;
-/** A window around the present hour, so that what is posted now lies in it whenever the test runs. */
+/** A window around the present hour, so that it holds what is posted now, at whatever time the test runs. */
 const around = `from=${new Date(thisHour - 2 * hourMs).toISOString()}&to=${new Date(thisHour + 2 * hourMs).toISOString()}`;
 const baht = async (query = around) => {
   const { value } = await ask<DeskDashboard>(`dashboard?${query}&currency=THB`);
@@ -47,7 +47,7 @@ const baht = async (query = around) => {
   return thb;
 };
 
-/** Sums of the ledger itself, over all time: what no roll-up has touched. */
+/** Sums from the ledger itself, over all time, without any roll-up. */
 async function ledgerSums() {
   const sum = (what: string, kind: number, like: string, side: string) => sql`
     (select coalesce(sum(t.amount), 0)::int8 from ledger.transfer t join ledger.house h on h.id = t.${sql.raw(side)}
@@ -106,7 +106,7 @@ test('deposits, withdrawals, bonus cost, stakes and revenue are those of the led
   await post(ctx, { key: randomUUID(), legs: [{ ...feed, kind: 'jackpot', ref: 0n }] });
   await follow();
   const before = await baht();
-  // Folding moves what was summed from one table to another, and changes no figure.
+  // Folding moves sums from one table to another, and changes no figure.
   await foldHouse(ctx);
   const { now: shown, series } = await baht();
   expect(shown).toEqual(before.now);
@@ -121,7 +121,7 @@ test('deposits, withdrawals, bonus cost, stakes and revenue are those of the led
   }).toEqual(due);
   expect(due.withdrawals).toBeGreaterThan(0n);
   expect(due.given).toBeGreaterThan(70n);
-  // What is laid into the pots is a cost of its own, and no bonus.
+  // Payments into the jackpot pots are a cost of their own, not a bonus.
   expect(due.jackpot).toBe(5_000_011n);
   expect(due.given).toBeLessThan(5_000_011n);
   expect(units(shown.ngr)).toBe(due.stake - due.payout - due.given - due.jackpot);

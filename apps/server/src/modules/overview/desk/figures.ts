@@ -14,7 +14,10 @@ import { dashboardOf } from '../figures/dashboard.ts';
 import { askedPeriod, lastDays } from '../figures/period.ts';
 import { measuredReturns } from '../figures/returns.ts';
 
-/** The house's figures of a period beside those of the period before. @throws MALFORMED for no period, and an unknown currency */
+/**
+ * The house's figures of a period beside those of the period before. @throws MALFORMED for an invalid period, and an
+ * unknown currency
+ */
 export const dashboard = (products: readonly BetProduct[]) =>
   deskRead(
     { permission: 'dashboard.read', schema: { querystring: DeskDashboardQuery }, answer: DeskDashboard },
@@ -26,7 +29,7 @@ export const dashboard = (products: readonly BetProduct[]) =>
     },
   );
 
-/** Narrows to a currency. @throws MALFORMED for one that is not known */
+/** Returns a filter by currency. @throws MALFORMED for an unknown one */
 export function someCurrency(currency: string | undefined): { currency?: string } {
   if (currency === undefined) return {};
   if (!isCurrency(currency)) throw new MalformedError([{ field: 'currency', rule: 'enum' }]);
@@ -39,7 +42,7 @@ export const alerts = deskRead({ permission: 'dashboard.read', schema: {}, answe
   list: await alertsOf(ctx),
 }));
 
-/** The measured return of games beside the stated one. @throws MALFORMED for no period */
+/** The measured return of games beside the stated one. @throws MALFORMED for an invalid period */
 export const returns = deskRead(
   { permission: 'dashboard.read', schema: { querystring: DeskReturnQuery }, answer: DeskReturnList },
   async (ctx, { vendor, ...asked }: DeskReturnQuery) => {

@@ -51,7 +51,7 @@ test('a vendor is due its rate of a month of the brand, to the last unit', async
     },
   ]);
   expect(await one.month('2026-02')).toMatchObject([{ ggr: '7.0000', due: '0.8750' }]);
-  // What players won of the house is a line below zero.
+  // A vendor at which players won has a negative line.
   expect(await one.month('2026-04')).toMatchObject([{ ggr: '-2.0000', due: '-0.2500' }]);
   expect((await one.file('2026-03')).trim().split('\n').at(-1)).toContain(
     'VNDR,Vendor VNDR,THB,RNG,2,20.0000,5.0001,14.9999,1250,1.8749',
@@ -97,7 +97,7 @@ test('a month that has begun keeps the rate that is in force in it, whoever stat
     }
   }
   expect(await one.rate(null, { fromMonth: '2026-02' })).toMatchObject(refused);
-  // Another one of a type, from before on, would change what holds there since February.
+  // A new rate of a game type, from an earlier month on, would change the rate in force since February.
   expect(await one.rate(500, { gameType: 'RNG' })).toMatchObject(refused);
   await agreed(one, other, 500);
   expect(await one.month('2026-02')).toMatchObject([{ rateBp: 1000, due: '0.7000' }]);

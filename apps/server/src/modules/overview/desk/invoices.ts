@@ -35,10 +35,10 @@ export const vendorRates = deskRead({ permission, schema: {}, answer: DeskVendor
 );
 
 /**
- * Sets what share of the result of play a vendor is due from a month on, or takes the rate away, as two operators state it. A month that
- * has begun keeps the rate that is in force in it. The subject is the vendor.
- * @returns false while it waits for the second
- * @throws NOT_FOUND for an unknown vendor, or a rate to take away that is not there; RATE_IN_FORCE (value.month)
+ * Sets the share of the result of play that a vendor is due from a month on, or removes the rate; it takes two
+ * operators. A month that has begun keeps the rate that is in force in it. The subject is the vendor.
+ * @returns false while it waits for the second operator
+ * @throws NOT_FOUND for an unknown vendor, or a rate to remove that does not exist; RATE_IN_FORCE (value.month)
  */
 export const setVendorRate = deskSetting(
   'vendor-rate',
@@ -50,7 +50,7 @@ export const setVendorRate = deskSetting(
     const isThere = (await vendorRateRows.lock(ctx.db, rate)) !== null;
     if (!isThere && rateBp === null) throw new DomainError('NOT_FOUND');
     await refuseBegunMonths(ctx, own, { ...rate, rateBp });
-    // Without it an older rate holds, or the one of all types of games.
+    // The rate in force without this change: an older one, or the one of all types of games.
     const change = { gameType, fromMonth: rate.fromMonth, before: rateIn(own, gameType, rate.fromMonth), rateBp };
     if (!(await isAgreed(ctx, `vendor-rate ${vendor}`, change))) return false;
     await vendorRateRows.put(ctx.db, rate, rateBp);
@@ -75,7 +75,7 @@ const rateCall = deskAct({
   },
 });
 
-/** Registers vendors' rates and what they are due. */
+/** Registers the rates of vendors and the amounts that they are due. */
 export function invoiceRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]): void {
   app.get('/ops/v1/vendor-rates', vendorRates.route(ctx));
   app.put('/ops/v1/vendor-rates/:vendor', rateCall.route(ctx));

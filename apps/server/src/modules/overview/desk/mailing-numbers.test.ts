@@ -36,7 +36,7 @@ const make = (filter: object = {}) =>
     ...{ filter: { tag, ...filter }, reason: 'The June campaign' },
   });
 
-/** All that an operator sees of a mailing before and after it was sent, without its names and times. */
+/** All that an operator sees of a mailing before and after it is sent, without ids and times. */
 async function toldOf(filter: object): Promise<object> {
   const made = await make(filter);
   await sendDueMailings(ctx);

@@ -151,7 +151,7 @@ test('above the set number, and of several within a day, a second operator agree
   await pool.query('update overview.mailing_rule set second_above = 10');
   const [author, other] = [await atDesk(), await atDesk('admin')];
   expect((await author.make()).value.state).toBe('WAITING');
-  // Each may be nine.
+  // Both mailings reach three members, but an estimate below ten counts as nine.
   const { value: held } = await author.make();
   expect(held.state).toBe('REVIEW');
   await sendDueMailings(ctx);
@@ -268,7 +268,7 @@ test('killed at any step, a mailing reaches each member once', async () => {
     prepare: async () => (await desk.make({ title: words(randomUUID()) })).value.id,
     work: (dying) => sendDueMailings(dying),
     check: async (id) => {
-      // The database lets go of what the dead process held, once it knows.
+      // The database releases the locks of the dead process once it notices its death.
       await expect
         .poll(async () => {
           await sendDueMailings(ctx);

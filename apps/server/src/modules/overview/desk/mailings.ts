@@ -84,7 +84,7 @@ export const listMailings = deskList({
   shown: view,
 });
 
-/** A mailing, with what became of its messages. @throws NOT_FOUND */
+/** A mailing, with the results of its messages. @throws NOT_FOUND */
 export const mailingOf = deskRow('site.read', DeskMailingDetail, async (ctx, id) => {
   const row = found(await mailingById(ctx.db, id));
   const kept = await keptMessages(ctx.db, id);
@@ -99,7 +99,7 @@ export const mailingOf = deskRow('site.read', DeskMailingDetail, async (ctx, id)
   };
 });
 
-/** Counts a segment. @throws NOT_FOUND, MALFORMED, AMOUNT_INVALID as a mailing to it */
+/** Counts a segment. @throws NOT_FOUND, MALFORMED, AMOUNT_INVALID as for a mailing to it */
 export const estimateMailing = deskRead(
   { permission: 'segments.read', schema: { querystring: MailingFilter }, answer: DeskMailingEstimate },
   async (ctx: Ctx, filter: MailingFilter) => {
@@ -110,10 +110,11 @@ export const estimateMailing = deskRead(
 type New = Omit<NewDeskMailing, 'reason'> & { reason: string; requestKey: string };
 
 /**
- * Makes a mailing. It waits for a second operator where it reaches more members than one operator may write to within a day, or names
- * a host that is not the site's; the site's own machine needs none.
- * A mailing to nobody is made as another is: a refusal would tell that none of a few members fits.
- * @throws NOT_FOUND, MALFORMED, AMOUNT_INVALID for the segment; TOO_MANY_REQUESTS (value.retryAfterSeconds) beyond the letters of a day
+ * Makes a mailing. It waits for a second operator where it reaches more members than one operator may write to within
+ * a day, or names a host other than the site's; the site's own machine needs none. A mailing that reaches nobody is
+ * made like any other: a refusal would reveal that none of a few members fits the segment.
+ * @throws NOT_FOUND, MALFORMED, AMOUNT_INVALID for the segment; TOO_MANY_REQUESTS (value.retryAfterSeconds) beyond
+ * the letters of a day
  */
 export const makeMailing = deskSetting(
   'mailing',
@@ -180,7 +181,7 @@ export const approveMailing = deskSetting('mailing-approve', 'site.content', asy
   await enqueue(ctx, row);
 });
 
-/** Ends a mailing: who has not been written to is not any more. @throws NOT_FOUND, STATE_CONFLICT (value.state) */
+/** Ends a mailing: members who have not got it yet do not get it. @throws NOT_FOUND, STATE_CONFLICT (value.state) */
 export const cancelMailing = deskSetting('mailing-cancel', 'site.content', async (ctx, id: string): Promise<void> => {
   const row = await lockedIn(ctx, id, ['REVIEW', 'WAITING', 'SENDING']);
   Object.assign(ctx.noted, { sent: tensOf(row.sent) });
@@ -193,7 +194,10 @@ async function lockedIn(ctx: SettingCtx, id: string, states: readonly MailingRow
   return row;
 }
 
-/** Sets above how many members a second operator agrees; more takes two operators. @returns false while it waits for the second */
+/**
+ * Sets the number of members above which a mailing takes a second operator; a higher one takes two operators.
+ * @returns false while it waits for the second
+ */
 export const changeMailingRule = deskSetting(
   'mailing-rule',
   'site.content',

@@ -5,7 +5,9 @@ import { memberNames } from '../../identity/index.ts';
 import { deskRow, found } from '../../operators/index.ts';
 import { findRound } from '../../originals/index.ts';
 
-/** A round of an in-house game by its number, whosever it is. @throws NOT_FOUND, ROUND_NOT_FOUND for a bet at a vendor */
+/**
+ * A round of an in-house game by its number, of any player. @throws NOT_FOUND, ROUND_NOT_FOUND for a bet at a vendor
+ */
 export const originalRound = deskRow('players.read', DeskOriginalRound, async (ctx, id): Promise<DeskOriginalRound> => {
   const { rows } = await sql<{ memberId: bigint; currency: string }>`
     select member_id as "memberId", currency from records.bet where round_id = ${id}`.execute(ctx.db);

@@ -36,7 +36,7 @@ async function ask<T>(who: Desk, path: string, payload?: object, key: string = r
 }
 const search = async (q: string, more = '') =>
   (await ask<Page<DeskPlayerFound>>(support, `?q=${encodeURIComponent(q)}${more}`)).value;
-/** The account that a text finds, and by what; null: none. */
+/** The fields by which a text finds this account; null: it does not find it. */
 async function foundBy(q: string, memberId: bigint): Promise<string[] | null> {
   const { list } = await search(q);
   return list.find((row) => row.memberId === String(memberId))?.matched.map(({ by }) => by) ?? null;
@@ -117,7 +117,7 @@ test('a player is found by any text that names one, and is told by what', async 
   const missing: string[] = [];
   for (const [q, by] of cases) if (!(await foundBy(q, memberId))?.includes(by)) missing.push(`${q} by ${by}`);
   expect(missing).toEqual([]);
-  // What was typed in part is told no further.
+  // The answer does not complete an address of which only a part was typed.
   expect(JSON.stringify(await search('somchai.j@example.com'))).not.toContain('somchai.j@');
 });
 
@@ -246,7 +246,7 @@ test('accounts are linked by what they share, with the reason of each link', asy
   expect(byOf(other.memberId)).toEqual(['device']);
   expect(byOf(third.memberId)).toEqual(['address']);
   expect(byOf(own.memberId).sort()).toEqual(['address', 'device']);
-  // What nobody else uses, such as the own payout account, links nobody.
+  // Things that only this player uses, such as their own payout account, link nobody.
   expect(value.things.map(({ members }) => members)).toEqual([2, 2]);
 });
 

@@ -72,7 +72,7 @@ const accountView = (row: AccountRow) => ({
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Accounts found by any text that names one, or the newest. A text that names nobody finds none. */
+/** Accounts that a text names in any way, or the newest accounts without one. A text that matches nobody finds none. */
 export const findPlayers = deskList({
   permission: 'players.read',
   query: DeskPlayerQuery,
@@ -88,14 +88,14 @@ export const findPlayers = deskList({
   },
 });
 
-/** The beginning of what counts as seen, and the present moment. */
+/** The time since which an account counts as recently seen, and the present moment. */
 async function seen(ctx: Ctx): Promise<{ now: Date; seenSince: Date }> {
   const now = ctx.clock();
   const { sessionIdleMinutes } = await brandSettings(ctx);
   return { now, seenSince: new Date(now.getTime() - sessionIdleMinutes * 60_000) };
 }
 
-/** A player at a glance, with personal data masked. @throws NOT_FOUND */
+/** A player's summary, with personal data masked. @throws NOT_FOUND */
 export const playerOf = deskRow('players.read', DeskPlayer, async (ctx, id): Promise<DeskPlayer> => {
   const row = found(await playerRow(ctx.db, id, await seen(ctx)));
   const [balances, totals, names] = await Promise.all([
@@ -194,7 +194,7 @@ export const playerLedger = deskPart(
       ...pageWindow({ ...(cursor === undefined ? {} : { cursor }), pageSize }),
       ...periodOf(period),
     });
-    // The transfers of an entry stay together: the oldest entry is left to the next page.
+    // The transfers of an entry stay on one page: an entry that may continue is left to the next page.
     const oldest = rows.length > pageSize ? rows.at(-1)?.entryId : undefined;
     const list = oldest === undefined ? rows : rows.filter(({ entryId }) => entryId !== oldest);
     const shown = list.length > 0 ? list : rows;
@@ -217,7 +217,7 @@ export const playerLedger = deskPart(
   },
 );
 
-/** A player's betting record, newest first. @throws NOT_FOUND; MALFORMED for a time that is none */
+/** A player's betting record, newest first. @throws NOT_FOUND; MALFORMED for an invalid time */
 export const playerBets = (products: readonly BetProduct[]) =>
   deskPart(
     { permission: 'players.read', query: DeskPlayerBetQuery, answer: DeskPlayerBetPage },
@@ -256,7 +256,7 @@ export const playerSessions = deskRow('players.read', listOf(DeskPlayerSession),
   };
 });
 
-/** The browsers that a player came in with. @throws NOT_FOUND */
+/** The browsers that a player has logged in with. @throws NOT_FOUND */
 export const playerDevices = deskRow('players.read', listOf(DeskPlayerDevice), async (ctx, id) => {
   await nameOf(ctx, id);
   const rows = await devicesOf(ctx.db, id, ctx.clock());
@@ -332,7 +332,7 @@ export const writeNote = deskSetting(
   },
 );
 
-/** The console's call of it. @throws NOT_FOUND; IDEMPOTENCY_CONFLICT: the key noted something else */
+/** The console's call of `writeNote`. @throws NOT_FOUND; IDEMPOTENCY_CONFLICT: the key noted something else */
 export const noteCall = deskAct({
   permission: writeNote.permission,
   schema: { params: DeskId, headers: IdempotencyHeaders, body: NewDeskPlayerNote },

@@ -36,7 +36,7 @@ async function ask<T>(path: string) {
     ...answer.json<{ value: { list: T[]; nextCursor?: string | null }; code?: string }>(),
   };
 }
-/** The lines of a file, without the mark by which sheets know its encoding. */
+/** The lines of a file, without the byte order mark. */
 async function linesOf(path: string): Promise<string[]> {
   const answer = await fetch(path);
   expect(answer.headers['content-type']).toContain('text/csv');
@@ -44,7 +44,7 @@ async function linesOf(path: string): Promise<string[]> {
 }
 
 const at = (time: string) => new Date(time);
-/** March of the brand, whose days begin seven hours before those of UTC. */
+/** March in the brand's time zone, whose days begin seven hours before those of UTC. */
 const march = 'from=2026-02-28T17:00:00Z&to=2026-03-31T17:00:00Z';
 const follow = async () => {
   await rollUpAll(ctx);
@@ -100,7 +100,7 @@ test('revenue is told day by day, play by vendor, type and game, and both are th
   ]);
   expect(await by('game')).toMatchObject([{ gameCode: 'dice' }, { gameCode: 'reels' }]);
   expect((await linesOf(`revenue/csv?${march}&currency=THB`)).length).toBe(32);
-  // A period that begins and ends within a day of the brand has parts of these days: none holds another day's hours.
+  // A period within two days of the brand is cut at their boundary, and includes no hours outside it.
   const within = 'from=2026-03-05T09:00:00Z&to=2026-03-06T20:00:00Z&currency=THB';
   expect((await ask<DeskRevenue>(`revenue?${within}`)).value.list).toMatchObject([
     { at: '2026-03-05T09:00:00.000Z', day: '2026-03-05', firstDeposits: 1, bets: 1 },
@@ -207,7 +207,7 @@ test('no cell of a file runs as a formula, and none leaves its cell', async () =
     expect(shown.get(`named${i}`)).toBe(i === names.length - 1 ? name : `'${name}`);
   });
   for (const cells of lines) expect(cells).toHaveLength(11);
-  // In a sheet a name is a text, and amounts are numbers.
+  // In an XLSX file a name is a text, and amounts are numbers.
   const file = await fetch('play/xlsx?from=2025-10-01T00:00:00Z&to=2025-11-01T00:00:00Z&by=game');
   const [rows = []] = sheetsOf(file.rawPayload);
   const inSheet = new Map(rows.map((cells) => [cells[4], cells]));

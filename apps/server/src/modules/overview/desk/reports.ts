@@ -32,7 +32,7 @@ import { someCurrency } from './figures.ts';
 import { fileRoutes } from './files.ts';
 
 const permission = 'reports.read';
-/** Rows that a file is written by. */
+/** The number of rows of a file that are read at a time. */
 const filePage = 1000;
 
 /** Reads the period and the currency of a report. @throws MALFORMED */
@@ -77,7 +77,7 @@ export const players = deskRead(
     await playersOf(ctx, { ...page, ...registered({ from, to }), ...someCurrency(currency) }),
 );
 
-/** Reads a period of which either end may be open. @throws MALFORMED */
+/** Reads a period that may be open at either end. @throws MALFORMED */
 const registered = ({ from, to }: { from: string | undefined; to: string | undefined }) =>
   periodOf({ ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) });
 
@@ -90,7 +90,7 @@ export const cohorts = deskRead(
   },
 );
 
-/** Agents with what their teams did. @throws MALFORMED */
+/** Agents with the figures of their teams. @throws MALFORMED */
 export const agents = deskRead(
   { permission, schema: { querystring: DeskAgentsQuery }, answer: DeskAgentsReport },
   async (ctx, { cursor, pageSize, ...query }: DeskAgentsQuery) => {

@@ -24,7 +24,7 @@ import { reportRoutes } from './reports.ts';
 import { scheduleRoutes } from './schedules.ts';
 import { taxRoutes } from './taxes.ts';
 
-/** Registers what operators see of players and of the house as a whole. */
+/** Registers the operators' views of players and of the house as a whole. */
 export function deskOverviewRoutes(app: App, ctx: Ctx, { products }: { products: readonly BetProduct[] }): void {
   app.get('/ops/v1/players', findPlayers.route(ctx));
   app.get('/ops/v1/players/:id', playerOf.route(ctx));

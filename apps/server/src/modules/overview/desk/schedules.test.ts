@@ -80,7 +80,7 @@ test('a report is mailed once after each period of the brand, as a file', async 
   expect(await (await atDesk()).list()).toMatchObject([
     { report: 'revenue', sent: 1, author: desk.username, endedAt: null },
   ]);
-  // A site that was off for two days mails both.
+  // After two days without a run both reports are mailed.
   clock.advance(2 * dayMs);
   await mailDueReports(ctx, []);
   expect(await mails()).toHaveLength(3);
@@ -89,7 +89,7 @@ test('a report is mailed once after each period of the brand, as a file', async 
 test('a report goes out as CSV or XLSX, as both operators said', async () => {
   const [one, other] = [await atDesk(), await atDesk()];
   expect((await one.add({ report: 'tax', every: 'month', format: 'xlsx' })).value).toEqual({ done: false });
-  // Another format is another change.
+  // Another format is a statement of another change.
   expect((await other.add({ report: 'tax', every: 'month', format: 'csv' })).value).toEqual({ done: false });
   expect((await other.add({ report: 'tax', every: 'month', format: 'xlsx' })).value).toEqual({ done: true });
   expect(await one.list()).toMatchObject([{ report: 'tax', format: 'xlsx' }]);
@@ -106,7 +106,7 @@ test('a report leaves the house by two operators, and ends by one', async () => 
   const one = await atDesk();
   expect((await one.add()).value).toEqual({ done: false });
   expect(await one.add()).toMatchObject({ code: 'ALREADY_APPROVED' });
-  // Another address is another change.
+  // Another address is a statement of another change.
   expect((await (await atDesk()).add({ address: 'else@elsewhere.example' })).value).toEqual({ done: false });
   expect(await one.list()).toEqual([]);
   const [, other] = await agreed({ report: 'play' });
@@ -141,7 +141,7 @@ test('killed at any step, a period is mailed once', async () => {
     },
     work: (dying) => mailDueReports(dying, []),
     check: async () => {
-      // The database lets go of what the dead process held, once it knows.
+      // The database releases the locks of the dead process once it notices its death.
       await expect
         .poll(async () => {
           await mailDueReports(ctx, []);

@@ -51,7 +51,8 @@ export const listSchedules = deskList({
 });
 
 /**
- * Has a report mailed after each period of the brand. It leaves the house, so it takes two operators. The subject is the address.
+ * Has a report mailed after each period of the brand. It takes two operators, since the report leaves the house. The
+ * subject is the address.
  * @returns false while it waits for the second
  * @throws MALFORMED for invoices or taxes by another period than the month, or an unknown currency
  */

@@ -52,7 +52,7 @@ test('the tax on what the house won in a month of the brand is due, never a unit
       ...{ ggr: '14.9999', taxable: '14.9999', rateBp: 1250, due: '1.8750' },
     },
   ]);
-  // Where players won of the house nothing is taxed, and nothing is taken off another month.
+  // A month in which players won has no tax, and lowers that of no other month.
   expect(await one.lines('fromMonth=2026-02&toMonth=2026-04')).toMatchObject([
     { month: '2026-02', due: '0.8750' },
     { month: '2026-03', due: '1.8750' },

@@ -25,7 +25,10 @@ import { fileRoutes } from './files.ts';
 const permission = 'reports.read';
 const monthsMax = 24;
 
-/** Returns the months from one to another; the one that is named alone, and the last whole one when none is. @throws MALFORMED */
+/**
+ * Returns the months from one to another; a single one when one is named, and the last whole one when none is.
+ * @throws MALFORMED
+ */
 async function monthsOf(ctx: Ctx, { fromMonth, toMonth }: DeskTaxQuery): Promise<string[]> {
   const first = fromMonth ?? toMonth ?? (await monthOf(ctx, undefined)).month;
   const last = toMonth ?? first;
@@ -38,14 +41,14 @@ async function monthsOf(ctx: Ctx, { fromMonth, toMonth }: DeskTaxQuery): Promise
   });
 }
 
-/** Stakes and winnings of players, and the tax on what the house won. @throws MALFORMED */
+/** Stakes and winnings of players, and the tax on the house's winnings. @throws MALFORMED */
 export const taxes = deskRead(
   { permission, schema: { querystring: DeskTaxQuery }, answer: DeskTaxReport },
   async (ctx: Ctx, { currency, ...asked }: DeskTaxQuery) => {
     const months = await monthsOf(ctx, asked);
     const some = someCurrency(currency);
     const lists: Awaited<ReturnType<typeof taxesOf>>[] = [];
-    // One after another: a report holds one connection.
+    // One month after another, so that a report holds one connection.
     for (const month of months) lists.push(await taxesOf(ctx, { ...(await monthOf(ctx, month)), ...some }));
     return { fromMonth: months[0] ?? '', toMonth: months.at(-1) ?? '', list: lists.flat() };
   },
@@ -57,18 +60,19 @@ export const taxRates = deskRead({ permission, schema: {}, answer: DeskTaxRates 
 );
 
 /**
- * Sets what share of what the house won is due as a tax from a month on, or takes the rate away. Either direction takes two operators: a
- * low rate has the brand pay too little. A month that has begun keeps the rate that is in force in it. The subject is the currency.
+ * Sets the share of the house's winnings that is due as a tax from a month on, or removes the rate. Raising and
+ * lowering both take two operators: a low rate would have the brand pay too little tax. A month that has begun keeps
+ * the rate that is in force in it. The subject is the currency.
  * @returns false while it waits for the second
- * @throws MALFORMED for an unknown type of games, NOT_FOUND for an unknown currency, or a rate to take away that is not there;
- * RATE_IN_FORCE (value.month)
+ * @throws MALFORMED for an unknown type of games, NOT_FOUND for an unknown currency, or a rate to remove that does
+ * not exist; RATE_IN_FORCE (value.month)
  */
 export const setTaxRate = deskSetting(
   'tax-rate',
   'taxes.set',
   async (ctx, currency: string, { gameType, fromMonth: month, rateBp }: Said<DeskTaxRateChange>): Promise<boolean> => {
     if (!isCurrency(currency)) throw new DomainError('NOT_FOUND');
-    // A rate of a type that is none would be agreed on, listed, and never applied.
+    // A rate of an unknown type would be agreed on and listed, and never applied.
     if (gameType !== '' && !gameTypes.some((type) => type === gameType)) throw new DomainError('MALFORMED');
     const rate = { currency, gameType, fromMonth: `${month}-01` };
     const before = await taxRateRows.lock(ctx.db, rate);

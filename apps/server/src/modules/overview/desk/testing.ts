@@ -35,7 +35,7 @@ export async function taggedMembers(ctx: Ctx, tag: string, count: number): Promi
   return members;
 }
 
-/** Returns the name of a month of the brand, so many after the present one. */
+/** Returns the name of the brand's month that is so many after the present one. */
 export async function monthFromNow(ctx: Ctx, months: number): Promise<string> {
   const [year = 0, month = 0] = (await presentMonths(ctx)).present.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 7);

@@ -8,13 +8,13 @@ import { measuredReturns } from './returns.ts';
 
 const minuteMs = 60_000;
 const returnsOfDays = 30;
-/** Deposits of the last hour: so many failed, and at least half of those that were decided. */
+/** Deposits of the last hour raise an alert when so many failed, and at least half of those that were decided. */
 const failedMin = 5;
 const newestDeposits = 2000;
 const jobLateMinutes = 5;
 const recordLateMs = minuteMs;
 
-/** Returns what an operator should look at now, the critical first. */
+/** Returns the present alerts, the critical ones first. */
 export async function alertsOf(ctx: Ctx): Promise<DeskAlert[]> {
   const found = await Promise.all([
     ledgerDifferences(ctx),
@@ -30,7 +30,9 @@ export async function alertsOf(ctx: Ctx): Promise<DeskAlert[]> {
   return found.flat().sort((a, b) => Number(b.severity === 'critical') - Number(a.severity === 'critical'));
 }
 
-/** Games whose true return is not the stated one: who pays more than stated loses the house's money. */
+/**
+ * Games whose measured return differs from the stated one: a game that pays more than stated loses the house's money.
+ */
 async function gamesOff(ctx: Ctx): Promise<DeskAlert[]> {
   const hour = Math.ceil(ctx.clock().getTime() / 3_600_000) * 3_600_000;
   const period = { from: new Date(hour - returnsOfDays * 86_400_000), to: new Date(hour) };
@@ -44,7 +46,7 @@ async function gamesOff(ctx: Ctx): Promise<DeskAlert[]> {
   }));
 }
 
-/** Channels whose deposits of the last hour failed, or were rejected, as often as not. */
+/** Channels of whose deposits of the last hour at least half failed or were rejected. */
 async function failedDeposits(ctx: Ctx): Promise<DeskAlert[]> {
   const since = new Date(ctx.clock().getTime() - 60 * minuteMs);
   const { rows } = await sql<{ channel: string; failed: number; decided: number; first: Date }>`
@@ -60,7 +62,7 @@ async function failedDeposits(ctx: Ctx): Promise<DeskAlert[]> {
   });
 }
 
-/** Withdrawals that wait for an operator beyond the time within which they were to be paid. */
+/** Withdrawals that have waited for an operator longer than the time within which they were to be paid. */
 async function overdueWithdrawals(ctx: Ctx): Promise<DeskAlert[]> {
   const { rows } = await sql<{ overdue: number; waiting: number; first: Date | null }>`
     select count(*) filter (where due_at < ${ctx.clock()})::int as overdue, count(*)::int as waiting, min(due_at) as first
@@ -77,7 +79,7 @@ async function overdueWithdrawals(ctx: Ctx): Promise<DeskAlert[]> {
   ];
 }
 
-/** Vendors that the answering node leaves alone. */
+/** Vendors that this node does not call for a while, since they did not answer. */
 async function restingNow(ctx: Ctx): Promise<DeskAlert[]> {
   return restingVendors(ctx).map(({ code, silences }) => ({
     kind: 'vendor-resting',
@@ -100,7 +102,10 @@ async function ledgerDifferences({ db }: Ctx): Promise<DeskAlert[]> {
   }));
 }
 
-/** Jobs that no node has begun in time, and jobs that were given up. Times are the database's: it runs the queue. */
+/**
+ * Jobs that no node has begun in time, and jobs that were given up. Times are the database's, since it runs the
+ * queue.
+ */
 async function lateJobs({ db }: Ctx): Promise<DeskAlert[]> {
   const { rows } = await sql<{ task: string; late: number; failed: number; first: Date; error: string | null }>`
     select task_identifier as task, count(*) filter (where attempts < max_attempts)::int as late,
@@ -117,7 +122,7 @@ async function lateJobs({ db }: Ctx): Promise<DeskAlert[]> {
   }));
 }
 
-/** The betting record when it stands still: figures, turnover and teams stand still with it. */
+/** An alert when the betting record lags: figures, turnover and teams lag with it. */
 async function lateRecord({ db }: Ctx): Promise<DeskAlert[]> {
   const until = await readUntil(db);
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(db);
@@ -127,7 +132,7 @@ async function lateRecord({ db }: Ctx): Promise<DeskAlert[]> {
   return [{ kind: 'record-late', severity: 'critical', subject: 'betting record', since: until.toISOString(), detail }];
 }
 
-/** Rounds that differ between a vendor's list and ours, and that nobody has closed. */
+/** Differences of rounds between a vendor's list and ours that nobody has closed. */
 async function roundDifferences({ db }: Ctx): Promise<DeskAlert[]> {
   const { rows } = await sql<{ vendor: string; open: number; first: Date }>`
     select vendor, count(*)::int as open, min(found_at) as first from games.round_difference

@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { holdBets, holdRecord } from '../../records/index.ts';
 
-/** The figures; the view `<name>_due` computes the content of each from the records. */
+/** The tables of figures; for each, the view `<name>_due` computes its content from the records. */
 const tables = ['play_hour', 'play_day', 'play_total', 'play_month', 'cash_month', 'first_deposit'] as const;
 
 const shownMax = 20;
 
 export type FigureDifference = { table: (typeof tables)[number]; held: unknown; due: unknown };
 
-/** Compares the house's figures with the records, in one snapshot; at most 20 differences of each. Sums that are nothing may be left out. */
+/**
+ * Compares the house's figures with the records, in one snapshot. Rows of zero may be missing.
+ * @returns at most 20 differences of each table
+ */
 export async function figureDifferences(ctx: Ctx): Promise<FigureDifference[]> {
   return await ctx.db
     .transaction()
@@ -28,7 +31,7 @@ export async function figureDifferences(ctx: Ctx): Promise<FigureDifference[]> {
     });
 }
 
-/** Makes the figures anew from the records, in one transaction: readers see the old ones until it is done. */
+/** Recomputes the figures from the records, in one transaction: readers see the old ones until it commits. */
 export async function rebuildFigures(ctx: Ctx): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await holdRecord(tx);

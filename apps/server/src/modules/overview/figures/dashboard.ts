@@ -11,7 +11,7 @@ import { arrivals, type GamePlay, noPlay, type PlaySums, playByGame, playByPart,
 const onlineMs = 5 * 60_000;
 const gamesShown = 20;
 
-/** A part of a period in one currency, in units. */
+/** The figures of a part of a period in one currency, in units. */
 export type Part = HouseMoney & PlaySums & { registrations: number; firstDeposits: number };
 export const noPart: Part = { ...noMoney, ...noPlay, registrations: 0, firstDeposits: 0 };
 
@@ -27,7 +27,7 @@ function add(sum: Part, more: Partial<Part>): Part {
   };
 }
 
-/** Returns the house's figures by parts of a period and by currency: the key is the part's beginning and the currency. */
+/** Returns the house's figures by parts of a period and by currency, keyed by the part's beginning and the currency. */
 export async function figuresByPart(
   ctx: Pick<Ctx, 'db'>,
   asked: Period & { currency?: string; binMinutes: number },
@@ -39,7 +39,7 @@ export async function figuresByPart(
   ]);
   const parts = new Map<string, { at: Date; currency: CurrencyCode; part: Part }>();
   for (const { at, currency, ...more } of [...play, ...money, ...came]) {
-    // The unit of points has house accounts too, and is no currency.
+    // Points have house accounts too, and are no currency.
     if (!isCurrency(currency)) continue;
     const key = partKey(at, currency);
     parts.set(key, { at, currency, part: add(parts.get(key)?.part ?? noPart, more) });
@@ -74,7 +74,10 @@ export function shownFigures(part: Part, currency: CurrencyCode): HouseFigures {
   };
 }
 
-/** Returns the house's figures of a period beside those of the period before, with their course, by vendor and by game. */
+/**
+ * Returns the house's figures of a period beside those of the period before, with a series over the period, by vendor
+ * and by game.
+ */
 export async function dashboardOf(
   ctx: Ctx,
   products: readonly BetProduct[],
@@ -120,7 +123,7 @@ export async function dashboardOf(
   };
 }
 
-/** Returns the figures of a period part by part. */
+/** Returns the series of a period's figures, part by part. */
 function courseOf(
   parts: Awaited<ReturnType<typeof figuresByPart>>,
   { unit, currency, ...period }: Period & { unit: 'hour' | 'day'; currency: CurrencyCode },
@@ -171,7 +174,7 @@ async function splitOf(
   };
 }
 
-/** Returns the names of vendors by their codes, also of those that are switched off. */
+/** Returns the names of vendors by their codes, including disabled ones. */
 export async function vendorNames(
   ctx: Ctx,
   products: readonly BetProduct[],

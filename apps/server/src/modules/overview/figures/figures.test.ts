@@ -39,7 +39,7 @@ const bet = (hour: number, stake: bigint, payout: bigint): Move => ({
   round: { payout },
 });
 
-/** Reads everything that is committed, as the server does. */
+/** Processes everything that is committed, as the server does. */
 async function follow() {
   await rollUpAll(ctx);
   await recordAllRounds(ctx);
@@ -126,7 +126,7 @@ test('what the house says of its own games is what the ledger says, to the last 
   expect(after.held.stake - before.held.stake).toBe(2_234_573n);
 });
 
-/** Stakes and payouts of our own games, as the figures and as the ledger have them. */
+/** Stakes and payouts of in-house games, by the figures and by the ledger. */
 async function sums() {
   type Sums = { stake: bigint; payout: bigint };
   const held = await sql<Sums>`

@@ -8,8 +8,8 @@ const addMoved = sql`bets = x.bets + excluded.bets, stake = x.stake + excluded.s
   payout = x.payout + excluded.payout`;
 
 /**
- * Clauses of a `with` that add the bets that change, its clause `bet`, to the sums of games and of members, and take away what they
- * added before. Only settled bets count: an open round is no revenue yet.
+ * Clauses of a `with` that add the changed bets (its clause `bet`) to the sums of games and of members, and subtract
+ * what they added before. Only settled bets count: an open round is no revenue yet.
  */
 export const followHousePlay = sql`
   house_moved as materialized (
@@ -49,8 +49,8 @@ export const followHousePlay = sql`
       payout = x.payout + excluded.payout)`;
 
 /**
- * Clauses of a `with` that add movements of cash, its clause `cash`, and gifts that are taken back, `gift_back`, to the sums of members, and
- * note first deposits.
+ * Clauses of a `with` that add movements of cash (its clause `cash`) and returned gifts (`gift_back`) to the sums of
+ * members, and note first deposits.
  */
 export const followHouseCash = sql`
   member_cash as (

@@ -29,7 +29,7 @@ export const noMoney: HouseMoney = {
   agentCost: 0n,
 };
 
-/** The house accounts that play has no part in, and those of vendors for what they give without a bet. */
+/** The house accounts that are not moved by play, and those of vendors for gifts without a bet. */
 const accounts = ['deposit:%', 'withdrawal:%', 'matched', 'fee:%', 'promotion:%', 'points:%', 'vendor:%', 'agents:%'];
 const withoutBet: readonly TransferKind[] = [
   'vendorCredit',
@@ -40,7 +40,7 @@ const withoutBet: readonly TransferKind[] = [
   'correction',
 ];
 
-/** Returns what a movement of a house account is of the house's money. */
+/** Returns the fields of the house's money that a movement of a house account adds to. */
 export function moneyOf({ code, kind, transfers, debited, credited }: HouseMoved): Partial<HouseMoney> {
   const [group = ''] = code.split(':');
   if (kind === 'deposit' && (group === 'deposit' || code === 'matched')) {
@@ -52,7 +52,7 @@ export function moneyOf({ code, kind, transfers, debited, credited }: HouseMoved
   }
   const given = debited - credited;
   if (group === 'fee') return { fees: -given };
-  // What feeds the pots of in-house games is given to nobody in particular: no bonus.
+  // Payments into the jackpot pots go to nobody in particular: they are no bonus.
   if (code === feedAccount) return { jackpotCost: given };
   if (group === 'promotion' || kind === 'pointsConverted') return { bonusCost: given };
   if (group === 'agents') return { agentCost: given };
@@ -76,7 +76,8 @@ export function addMoney(sum: HouseMoney, more: Partial<HouseMoney>): HouseMoney
 }
 
 /**
- * Returns the house's money by parts of a period, from the ledger's own hourly sums, exact to the last commit. Points are no money.
+ * Returns the house's money by parts of a period, from the ledger's own hourly sums, exact to the last commit. Points
+ * are left out.
  */
 export async function moneyByPart(
   ctx: Pick<Ctx, 'db'>,

@@ -8,12 +8,12 @@ export type Period = { from: Date; to: Date };
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const daysMax = 400;
-/** Periods up to this long are shown by the hour. */
+/** Periods up to this length are shown by the hour. */
 const byHourMs = 3 * dayMs;
 
 /**
- * Returns the period that a query asks about, cut to whole hours: the brand's present day when it says none.
- * @throws MALFORMED for an end that is not behind the beginning, or a period longer than 400 days
+ * Returns the period that a query asks for, cut to whole hours; without one, the brand's present day.
+ * @throws MALFORMED for an end that is not after the beginning, or a period longer than 400 days
  */
 export async function askedPeriod(ctx: Ctx, asked: { from?: string; to?: string }): Promise<Period> {
   const { utcOffsetMinutes } = await brandSettings(ctx);
@@ -27,7 +27,7 @@ export async function askedPeriod(ctx: Ctx, asked: { from?: string; to?: string 
   return cut;
 }
 
-/** Returns the brand's present day and those before it, so many in all, up to the present hour. */
+/** Returns the brand's present day up to the present hour and the days before it, `days` in all. */
 export async function lastDays(ctx: Ctx, days: number): Promise<Period> {
   const { utcOffsetMinutes } = await brandSettings(ctx);
   const now = ctx.clock();
@@ -35,7 +35,10 @@ export async function lastDays(ctx: Ctx, days: number): Promise<Period> {
   return { from: new Date(from.getTime() - (days - 1) * dayMs), to: atHour(now, (hours) => Math.floor(hours) + 1) };
 }
 
-/** Returns a period as its part before the brand's first midnight within it, and the rest; one of them alone when there is no other. */
+/**
+ * Splits a period at the brand's first midnight within it; a period without one, or with nothing after it, stays
+ * whole.
+ */
 export function atBrandDays({ from, to }: Period, utcOffsetMinutes: number): Period[] {
   const day = brandPeriod(from, utcOffsetMinutes, 'day');
   if (day.from.getTime() === from.getTime() || day.until >= to) return [{ from, to }];
@@ -47,7 +50,10 @@ export function atBrandDays({ from, to }: Period, utcOffsetMinutes: number): Per
 
 const atHour = (at: Date, round: (hours: number) => number) => new Date(round(at.getTime() / hourMs) * hourMs);
 
-/** Returns the period before: as long, and so many whole days earlier that the two do not overlap. */
+/**
+ * Returns the period before, of the same length: it begins the fewest whole days earlier that make it end by the
+ * given one's beginning.
+ */
 export function periodBefore({ from, to }: Period): Period {
   const shift = Math.ceil((to.getTime() - from.getTime()) / dayMs) * dayMs;
   return { from: new Date(from.getTime() - shift), to: new Date(to.getTime() - shift) };

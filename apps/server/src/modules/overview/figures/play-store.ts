@@ -7,7 +7,7 @@ export const noPlay: PlaySums = { bets: 0n, stake: 0n, validBet: 0n, payout: 0n 
 
 const sums = sql`sum(bets)::int8 as bets, sum(stake)::int8 as stake, sum(valid_bet)::int8 as "validBet", sum(payout)::int8 as payout`;
 
-/** A condition on rows of an hour within whole hours. */
+/** The condition on an hourly row that it lies within a period of whole hours. */
 function within({ from, to }: Period, currency: string | undefined): RawBuilder<unknown> {
   return sql`hour >= ${from} and hour < ${to} ${currency === undefined ? sql`` : sql`and currency = ${currency}`}`;
 }
@@ -36,7 +36,10 @@ function wholeDays({ from, to }: Period): Period | null {
 
 const ofGame = sql`currency, vendor, game_type, game_code, bets, stake, valid_bet, payout`;
 
-/** Returns the sums of settled bets of each game: whole days by the day, what is left at the ends by the hour. */
+/**
+ * Returns the sums of settled bets of each game: whole days from the daily table, the rest at both ends from the
+ * hourly one.
+ */
 export async function playByGame(db: Db, { currency, ...period }: Period & { currency?: string }): Promise<GamePlay[]> {
   const days = wholeDays(period);
   const hours = (part: Period) => sql`select ${ofGame} from overview.play_hour where ${within(part, currency)}`;
@@ -81,7 +84,7 @@ export async function spreadByGame(db: Db, { vendor, ...period }: Period & { ven
 
 export type Arrivals = { at: Date; currency: string; registrations: number; firstDeposits: number };
 
-/** Returns how many registered and paid in first, by parts of a period. Trial users are nobody yet. */
+/** Returns the numbers of registrations and of first deposits, by parts of a period. Trial users are not counted. */
 export async function arrivals(
   db: Db,
   { from, to, currency, binMinutes }: Period & { currency?: string; binMinutes: number },
@@ -101,7 +104,7 @@ export async function arrivals(
   return rows;
 }
 
-/** Returns how many players were seen since a moment. */
+/** Returns the number of players seen since a time. */
 export async function seenSince(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ players: number }>`
     select count(distinct member_id)::int as players from identity.session where last_seen_at > ${since}`.execute(db);

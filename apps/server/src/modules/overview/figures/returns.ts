@@ -6,12 +6,12 @@ import type { Db } from '../../../platform/ctx.ts';
 import type { Period } from './period.ts';
 import { type GameSpread, spreadByGame } from './play-store.ts';
 
-/** Fewer bets tell nothing: one large win decides. */
+/** The fewest bets for which bounds are given: among fewer, one large win decides. */
 const betsMin = 1000;
-/** Standard errors beyond which a sum of many bets lies one time in ten thousand. */
+/** Standard errors that a sum of many bets exceeds one time in ten thousand (two-sided normal quantile). */
 const errorsMax = 3.89;
 
-/** Returns the measured return of each game beside the stated one, those that are off first. */
+/** Returns the measured return of each game beside the stated one, those that differ first. */
 export async function measuredReturns(db: Db, asked: Period & { vendor?: string }): Promise<DeskReturn[]> {
   const [spreads, stated] = await Promise.all([spreadByGame(db, asked), statedReturns(db)]);
   return spreads
@@ -22,7 +22,9 @@ export async function measuredReturns(db: Db, asked: Period & { vendor?: string 
 const inHouse = 'ORIGINALS';
 const keyOf = (vendor: string, gameCode: string) => `${vendor} ${gameCode}`;
 
-/** The stated return of games, in percent: of vendors' as their lists say, of our own as their rules have it. */
+/**
+ * Returns the stated return of games, in percent: of vendors' games by their lists, of in-house games by their rules.
+ */
 async function statedReturns(db: Db): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ vendor: string; code: string; rtp: string }>`
     select vendor, game_code as code, rtp from games.game where rtp is not null`.execute(db);
@@ -30,7 +32,10 @@ async function statedReturns(db: Db): Promise<ReadonlyMap<string, string>> {
   return new Map([...rows.map(({ vendor, code, rtp }): [string, string] => [keyOf(vendor, code), rtp]), ...own]);
 }
 
-/** Computes the return of a game, and the bounds of the true one: payout over stake, with the spread of what is left of each bet. */
+/**
+ * Computes the return of a game (payout over stake) and the bounds of the true one, by the ratio estimator's standard
+ * error: the root of the sum of (payout - return * stake) squared over all bets, divided by the stake.
+ */
 function returnOf(spread: GameSpread, statedOf: ReadonlyMap<string, string>): DeskReturn {
   const { vendor, gameCode, currency, bets, stake, payout } = spread;
   const measured = Number(payout) / Number(stake);
@@ -60,7 +65,7 @@ function returnOf(spread: GameSpread, statedOf: ReadonlyMap<string, string>): De
 
 const percent = (share: number) => (share * 100).toFixed(2);
 
-/** The part of a stake that a return in percent, of four decimals at most, pays. */
+/** Returns the payout of a stake by a return in percent of at most four decimals. */
 function shareOf(stake: bigint, stated: string): bigint {
   const [whole = '0', decimals = ''] = stated.split('.');
   return (stake * BigInt(whole + decimals.padEnd(4, '0'))) / 1_000_000n;

@@ -10,7 +10,7 @@ export type MailingRow = {
   state: MailingState;
   title: Localized;
   body: Localized;
-  /** The second message; null: all members get the first one. */
+  /** The second variant's message; null: all members get the first one. */
   title_b: Localized | null;
   body_b: Localized | null;
   filter: MailingFilter;
@@ -48,7 +48,7 @@ export type NewMailing = Omit<MailingRow, 'id' | 'cursor' | 'sent' | 'sent_b' | 
 
 const textOf = (words: Localized | null) => (words === null ? null : JSON.stringify(words));
 
-/** Inserts a mailing; null: the request has made one before. */
+/** Inserts a mailing; null: the request was made before. */
 export async function insertMailing(
   db: Db,
   { title, body, title_b, body_b, filter, ...row }: NewMailing,
@@ -76,13 +76,13 @@ export async function mailingById(db: Db, id: bigint): Promise<MailingRow | null
   return (await tables(db).selectFrom('overview.mailing').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Locks a mailing until the transaction ends: nothing of it is sent meanwhile. */
+/** Locks a mailing until the transaction ends, so that nothing of it is sent meanwhile. */
 export async function lockMailing(tx: Db, id: bigint): Promise<MailingRow | null> {
   const query = tables(tx).selectFrom('overview.mailing').selectAll().where('id', '=', id).forUpdate();
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Locks the mailing that has been due longest and that nobody else sends now. */
+/** Locks the mailing that has been due longest and that no other node sends now. */
 export async function lockDueMailing(tx: Db, now: Date): Promise<MailingRow | null> {
   const query = tables(tx)
     .selectFrom('overview.mailing')
@@ -146,7 +146,7 @@ export async function reachedAlone(db: Db, { operatorId, now, sendAt, id = 0n }:
   return rows.reduce((sum, { members }) => sum + mostOf(members), 0);
 }
 
-/** Reads the rule, and locks it where a change goes by it. */
+/** Reads the rule, locked if the transaction changes or depends on it. */
 export async function mailingRule(db: Db, lock = false): Promise<{ secondAbove: number }> {
   const query = tables(db).selectFrom('overview.mailing_rule').select('second_above as secondAbove');
   return await (lock ? query.forUpdate() : query).executeTakeFirstOrThrow();

@@ -6,13 +6,13 @@ import { DomainError } from '../../../platform/errors.ts';
 import { memberNamed } from '../../identity/index.ts';
 import { brandSettings } from '../../site/index.ts';
 
-/** A segment as it is stored: what was said, and the agent whom it names. */
+/** A segment as it is stored: the operator's filter, and the agent whom it names. */
 export type Segment = { filter: MailingFilter; agentId: bigint | null };
 
 /**
- * Reads what an operator says of a segment.
- * @throws NOT_FOUND for an unknown agent; MALFORMED for a bound above its end; AMOUNT_INVALID for an amount without its
- * currency, or one that is none of it
+ * Reads an operator's filter of a segment.
+ * @throws NOT_FOUND for an unknown agent; MALFORMED for a minimum above its maximum; AMOUNT_INVALID for an amount
+ * without a currency, or an invalid one of it
  */
 export async function segmentOf({ db }: Pick<Ctx, 'db'>, filter: MailingFilter): Promise<Segment> {
   const { agent, currency, depositsMin, depositsMax, vipFrom, vipTo } = filter;
@@ -36,7 +36,7 @@ export async function countSegment(ctx: Ctx, segment: Segment): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** Returns the next members of a segment, by their numbers: those registered by a time. */
+/** Returns the next members of a segment who registered by a time, in the order of ids. */
 export async function nextOfSegment(
   ctx: Ctx,
   segment: Segment,
@@ -49,7 +49,9 @@ export async function nextOfSegment(
   return rows.map(({ id }) => id);
 }
 
-/** The condition of a segment. Trial users, locked accounts and members who keep away from play are in none. */
+/**
+ * The condition of a segment. It excludes trial users, locked accounts and members who are excluded or take a break.
+ */
 async function fitting(ctx: Ctx, { filter, agentId }: Segment): Promise<RawBuilder<unknown>> {
   const { trialTypes } = await brandSettings(ctx);
   const { currency, language, country, tag, deposited, depositsMin, depositsMax } = filter;

@@ -8,10 +8,10 @@ import { countSegment, nextOfSegment } from './segment.ts';
 import { mostOf } from './tens.ts';
 import { sourceOf, variantOf } from './variant.ts';
 
-/** Members who are written to in one transaction. */
+/** Members who get the mailing in one transaction. */
 const batch = 500;
 
-/** The task that sends what is due; also enqueued for the moment of a mailing. */
+/** The task that sends due mailings; also enqueued for the time of a mailing. */
 export const sendTask = 'overview:send-mailings';
 
 /** Sends every mailing that is due. */
@@ -21,8 +21,8 @@ export async function sendDueMailings(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Sends the next part of a mailing that is due. The messages and the place of the last member are one transaction, so each member
- * is written to once, whatever dies.
+ * Sends the next part of a due mailing. The messages and the cursor (the last member) are one transaction, so each
+ * member gets it once, even after a crash.
  * @returns false when nothing is due
  */
 async function sendNext(ctx: Ctx): Promise<boolean> {
@@ -50,7 +50,7 @@ async function sendNext(ctx: Ctx): Promise<boolean> {
   });
 }
 
-/** Writes to members, to each the message that is theirs. @returns the number of those who got the second one */
+/** Writes to each member the message of their variant. @returns the number of those who got the second variant */
 async function write(
   ctx: Pick<Ctx, 'db' | 'clock'>,
   { id, title, body, title_b, body_b }: MailingRow,

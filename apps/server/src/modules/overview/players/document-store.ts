@@ -1,23 +1,26 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
-/** More pictures than one page shows are older than what anybody asks for. */
+/** The most pictures that are listed, newest first. */
 const listMax = 200;
 
 export type DocumentRow = {
-  /** The picture of a member's own: the name of its content; of others their own number. */
+  /** The name of the content of a member's own picture; the row number of any other picture. */
   id: string;
   kind: 'deposit' | 'part' | 'application' | 'unattached' | 'avatar';
   at: Date;
   attachedAt: Date | null;
-  /** The row that it belongs to; of an application its entry. */
+  /** The row that the picture belongs to; for an application, its entry. */
   ref: bigint | null;
   width: number | null;
   height: number | null;
   bytes: number;
 };
 
-/** Returns the pictures that the site holds of a member, newest first: proofs, pictures of applications, and the own picture. */
+/**
+ * Returns the pictures that the site holds of a member, newest first: proofs, pictures of applications, and the
+ * profile picture.
+ */
 export async function documentsOf(db: Db, memberId: bigint): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     select p.id::text as id, coalesce(p.subject, 'unattached') as kind, p.created_at as at, p.attached_at as "attachedAt",

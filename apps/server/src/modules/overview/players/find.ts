@@ -14,15 +14,16 @@ export type Match = { by: MatchKind; value: string };
 /** A query of accounts by one kind of text: `member_id, by, value`. */
 type Lookup = RawBuilder<unknown>;
 
-/** Names that begin with a text are shown up to this many, in the order of names. */
+/** The most names beginning with a text that are shown, in the order of names. */
 const namesMax = 100;
-/** The shortest beginning of a name that is looked for. */
+/** The fewest characters of the beginning of a name that are searched for. */
 const beginningMin = 3;
-/** Shorter texts are no reference of a gateway or bank. */
+/** The fewest characters of a gateway's or bank's reference. */
 const referenceMin = 5;
 
 /**
- * Returns the look-ups of a text: one for each kind of text that it can be, each by an index. A number may be several things at once.
+ * Returns the look-ups of a text: one for each kind of text that it can be, each using an index. A number may be of
+ * several kinds at once.
  */
 export async function lookupsOf(ctx: Ctx, text: string): Promise<Lookup[]> {
   const q = text.normalize('NFKC').trim();
@@ -35,17 +36,17 @@ export async function lookupsOf(ctx: Ctx, text: string): Promise<Lookup[]> {
       select member_id, 'code' as by, code as value from identity.invitation_code where code = ${q.toUpperCase()}`);
   }
   if (q.length >= referenceMin && !/\s/.test(q)) few.push(...byReference(q), ...(await byVendors(ctx, q)));
-  // A page is read in the order of members: without the fence the planner may walk through all members in the hope of meeting
-  // a match soon. A network has many members and an index in that order: it needs no fence.
+  // `offset 0` is a fence for the planner: since a page is read in the order of members, it might otherwise scan all
+  // members in search of a match. A network has many members and an index in that order, and needs no fence.
   return [...few.map((lookup) => sql`select * from (${lookup} offset 0) few`), ...byNetwork(q)];
 }
 
-/** The name, exactly or its beginning. */
+/** Finds the exact name, and names that begin with the text. */
 function byName(q: string): Lookup {
   const key = usernameKeyOf(q);
   const exact = sql`select id as member_id, 'account' as by, username as value from identity.member where username_key = ${key}`;
   if ([...key].length < beginningMin) return exact;
-  // In the order of bytes, everything that begins with a text lies between it and itself followed by the last character.
+  // In byte order, all texts with a prefix lie between the prefix and the prefix followed by the last character.
   return sql`
     select id as member_id, 'account' as by, username as value from (
       select id, username from identity.member
@@ -54,7 +55,7 @@ function byName(q: string): Lookup {
     union ${exact}`;
 }
 
-/** A row's number, of any of our rows that have an owner. */
+/** Finds the owner of a row by its number, in each of our tables whose rows have an owner. */
 function byNumber(q: string): Lookup[] {
   const [, digits, leg] = /^#?(\d{1,19})(-\d{1,3})?$/.exec(q) ?? [];
   if (digits === undefined || BigInt(digits) > maxUnits) return byEntryKey(q);
@@ -71,13 +72,16 @@ function byNumber(q: string): Lookup[] {
   ];
 }
 
-/** The key of an entry of the ledger. */
+/** Finds the owners of a ledger entry by its key. */
 function byEntryKey(q: string): Lookup[] {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(q)) return [];
   return [ofEntry(sql`(select id from ledger.entry where key = ${q}::uuid)`, q)];
 }
 
-/** The owners of the wallets between which an entry moved money: through the feed's index, by the transaction of the entry. */
+/**
+ * Finds the owners of the wallets between which an entry moved money, through the feed's index, by the transaction of
+ * the entry.
+ */
 function ofEntry(entry: RawBuilder<unknown>, value: string): Lookup {
   return sql`
     select distinct w.member_id, 'transfer' as by, ${value}::text as value
@@ -94,7 +98,7 @@ function byContact(q: string): Lookup[] {
   ];
 }
 
-/** A number as it was proved, as a name, or as it was typed. */
+/** Finds a mobile number that was verified, that is a login name, or that was typed as a contact. */
 async function byPhone(ctx: Ctx, q: string): Promise<Lookup[]> {
   if (!/^\+?[\d\s().-]{6,24}$/.test(q)) return [];
   const e164 = await mobileOf(ctx, { mobileNum: q }).catch((error: unknown) => {
@@ -116,7 +120,7 @@ function byPayoutAccount(mark: Buffer): Lookup {
     select distinct member_id, 'payout-account' as by, number_tail as value from cashier.payout_account where number_mark = ${mark}`;
 }
 
-/** The network of an address. */
+/** Finds the members of the network of an IP address. */
 function byNetwork(q: string): Lookup[] {
   const [address = ''] = q.split('/');
   if (isIP(address) === 0) return [];
@@ -124,14 +128,14 @@ function byNetwork(q: string): Lookup[] {
   return [sql`select member_id, 'address' as by, network as value from identity.place where network = ${network}`];
 }
 
-/** The name of a browser. */
+/** Finds the members of a browser by its name. */
 function byBrowser(q: string): Lookup[] {
   if (!/^[A-Za-z0-9_-]{43}$/.test(q)) return [];
   const browser = Buffer.from(q, 'base64url');
   return [sql`select member_id, 'device' as by, id::text as value from identity.device where browser = ${browser}`];
 }
 
-/** References of payments: our own, a gateway's, and the bank's number that a payer gave. */
+/** Finds references of payments: ours, a gateway's, and the bank's number that a payer gave. */
 function byReference(q: string): Lookup[] {
   const plain = q.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
   const order = (kind: 'deposit' | 'withdrawal', of: 'payment' | 'payout') => sql`
@@ -155,7 +159,7 @@ function byReference(q: string): Lookup[] {
   ];
 }
 
-/** A round or a transaction as a vendor calls it. */
+/** Finds a round or a transaction by the vendor's reference. */
 async function byVendors(ctx: Ctx, q: string): Promise<Lookup[]> {
   const vendors = [...(await knownVendors(ctx)).keys()];
   if (vendors.length === 0) return [];

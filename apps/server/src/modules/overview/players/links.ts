@@ -2,7 +2,10 @@ import type { DeskPlayerLinks } from '@fairhouse/contract/desk-players';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
-/** Things that are looked at, and accounts shown, at most: an office or a provider's network has thousands. */
+/**
+ * The most things examined, accounts shown, and accounts examined of one thing: an office or a provider's network has
+ * thousands.
+ */
 const [thingsMax, membersMax, ofThingMax] = [60, 60, 20];
 
 type EdgeRow = {
@@ -16,8 +19,9 @@ type EdgeRow = {
 };
 
 /**
- * Returns the accounts that share a browser, a network or a number of a payout account with this one, as a graph of accounts and
- * things. What one shares with the fewest stands first, since it tells the most; what nobody else uses is left out.
+ * Returns the accounts that share a browser, a network or the number of a payout account with this one, as a graph of
+ * accounts and things. Things shared by the fewest accounts come first, since they tell the most; things that no
+ * other account uses are left out.
  */
 export async function linksOf(db: Db, memberId: bigint): Promise<DeskPlayerLinks> {
   const { rows } = await sql<EdgeRow>`

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/ctx.ts';
 
 export type NoteRow = { id: bigint; at: Date; member_id: bigint; operator_id: bigint | null; text: string };
 
-/** Writes a note; null: this request has written one already. */
+/** Writes a note; null: the request was made before. */
 export async function insertNote(tx: Db, note: Omit<NoteRow, 'id'> & { request_key: string }): Promise<NoteRow | null> {
   const { at, member_id, operator_id, text, request_key } = note;
   const { rows } = await sql<NoteRow>`

@@ -32,7 +32,10 @@ export async function newestAccounts(
   return rows.map((row) => ({ ...row, matched: [] }));
 }
 
-/** Returns the accounts that any of the look-ups finds, by falling number, each with all by which it was found. */
+/**
+ * Returns the accounts that any of the look-ups finds, by descending id, each with all the kinds of text that found
+ * it.
+ */
 export async function accountsBy(
   db: Db,
   lookups: readonly ReturnType<typeof sql>[],
@@ -79,7 +82,7 @@ export type PlayerRow = AccountRow & {
   notes: number;
 };
 
-/** Returns an account with the counts of what is open and of what holds; null: there is none. */
+/** Returns an account with the numbers of its open items and of the restrictions in force; null: there is none. */
 export async function playerRow(
   db: Db,
   id: bigint,
@@ -123,7 +126,7 @@ export type TotalRow = {
   payout: bigint;
 };
 
-/** Returns what was recorded of a member in all, by currency. */
+/** Returns the all-time sums of a member, by currency. */
 export async function totalsOf(db: Db, id: bigint): Promise<TotalRow[]> {
   const { rows } = await sql<TotalRow>`
     select currency, coalesce(sum(deposits), 0)::int8 as deposits, coalesce(sum(withdrawals), 0)::int8 as withdrawals,
@@ -136,7 +139,7 @@ export async function totalsOf(db: Db, id: bigint): Promise<TotalRow[]> {
   return rows;
 }
 
-/** The columns of a profile that are opened one at a time. */
+/** The personal data of a profile, which operators see unmasked one player at a time. */
 export type PersonalRow = {
   realName: string | null;
   mobile: string | null;
@@ -200,7 +203,7 @@ export type DeviceRow = {
   others: number;
 };
 
-/** Returns the browsers that the member came in with, the one used last first. */
+/** Returns the browsers that the member has logged in with, the one used last first. */
 export async function devicesOf(db: Db, id: bigint, now: Date): Promise<DeviceRow[]> {
   const { rows } = await sql<DeviceRow>`
     select id, browser, user_agent as "userAgent", ip as address, country, first_seen_at as "firstSeenAt",
@@ -220,7 +223,7 @@ export type EventRow = {
   detail: Record<string, string | number | boolean | null>;
 };
 
-/** Returns what happened to the account, newest first. */
+/** Returns the events of the account, newest first. */
 export async function eventsOf(db: Db, id: bigint, { before, limit }: Page): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select id, at, kind, ip as address, country, user_agent as "userAgent", detail from identity.event

@@ -15,12 +15,12 @@ import { xlsxOf } from '../../../platform/http/xlsx.ts';
 /** The formats of reports. */
 export const fileFormats: readonly FileFormat[] = ['csv', 'xlsx'];
 
-/** Returns rows that are there as a whole as a file. */
+/** Returns a list of rows as a file. */
 export async function fileOf<Row>(columns: Columns<Row>, list: Row[], format: FileFormat): Promise<Readable> {
   return await pagedFileOf(columns, async () => ({ list, nextCursor: null }), format);
 }
 
-/** Returns rows that are read page after page as a file: no more than a page is held. */
+/** Returns rows that are read page by page as a file: no more than one page is in memory. */
 export async function pagedFileOf<Row>(
   columns: Columns<Row>,
   pageAt: PageAt<Row>,

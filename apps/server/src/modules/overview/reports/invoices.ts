@@ -9,10 +9,13 @@ import { playByGame } from '../figures/play-store.ts';
 import { sumPlay } from './play-sums.ts';
 import { rateOf, vendorRateRows } from './rate-store.ts';
 
-/** The whole of an amount in hundredths of a percent. */
+/** 100 percent in hundredths of a percent. */
 export const wholeBp = 10_000n;
 
-/** Returns a month of the brand, by its name (`2026-05`): the one before the present one when none is named. */
+/**
+ * Returns a month of the brand by its name (`2026-05`); without a name, the month before the present one. @throws
+ * MALFORMED
+ */
 export async function monthOf(ctx: Ctx, named: string | undefined): Promise<Period & { month: string }> {
   const { utcOffsetMinutes } = await brandSettings(ctx);
   const present = brandPeriod(ctx.clock(), utcOffsetMinutes, 'month');
@@ -32,8 +35,9 @@ export async function presentMonths(ctx: Ctx): Promise<{ present: string; next: 
 }
 
 /**
- * Returns what each vendor is due by its rates for a month: a line for each currency and type of games. A month that players won
- * of the house makes a line below zero, which contracts carry over or leave out; without a rate nothing is reckoned.
+ * Returns what each vendor is due by its rates for a month: a line for each currency and type of games. A month in
+ * which players won more than they lost makes a negative line, which contracts carry over or leave out; play without
+ * a rate has no line.
  */
 export async function invoicesOf(
   ctx: Ctx,

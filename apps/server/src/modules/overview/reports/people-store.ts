@@ -7,7 +7,7 @@ export type PlayerValueRow = {
   username: string;
   currency: string;
   registeredAt: Date;
-  /** The exact time of registration as the database counts it, for the place in the list. */
+  /** The time of registration in microseconds, as precise as the database's: the cursor of the list. */
   micros: bigint;
   firstDepositAt: Date | null;
   deposits: bigint;
@@ -18,10 +18,10 @@ export type PlayerValueRow = {
   payout: bigint;
 };
 
-/** A place in the list of players: behind this time of registration, in microseconds, and number. */
+/** A cursor of the list of players: after this time of registration, in microseconds, and id. */
 export type Place = { micros: bigint; id: bigint };
 
-/** Returns players by time of registration, newest first, each with all that was recorded in the account's own currency. */
+/** Returns players by time of registration, newest first, each with the all-time sums in the account's own currency. */
 export async function playerValues(
   db: Db,
   { from, to, currency, after, limit }: Partial<Period> & { currency?: string; after?: Place; limit: number },
@@ -55,7 +55,7 @@ export async function playerValues(
 export type CohortRow = {
   cohort: string;
   currency: string;
-  /** Null: of the cohort as a whole. */
+  /** Null: the cohort as a whole. */
   month: number | null;
   players: number;
   depositors: number;
@@ -67,7 +67,7 @@ export type CohortRow = {
   payout: bigint;
 };
 
-/** Returns players by the month in which they registered, as a whole and month by month since. */
+/** Returns players by the month in which they registered, as a whole and by each month since. */
 export async function cohortRows(db: Db, { from, to, currency }: Period & { currency?: string }): Promise<CohortRow[]> {
   const { rows } = await sql<CohortRow>`
     with who as materialized (
@@ -95,7 +95,7 @@ export async function cohortRows(db: Db, { from, to, currency }: Period & { curr
   return rows;
 }
 
-/** Returns members who have somebody below them, by falling number. */
+/** Returns the members who have a downline, by descending id. */
 export async function agentsPage(db: Db, { before, limit }: { before?: bigint; limit: number }): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select n.member_id as id from agents.node n
@@ -105,7 +105,7 @@ export async function agentsPage(db: Db, { before, limit }: { before?: bigint; l
   return rows.map(({ id }) => id);
 }
 
-/** Returns what agents were paid under contracts within whole hours, less what was taken back, by currency. */
+/** Returns what agents were paid under contracts within whole hours, less what was taken back, in units by currency. */
 export async function wagesOf(
   db: Db,
   agents: readonly bigint[],

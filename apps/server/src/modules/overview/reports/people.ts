@@ -45,7 +45,7 @@ function shownValue(row: PlayerValueRow): DeskPlayerValue {
   };
 }
 
-/** Returns players by the month in which they registered, with what they did month by month since. */
+/** Returns players by the month in which they registered, with their play by each month since. */
 export async function cohortsOf(ctx: Ctx, asked: Period & { currency?: string }): Promise<DeskCohort[]> {
   const rows = await cohortRows(ctx.db, asked);
   return rows
@@ -61,7 +61,7 @@ export async function cohortsOf(ctx: Ctx, asked: Period & { currency?: string })
         const { month, active, stake, payout } = row;
         return [
           {
-            // A clock that was set back may have played before it registered.
+            // After a clock was set back, play may be dated before the registration.
             month: Math.max(0, month),
             active,
             deposits: money(row.deposits),
@@ -75,7 +75,10 @@ export async function cohortsOf(ctx: Ctx, asked: Period & { currency?: string })
     }));
 }
 
-/** Returns a page of agents with what their teams did in a period, by currency; an agent without figures is left out. */
+/**
+ * Returns a page of agents with the figures of their teams in a period, by currency; agents without figures are left
+ * out.
+ */
 export async function agentsOf(
   ctx: Ctx,
   { cursor, pageSize, currency, ...period }: Period & { currency?: string } & Page,

@@ -1,7 +1,7 @@
 import { isCurrency } from '@fairhouse/money/money';
 import type { GamePlay } from '../figures/play-store.ts';
 
-/** Sums bets, stakes and payouts of games by the fields `by`, sorted by them; games in an unknown currency are left out. */
+/** Sums bets, stakes and payouts of games by the fields `by`, sorted by them; unknown currencies are left out. */
 export function sumPlay<K extends 'vendor' | 'currency' | 'gameType'>(
   games: readonly GamePlay[],
   by: readonly K[],

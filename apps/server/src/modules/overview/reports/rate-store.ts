@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
-/** The part of play that a rate is for: its type of games (all when empty), from the first day of its first month. */
+/** The play that a rate is for: a type of games (empty: all), from the first day of the rate's first month. */
 type RatePart = { gameType: string; fromMonth: string };
 /** The key of a rate: its owner in column `Of`, and its part. */
 type RateKey<Of extends string> = Record<Of, string> & RatePart;
@@ -22,7 +22,7 @@ function rateStore<Of extends string>(table: `overview.${string}`, of: Of) {
         select ${columns} from ${rates} order by ${whose}, game_type, from_month desc`.execute(db);
       return rows;
     },
-    /** Returns the rates of one owner as they are set, by type of games and month. */
+    /** Returns the rates of one owner in hundredths of a percent, by type of games and first month. */
     set: async (db: Db, owner: string): Promise<Record<string, number>> => {
       const { rows } = await sql<Rate<Of>>`
         select ${columns} from ${rates} where ${whose} = ${owner} order by game_type, from_month`.execute(db);
@@ -37,13 +37,13 @@ function rateStore<Of extends string>(table: `overview.${string}`, of: Of) {
         where from_month <= ${month}::date order by ${whose}, game_type, from_month desc`.execute(db);
       return rows;
     },
-    /** Returns the rate that stands for exactly this month, and locks it; null: none does. */
+    /** Returns the rate whose first month is exactly this one, and locks it; null: there is none. */
     lock: async (tx: Db, rate: RateKey<Of>): Promise<number | null> => {
       const { rows } = await sql<{ rateBp: number }>`
         select rate_bp as "rateBp" from ${rates} where ${exactly(rate)} for update`.execute(tx);
       return rows[0]?.rateBp ?? null;
     },
-    /** Sets a rate; null takes it away. @returns false when there was none to take away */
+    /** Sets a rate; null removes it. @returns false when there was none to remove */
     put: async (tx: Db, rate: RateKey<Of>, rateBp: number | null): Promise<boolean> => {
       if (rateBp === null) {
         const { numAffectedRows } = await sql`delete from ${rates} where ${exactly(rate)}`.execute(tx);
@@ -60,7 +60,7 @@ function rateStore<Of extends string>(table: `overview.${string}`, of: Of) {
 
 /** The rates of vendors: their share of the result of play. */
 export const vendorRateRows = rateStore('overview.vendor_rate', 'vendor');
-/** The rates of tax on what the house won. */
+/** The rates of tax on the house's winnings. */
 export const taxRateRows = rateStore('overview.tax_rate', 'currency');
 
 /** Returns the rate of a type of games, else the one of all types; null: none is set. @param own the rates of one owner */
@@ -81,8 +81,8 @@ export function rateIn(
 }
 
 /**
- * True for a change after which another rate would hold in a month that has begun than the one in force there. A month that has none may
- * be given one.
+ * True for a change that would alter the rate in force in a month that has begun. A month without a rate may be given
+ * one.
  * @param own the rates of one owner
  * @param present the first day of the present month
  */
@@ -93,7 +93,7 @@ export function isOfBegunMonth(
 ): boolean {
   const others = own.filter((rate) => rate.gameType !== gameType || rate.fromMonth !== fromMonth);
   const after = rateBp === null ? others : [...others, { gameType, fromMonth, rateBp }];
-  // Rates change at the beginning of these months alone.
+  // Rates change only at the beginning of these months.
   const months = [fromMonth, ...own.map((rate) => rate.fromMonth)].filter((m) => m >= fromMonth && m <= present);
   return months.some((month) => {
     const held = rateIn(own, gameType, month);

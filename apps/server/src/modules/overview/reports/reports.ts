@@ -11,7 +11,10 @@ import { type GamePlay, playByGame } from '../figures/play-store.ts';
 
 type Asked = Period & { currency?: string };
 
-/** Returns the house's figures of each day of the brand in a period, in each currency that has any; what lies outside of it is in no day. */
+/**
+ * Returns the house's figures of each day of the brand in a period, in each currency that has any; hours of a day
+ * outside of the period are left out.
+ */
 export async function revenueOf(ctx: Ctx, { from, to, ...some }: Asked): Promise<DeskRevenue[]> {
   const { utcOffsetMinutes } = await brandSettings(ctx);
   const pieces = atBrandDays({ from, to }, utcOffsetMinutes);
@@ -84,7 +87,7 @@ export async function playOf(
   });
 }
 
-/** Names games in the language of operators. */
+/** Returns the names of games in the operators' language. */
 async function namesOf(
   ctx: Ctx,
   products: readonly BetProduct[],
@@ -102,7 +105,7 @@ async function namesOf(
   return names;
 }
 
-/** Returns what each of the house's accounts that give without a bet gave in a period, and what went back to it. */
+/** Returns the gifts of each house account that gives without a bet in a period, and what went back to it. */
 export async function promotionCostOf(ctx: Ctx, asked: Asked): Promise<DeskPromotionCost[]> {
   const minutes = (asked.to.getTime() - asked.from.getTime()) / 60_000;
   const moved = await houseMoved(ctx, { ...asked, of: ['promotion:%', 'points:%'], binMinutes: minutes });

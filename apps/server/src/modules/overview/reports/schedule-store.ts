@@ -49,14 +49,14 @@ export async function scheduleRows(
   return rows;
 }
 
-/** Ends a schedule. @returns false when it is none, or has ended */
+/** Ends a schedule. @returns false when it does not exist, or has ended */
 export async function endSchedule(tx: Db, id: bigint, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update overview.report_schedule set ended_at = ${at} where id = ${id} and ended_at is null`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Locks the schedule that has been due longest and that nobody else mails now. */
+/** Locks the schedule that has been due longest and that no other node mails now. */
 export async function lockDueSchedule(tx: Db, now: Date): Promise<ScheduleRow | null> {
   const { rows } = await sql<ScheduleRow>`
     select * from overview.report_schedule where ended_at is null and due_at <= ${now}
@@ -64,7 +64,7 @@ export async function lockDueSchedule(tx: Db, now: Date): Promise<ScheduleRow | 
   return rows[0] ?? null;
 }
 
-/** Notes that a period was mailed, and when the next one ends. */
+/** Notes that a period was mailed, and sets the end of the next one. */
 export async function moveSchedule(tx: Db, id: bigint, dueAt: Date): Promise<void> {
   await sql`update overview.report_schedule set due_at = ${dueAt}, sent = sent + 1 where id = ${id}`.execute(tx);
 }

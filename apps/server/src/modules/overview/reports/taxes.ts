@@ -8,9 +8,10 @@ import { sumPlay } from './play-sums.ts';
 import { rateOf, taxRateRows } from './rate-store.ts';
 
 /**
- * Returns what players staked and won in a month, by currency and type of games, and the tax on what the house won by its rates. A type
- * at which players won of the house has nothing to be taxed and takes nothing off another one; without a rate nothing is reckoned. A
- * part of the smallest unit is rounded up: what is due is never stated too low.
+ * Returns the stakes and winnings of players in a month, by currency and type of games, and the tax on the house's
+ * winnings by its rates. A type at which players won more than they lost has no tax, and does not lower that of
+ * another type; play without a rate has no line. Fractions of the smallest unit are rounded up, so that the tax is
+ * never stated too low.
  */
 export async function taxesOf(
   ctx: Ctx,
