@@ -5,12 +5,12 @@ import type { RequestId } from '../money-rows/index.ts';
 export type Adjustment = {
   id: bigint;
   member_id: bigint;
-  /** Units of points; below zero: taken. */
+  /** Units of points; negative: taken. */
   points: bigint;
   request_hash: string;
 };
 
-/** Returns the adjustment that a request made; null: none. */
+/** Returns the adjustment that a request made; null: there is none. */
 export async function adjustmentBy(db: Db, { key }: RequestId): Promise<Adjustment | null> {
   const { rows } = await sql<Adjustment>`
     select id, member_id, points, request_hash from points.adjustment where request_key = ${key}`.execute(db);
@@ -56,7 +56,7 @@ export async function adjustedLately(
   return rows[0]?.points ?? 0n;
 }
 
-/** Locks and returns the units above which two operators adjust. */
+/** Locks and returns the units of points above which an adjustment takes two operators. */
 export async function lockRule(tx: Db): Promise<bigint> {
   const { rows } = await sql<{ above: bigint }>`select two_person_above as above from points.rule for update`.execute(
     tx,

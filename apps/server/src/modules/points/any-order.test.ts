@@ -13,7 +13,7 @@ import { buyer, convertAs, givePoints, openMall, redeemAs, someGoods } from './t
 import { verifyPoints } from './verify.ts';
 
 const ctx = await useTestCtx();
-/** Time for many runs beside other tests. */
+/** Enough time for many runs beside other tests. */
 const slowMs = 240_000;
 const start = new Date('2026-03-01T00:00:00Z');
 const hourMs = 3_600_000;
@@ -40,7 +40,7 @@ const anyAct = fc.oneof(
   fc.record({ act: fc.constant('convert' as const), quantity: fc.integer({ min: 1, max: 9 }) }),
 );
 
-/** A member who owes points at the end. */
+/** A sequence of acts after which the member owes points. */
 const owing: (typeof anyAct extends fc.Arbitrary<infer Act> ? Act : never)[] = [
   { act: 'bet', stake: 49_240_000n, hour: 0 },
   { act: 'job' },
@@ -64,13 +64,13 @@ test(
     const goods = await someGoods(ctx, { points: '50', money: { THB: '20' }, stock: 100_000 });
     await fc.assert(
       fc.asyncProperty(fc.array(anyAct, { minLength: 6, maxLength: 24 }), async (acts) => {
-        // What the run before left to be computed is not of this one.
+        // Computes the hours that the run before left over.
         await givePointsOfPlay(ctx);
         const stockBefore = (await goodsById(ctx.db, goods.id))?.stock ?? 0;
         const houseBefore = await houseSums();
         const member = await buyer(ctx, { cash: 2_000_000n });
         const { memberId } = member;
-        /** The member's due: points less what is owed, and baht; and pieces that are gone. */
+        /** The member's expected points (less those owed) and baht, in units, and the pieces taken from the stock. */
         const due = { points: 0n, cash: 2_000_000n, gone: 0 };
         const bets: { id: bigint; stake: bigint; hour: number; void: boolean }[] = [];
         const given = new Map<number, bigint>();
@@ -144,7 +144,8 @@ test(
         }
         expect((await goodsById(ctx.db, goods.id))?.stock).toBe(stockBefore - due.gone);
         const houseAfter = await houseSums();
-        // What the house has less of is what the member has: nothing else moved. What the member owes, the house has advanced.
+        // The house's decrease equals the member's increase: nothing else moved. The points that the member owes are
+        // advanced by the house.
         const { points, owed } = await pointsOf(ctx, memberId);
         expect(points - owed).toBe(due.points);
         expect(houseBefore.points - houseAfter.points).toBe(points);
@@ -156,7 +157,7 @@ test(
   slowMs,
 );
 
-/** The house's points and baht, all accounts added up but the marks of debts. */
+/** The house's points and baht in units, over all accounts except the markers of debts. */
 async function houseSums(): Promise<{ points: bigint; cash: bigint }> {
   const sums = { points: 0n, cash: 0n };
   for (const { code, currency, balance } of await houseBalances(ctx)) {

@@ -9,7 +9,7 @@ const shape = Compile(Type.Object({ address: Type.String(), mobile: Type.String(
 /** The address that goods are sent to, and the number that the courier calls. */
 export type Contact = { address: string; mobile: string };
 
-/** Seals an address and a number: they are read with the redemption alone. */
+/** Seals an address and a number, which are read only together with their redemption. */
 export function sealContact({ vault }: Ctx, contact: Contact): Buffer {
   return vault.seal(purpose, Buffer.from(JSON.stringify(contact)));
 }

@@ -6,10 +6,10 @@ import type { Db } from '../../platform/ctx.ts';
 export type Conversion = {
   currency: CurrencyCode;
   is_open: boolean;
-  /** Units of points, and of the currency, of one betting unit. */
+  /** One betting unit: its units of points, and its units of the currency. */
   unit_points: bigint;
   unit_amount: bigint;
-  /** The most units of points that a member converts in a day of the brand. */
+  /** The most units of points that a member may convert in a day of the brand. */
   daily_points: bigint;
   turnover_bp: number;
 };
@@ -19,14 +19,14 @@ export async function listConversions(db: Db): Promise<Conversion[]> {
   return rows;
 }
 
-/** Returns what is in force in a currency; null: points are not converted into it. */
+/** Returns the terms in force in a currency; null: points are not converted into it. */
 export async function conversionInto(db: Db, currency: CurrencyCode): Promise<Conversion | null> {
   const { rows } = await sql<Conversion>`
     select * from points.conversion where currency = ${currency} and is_open`.execute(db);
   return rows[0] ?? null;
 }
 
-/** Locks the terms of a currency until the transaction ends; a member who converts shares the lock with others. */
+/** Locks the terms of a currency until the transaction ends: shared for a conversion, exclusively for a change. */
 export async function lockConversion(
   tx: Db,
   currency: CurrencyCode,
@@ -48,7 +48,7 @@ export async function putConversion(tx: Db, row: Conversion): Promise<void> {
   );
 }
 
-/** Returns the units of points that the member has converted since a moment. */
+/** Returns the units of points that the member has converted since a time. */
 export async function convertedSince(db: Db, memberId: bigint, since: Date): Promise<bigint> {
   const { rows } = await sql<{ points: bigint }>`
     select coalesce(sum(points), 0)::int8 as points from points.redemption

@@ -12,7 +12,7 @@ import { buyer, convertAs, holding, openMall, outcome } from './testing.ts';
 import { verifyPoints } from './verify.ts';
 
 const ctx = await useTestCtx();
-/** Time for many runs beside other tests. */
+/** Enough time for many runs beside other tests. */
 const slowMs = 240_000;
 beforeAll(() => openMall(ctx));
 afterAll(async () => {
@@ -53,7 +53,7 @@ test('the day is the brand’s: at its edge a new one begins, wherever the clock
   expect(await outcome(convertAs(ctx, member, 1))).toBe('DAILY_POINTS_REACHED');
 });
 
-/** Has everything that the member converted be of this moment. */
+/** Moves all conversions of the member to this time. */
 async function dateBack(memberId: bigint, at: Date): Promise<void> {
   await ctx.pool.query('update points.redemption set created_at = $2 where member_id = $1', [memberId, at]);
 }

@@ -28,11 +28,11 @@ const cashName = { EN: 'Cash', TH: 'เงินสด', CN: '现金' };
 const shared = sharedAnswers<RedemptionRow>();
 
 /**
- * Converts points into cash, at once, in whole betting units and within the brand's day's most. The same key and body return the
- * first answer again, also while it is being made.
+ * Converts points into cash, at once, in whole betting units and within the most of a day of the brand. The same key
+ * and body return the first answer again, also while it is being made.
  * @throws MODULE_DISABLED, IDEMPOTENCY_CONFLICT, AMOUNT_INVALID, CONVERSION_CLOSED, PRICE_CHANGED (value.unitPoints,
- * value.unitAmount), FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, FUND_PASSWORD_LOCKED, TOO_MANY_REQUESTS, DAILY_POINTS_REACHED
- * (value.left), POINTS_INSUFFICIENT (value.points)
+ * value.unitAmount), FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, FUND_PASSWORD_LOCKED, TOO_MANY_REQUESTS,
+ * DAILY_POINTS_REACHED (value.left), POINTS_INSUFFICIENT (value.points)
  */
 export async function convert(ctx: Ctx, session: Asker, asked: Asked<ConvertRequest>): Promise<RedemptionRow> {
   await requirePointsOn(ctx);
@@ -71,7 +71,7 @@ type Plan = {
   utcOffsetMinutes: number;
 };
 
-/** Counts and converts under the member's lock, so that of two devices at once the later one sees the first one's. */
+/** Counts and converts under the member's lock, so that the later of two concurrent requests counts the earlier. */
 async function place(ctx: Ctx, tx: Db, { session, said, request, accounts, utcOffsetMinutes }: Plan) {
   const { memberId, currency } = session;
   await lockMemberMoney(tx, memberId);
@@ -119,7 +119,10 @@ export function dayOf(at: Date, utcOffsetMinutes: number): { from: Date; until: 
 
 type Worth = { points: bigint; amount: bigint; terms: Conversion };
 
-/** Returns what is converted into what, at the worth that was seen. @throws CONVERSION_CLOSED, PRICE_CHANGED, AMOUNT_INVALID */
+/**
+ * Returns the points and the cash of a conversion, at the terms that the member saw. @throws CONVERSION_CLOSED,
+ * PRICE_CHANGED, AMOUNT_INVALID
+ */
 function worth(
   terms: Conversion | null,
   { quantity, unitPoints, unitAmount }: ConvertRequest,

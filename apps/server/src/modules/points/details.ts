@@ -16,7 +16,7 @@ const played = Compile(
   }),
 );
 
-/** The moves by the kind of their transfers; an earning may be play's. */
+/** The moves that members see, by the kind of transfer; an earning of the account `play` is shown as play. */
 const moves: Partial<Record<TransferKind, PointsMove>> = {
   pointsEarned: 'earning',
   pointsSpent: 'goods',
@@ -28,8 +28,8 @@ const moves: Partial<Record<TransferKind, PointsMove>> = {
 };
 
 /**
- * Returns a page of the movements of a member's points, newest first, each with the points after it. A page may hold a few rows
- * more than asked, since what happened at once is not split.
+ * Returns a page of the movements of a member's points, newest first, each with the balance after it. A page may hold
+ * a few rows more than asked, since an entry's movements stay together.
  */
 export async function pointsDetails(
   ctx: Ctx,
@@ -38,13 +38,13 @@ export async function pointsDetails(
 ): Promise<PointsDetailPage> {
   const wallet = await pointsWallet(ctx.db, memberId);
   const rows = await entriesOf(ctx, wallet, {
-    // One more tells whether there is a next page.
+    // One more row tells whether there is a next page.
     limit: pageSize + 1,
     ...(cursor === undefined ? {} : { before: BigInt(cursor) }),
   });
   const oldest = rows.at(-1)?.entryId;
   const page = rows.length > pageSize ? rows.filter(({ entryId }) => entryId !== oldest) : rows;
-  // An entry that fills a page alone is shown whole.
+  // An entry that alone fills a page is shown whole.
   const list = page.length > 0 ? page : rows;
   const last = list.at(-1);
   return {

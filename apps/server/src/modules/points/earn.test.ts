@@ -20,7 +20,7 @@ const title = { EN: 'Mission of the day', TH: 'ภารกิจประจำ
 const earn = (memberId: bigint, points: bigint, sourceId = BigInt(randomInt(1_000_000_000))) =>
   moneyTransaction(ctx, (tx) => earnPointsIn(ctx, tx, { memberId, points, source: 'mission', sourceId, title }));
 
-/** Takes points back whatever is there. */
+/** Takes points back, also beyond the balance. */
 async function takeBack(memberId: bigint, amount: bigint) {
   await moneyTransaction(ctx, async (tx) => {
     await pointsWallet(tx, memberId);

@@ -8,15 +8,15 @@ import { requirePointsOn } from './module.ts';
 import { pointsMax } from './units.ts';
 import { pointsHouse, pointsWallet } from './wallet.ts';
 
-/** Purposes of house accounts that are no source of earnings. */
+/** Purposes of points' house accounts that are no sources of earnings. */
 const ownPurposes: ReadonlySet<string> = new Set(['play', 'goods', 'exchange', 'adjustment']);
 
-/** Points that something beside play brings: a mission, a promotion, a wheel. */
+/** Points that are earned beside play: by a mission, a promotion, a wheel. */
 export type Earning = {
   memberId: bigint;
   /** Units, two decimals: 1250 is 12.50 points. */
   points: bigint;
-  /** Names, with its number there, what earned them: `mission`, `wheel`. The same one earns once. */
+  /** The kind of source that earned them (`mission`, `wheel`); with `ref` it is the key: each source earns once. */
   source: string;
   sourceId: bigint;
   /** Shown in the member's points details. */
@@ -24,9 +24,9 @@ export type Earning = {
 };
 
 /**
- * Gives a member points, last in the money transaction that earns them, and once a source and number: asked again, it
- * changes nothing. What the member owes of points that were taken back is repaid first.
- * @returns false when they were given before
+ * Gives a member points, last in the money transaction that earns them, once for each source and number. Points that
+ * the member owes are repaid first.
+ * @returns false when they were given before; nothing changes then
  * @throws MODULE_DISABLED (value.modId) while points are switched off
  */
 export async function earnPointsIn(ctx: Ctx, tx: Db, earning: Earning): Promise<boolean> {

@@ -9,7 +9,7 @@ export type GoodsRow = {
   description: Localized;
   /** The name of a drawn picture. */
   art: string | null;
-  /** The name that an uploaded picture is asked for by. */
+  /** The name of the uploaded picture, as its address has it. */
   picture: string | null;
   /** Units of points for one piece. */
   points: bigint;
@@ -25,7 +25,7 @@ export type GoodsRow = {
   priced_by: bigint | null;
 };
 
-/** Returns what is offered, or all goods, in the mall's order. */
+/** Returns the goods that are offered, or all goods, in the mall's order. */
 export async function listGoods(db: Db, { all }: { all: boolean }): Promise<GoodsRow[]> {
   const { rows } = await sql<GoodsRow>`
     select * from points.goods where is_open or ${all} order by position, id`.execute(db);
@@ -37,13 +37,13 @@ export async function goodsById(db: Db, id: bigint): Promise<GoodsRow | null> {
   return rows[0] ?? null;
 }
 
-/** Locks the row until the transaction ends: whoever redeems, changes or ends it takes turns. */
+/** Locks the row until the transaction ends: redemptions, changes and rejections happen one after another. */
 export async function lockGoods(tx: Db, id: bigint): Promise<GoodsRow | null> {
   const { rows } = await sql<GoodsRow>`select * from points.goods where id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Adds pieces to the stock, or takes them; the row is locked. */
+/** Adds pieces to the stock, or takes them; the caller has locked the row. */
 export async function moveStock(tx: Db, id: bigint, change: number): Promise<void> {
   await sql`update points.goods set stock = stock + ${change} where id = ${id}`.execute(tx);
 }
@@ -63,7 +63,7 @@ export async function insertGoods(tx: Db, row: NewGoods): Promise<GoodsRow> {
   return inserted;
 }
 
-/** Writes everything but stock and picture; the row is locked. */
+/** Writes all columns but stock and picture; the caller has locked the row. */
 export async function writeGoods(tx: Db, row: GoodsRow): Promise<void> {
   await sql`
     update points.goods set name = ${JSON.stringify(row.name)}, description = ${JSON.stringify(row.description)},
@@ -72,10 +72,10 @@ export async function writeGoods(tx: Db, row: GoodsRow): Promise<void> {
     where id = ${row.id}`.execute(tx);
 }
 
-/** Pictures of goods that are kept, the one that is shown among them. */
+/** The number of uploaded pictures kept of goods, including the one that is shown. */
 const picturesMax = 5;
 
-/** Keeps an uploaded picture under the name of its content, and shows it. */
+/** Stores an uploaded picture under the name of its content, and shows it. */
 export async function putPicture(
   tx: Db,
   id: bigint,
@@ -92,7 +92,7 @@ export async function putPicture(
   await sql`update points.goods set picture = ${name} where id = ${id}`.execute(tx);
 }
 
-/** Shows a picture that is kept, or with null what is drawn for the goods. @returns false when it is not kept */
+/** Shows an uploaded picture that is kept, or for null the drawn one. @returns false when it is not kept */
 export async function showPicture(tx: Db, id: bigint, name: string | null): Promise<boolean> {
   const { rows } = await sql`
     update points.goods set picture = ${name} where id = ${id}
@@ -101,7 +101,7 @@ export async function showPicture(tx: Db, id: bigint, name: string | null): Prom
   return rows.length > 0;
 }
 
-/** Returns the picture of a name; null: no goods show it. */
+/** Returns the uploaded picture of a name; null: there is none. */
 export async function pictureNamed(db: Db, name: string): Promise<Buffer | null> {
   const { rows } = await sql<{ image: Buffer }>`
     select p.image from points.goods g join points.goods_picture p on p.goods_id = g.id and p.name = g.picture

@@ -1,6 +1,6 @@
 /**
- * Points: a unit of their own in the ledger, earned by play and by what other modules give, and spent in the mall on goods
- * or for cash.
+ * Points: a unit of their own in the ledger, earned by play and from other modules, and spent in the mall on goods or
+ * for cash.
  */
 export { pointsOf as balanceOfPoints } from '../ledger/index.ts';
 export { type Earning, earnPointsIn } from './earn.ts';

@@ -11,8 +11,8 @@ import { saidPoints } from './units.ts';
 import { pointsHouse, pointsWallet } from './wallet.ts';
 
 /**
- * The states that may follow each state. Points and money of goods leave the member on the way into APPLYING, and come back on
- * the way into REJECTED; cash for points is APPROVED at once.
+ * The states that may follow each state. The points and money for goods leave the member on entering APPLYING, and
+ * return on entering REJECTED; cash for points is APPROVED at once.
  */
 export const redemptionNext: Record<RedemptionState, readonly RedemptionState[]> = {
   APPLYING: ['APPROVED', 'REJECTED'],
@@ -23,7 +23,7 @@ export const redemptionNext: Record<RedemptionState, readonly RedemptionState[]>
 /** The member's points and cash, and the house's side of both. */
 export type RedemptionAccounts = { points: Account; cash: Account; pointsHouse: Account; cashHouse: Account };
 
-/** Finds a redemption's accounts; ask before the transaction. */
+/** Finds a redemption's accounts; called before the transaction. */
 export async function redemptionAccounts(
   ctx: Ctx,
   { member_id, kind, currency }: Pick<RedemptionRow, 'member_id' | 'kind' | 'currency'>,
@@ -57,7 +57,7 @@ export const redemptionLife: Lifecycle<RedemptionRow, RedemptionAccounts> = {
   posting: entryOf,
 };
 
-/** Puts the pieces of rejected redemptions back, in the order of goods. */
+/** Returns the pieces of rejected redemptions to the stock; locks goods in the order of their ids. */
 async function returnStock(_ctx: Ctx, tx: Db, entered: readonly RedemptionRow[]): Promise<void> {
   const back = entered.flatMap(({ state, goods_id, quantity }) =>
     state === 'REJECTED' && goods_id !== null ? [{ goodsId: goods_id, quantity }] : [],

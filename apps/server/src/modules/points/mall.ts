@@ -29,13 +29,13 @@ export type PictureOf = (name: string) => Picture | null;
 /** The viewer of the mall: a member, or a visitor, who sees it in the brand's currency. */
 export type Viewer = Pick<Session, 'memberId' | 'currency'> | null;
 
-/** The points of a member, as they are shown: never below zero, what is owed stands beside them. */
+/** Returns the points of a member as they are shown: never below zero, with the owed points beside them. */
 export async function pointsBalance(ctx: Pick<Ctx, 'db'>, memberId: bigint): Promise<PointsBalance> {
   const { points, owed } = await pointsOf(ctx, memberId);
   return { points: shownPoints(points), owed: shownPoints(owed) };
 }
 
-/** Returns what the mall offers, in its order, with what is in this member's way. */
+/** Returns the mall's offers in their order, each with the reasons for which this member cannot redeem it. */
 export async function goodsFor(
   ctx: Ctx,
   viewer: Viewer,
@@ -70,7 +70,7 @@ function goodsView(
 
 const uploadedSide = 800;
 
-/** An uploaded picture before a drawn one. */
+/** Prefers an uploaded picture to a drawn one. */
 function pictureView({ picture, art }: GoodsRow, pictureOf: PictureOf): Picture | null {
   if (picture !== null) {
     return { src: `/goods/${picture}`, widths: [uploadedSide], ratio: 1, colour: '#1a2130' };
@@ -78,7 +78,7 @@ function pictureView({ picture, art }: GoodsRow, pictureOf: PictureOf): Picture 
   return art === null ? null : pictureOf(art);
 }
 
-/** Returns what points are worth in cash, what is left of it today, and what play brings. */
+/** Returns the worth of points in cash, how much of it the member may still convert today, and the ratios of play. */
 export async function pointsConfig(ctx: Ctx, viewer: Viewer): Promise<PointsConfig> {
   const brand = await brandSettings(ctx);
   const currency = viewer?.currency ?? brand.currency;

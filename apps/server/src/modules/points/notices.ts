@@ -2,7 +2,10 @@ import { titleNames } from '@fairhouse/contract/notice-titles';
 
 const redemption = { params: [...titleNames, 'points', 'amount', 'currency', 'quantity'] };
 
-/** The events of points that a member is notified of; that goods were applied for is a step that their own record shows. */
+/**
+ * The events of points that a member is notified of. An application for goods is not among them, since the member's
+ * own list shows it.
+ */
 export const pointsNotices = {
   'redemption.approved': { params: [...redemption.params, 'remark'] },
   'redemption.rejected': { params: [...redemption.params, 'remark'] },

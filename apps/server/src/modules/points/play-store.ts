@@ -2,7 +2,10 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 
-/** An hour (UTC) of a member's play in one currency, with the units of points that it brought and that it is worth now. */
+/**
+ * An hour (UTC) of a member's play in one currency, with the units of points that were given for it and those that it
+ * is worth now.
+ */
 export type PlayHour = {
   memberId: bigint;
   currency: CurrencyCode;
@@ -11,13 +14,13 @@ export type PlayHour = {
   /** Entries that the hour has posted so far. */
   entries: number;
   worth: bigint;
-  /** Units of each game type, not yet cut: they add up to the worth, cut. */
+  /** The worth by game type in points, not rounded; their sum, rounded down to a unit, is the worth. */
   gameTypes: Record<string, string>;
 };
 
 /**
- * Takes hours that are over and changed off the list, and computes them anew. Rows that a roll-up holds are left for later, and a
- * roll-up that comes meanwhile puts its hour on the list again: no change is missed.
+ * Takes changed hours that are over off the list, and computes them. Rows that a roll-up has locked are left for
+ * later, and a concurrent roll-up puts its hour on the list again, so that no change is missed.
  */
 export async function takeTouchedHours(tx: Db, limit: number): Promise<PlayHour[]> {
   const { rows } = await sql<PlayHour>`
@@ -33,7 +36,7 @@ export async function takeTouchedHours(tx: Db, limit: number): Promise<PlayHour[
 
 type Key = Pick<PlayHour, 'memberId' | 'currency' | 'hour'>;
 
-/** Computes hours by a statement of its own, which sees what was committed before they were taken. */
+/** Computes hours by a separate statement, whose snapshot includes all that was committed before they were taken. */
 async function computed(tx: Db, hours: readonly Key[]): Promise<PlayHour[]> {
   const { rows } = await sql<PlayHour>`
     select k.member_id as "memberId", k.currency, k.hour, coalesce(p.points, 0)::int8 as given,
@@ -50,7 +53,7 @@ async function computed(tx: Db, hours: readonly Key[]): Promise<PlayHour[]> {
   return rows;
 }
 
-/** Notes what hours have brought by now. */
+/** Stores the units of points that hours have brought so far. */
 export async function putPlayHours(tx: Db, hours: readonly PlayHour[]): Promise<void> {
   await sql`
     insert into points.play_hour (member_id, currency, hour, points, entries)
@@ -62,7 +65,10 @@ export async function putPlayHours(tx: Db, hours: readonly PlayHour[]): Promise<
   );
 }
 
-/** Returns hours that are over whose points differ from what the bets are worth, and that wait for no job. Reads all hours. */
+/**
+ * Returns hours that are over whose points differ from the worth of the bets, and that are not queued. Reads all
+ * hours.
+ */
 export async function differingHours(db: Db, limit: number): Promise<{ at: string; given: bigint; worth: bigint }[]> {
   const { rows } = await sql<{ at: string; given: bigint; worth: bigint }>`
     select format('member %s %s %s', d.member_id, d.currency, d.hour) as at, d.given, d.worth

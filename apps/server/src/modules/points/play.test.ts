@@ -25,7 +25,7 @@ beforeAll(async () => {
   const ratio = { currency: 'THB', from: start };
   await putRatio(ctx.db, { ...ratio, gameType: 'RNG', perHundred: '1' });
   await putRatio(ctx.db, { ...ratio, gameType: 'LIVE', perHundred: '0.333' });
-  // From the tenth hour on a spin brings twice as much.
+  // From the tenth hour on RNG games bring twice as much.
   await putRatio(ctx.db, { ...ratio, gameType: 'RNG', perHundred: '2', from: hour(10) });
 });
 afterAll(async () => {
@@ -79,11 +79,11 @@ test('an hour of play is worth its valid bet by the ratio of its game type, cut 
   const { memberId } = await memberWith(ctx, 0n);
   await record([
     bet(memberId, { stake: 1_234_500n }),
-    // The live table risks 50 of its 100 baht: 0.1665 points.
+    // The live bet risks 50 of its 100 baht: 0.1665 points.
     bet(memberId, { gameType: 'LIVE', payout: 500_000n }),
     bet(memberId, { gameType: 'FISH' }),
     bet(memberId, { status: 'UNSETTLED' }),
-    // Bonus money brings none.
+    // The bonus part of a stake brings no points.
     bet(memberId, { bonusStake: 1_000_000n }),
   ]);
   await givePointsOfPlay(ctx);
@@ -215,7 +215,7 @@ test('whatever bets become, the points are those of a recomputation from the bet
   );
 });
 
-/** The points of bets by the rule as it is written, in units: each hour's sum is cut once. */
+/** The points of bets by the documented rule, in units: each hour's sum is rounded down once. */
 function recomputed(bets: readonly Bet[]): bigint {
   const hours = new Map<number, bigint>();
   for (const { at, gameType, status, stake, payout } of bets) {
@@ -223,7 +223,7 @@ function recomputed(bets: readonly Bet[]): bigint {
     if (status !== 'SETTLED' || !ratio) continue;
     const distance = payout > stake ? payout - stake : stake - payout;
     const valid = gameType === 'LIVE' && distance < stake ? distance : stake;
-    // In units of 10^-8 points' units: a ratio has three decimals here at the most.
+    // In units of 10^-8 of a unit of points: the ratios here have three decimals at most.
     const worth = (valid * ratio.num * 10n ** 8n) / ratio.den;
     hours.set(at.getTime(), (hours.get(at.getTime()) ?? 0n) + worth);
   }

@@ -20,14 +20,14 @@ const hoursAtOnce = 200;
 const hourMs = 3_600_000;
 
 /**
- * Gives the points of play: of each hour (UTC) that is over, by the ratios of that hour. An hour whose bets change later, since one
- * was void or settled anew, is computed anew and corrected by the difference: more is given, and what was too much is taken back,
- * beyond the balance as points that are owed.
+ * Gives the points of play: of each hour (UTC) that is over, by the ratios of that hour. An hour whose bets change
+ * later (voided, or settled again) is computed again and corrected by the difference: more points are given, or taken
+ * back; points beyond the balance are owed.
  * @returns the number of hours that were computed
  */
 export async function givePointsOfPlay(ctx: Ctx): Promise<number> {
   if (!(await pointsOn(ctx))) return 0;
-  // Known before the transaction, which must not wait for another connection.
+  // Looked up before the transaction, which must not wait for another connection.
   const house = await pointsHouse(ctx, 'play');
   let done = 0;
   for (;;) {
@@ -67,7 +67,7 @@ async function giveSome(ctx: Ctx, tx: Db, house: Account): Promise<number> {
   return hours.length;
 }
 
-/** The key of an hour's next entry: members, currencies and hours have one chain of entries each. */
+/** The key of an hour's next entry: each member, currency and hour has its own numbered chain of entries. */
 function keyOf({ memberId, currency, hour, entries }: PlayHour): string {
   return onceKey(memberId, `points-play:${currency}:${entries}`, refOf({ hour }));
 }
@@ -89,7 +89,7 @@ function reversalOf(hour: PlayHour, credit: Account): Reversal {
   return { key: keyOf(hour), memberId: hour.memberId, credit, amount, ref: refOf(hour), detail: detailOf(hour) };
 }
 
-/** The part that the member's details show; a correction shows the hour as it is worth now. */
+/** The detail that the member's list shows; a correction shows the hour's present worth. */
 function detailOf({ hour, currency, entries, gameTypes }: PlayHour): JsonObject {
   return { type: 'play', hour: hour.toISOString(), currency, corrects: entries > 0, gameTypes };
 }

@@ -7,7 +7,7 @@ export type Ratio = { gameType: string; currency: CurrencyCode; perHundred: stri
 
 const columns = sql`game_type as "gameType", currency, trim_scale(per_hundred)::text as "perHundred", from_hour as "from"`;
 
-/** Returns every ratio that is in force or will be, by game type and currency, in order of time. */
+/** Returns the ratios in force and future ones, by game type and currency, in order of time. */
 export async function listRatios(db: Db): Promise<Ratio[]> {
   const { rows } = await sql<Ratio>`
     select ${columns} from points.ratio r
@@ -18,7 +18,7 @@ export async function listRatios(db: Db): Promise<Ratio[]> {
   return rows;
 }
 
-/** Returns what each game type brings now in a currency; types that bring none are left out. */
+/** Returns the present ratio of each game type in a currency; types without points are left out. */
 export async function ratiosIn(db: Db, currency: CurrencyCode): Promise<Ratio[]> {
   const { rows } = await sql<Ratio>`
     select ${columns} from (
@@ -28,13 +28,13 @@ export async function ratiosIn(db: Db, currency: CurrencyCode): Promise<Ratio[]>
   return rows;
 }
 
-/** True for a game type that bets are recorded of. */
+/** True for a game type that the betting record has. */
 export async function isGameType(db: Db, gameType: string): Promise<boolean> {
   const { rows } = await sql`select 1 from records.valid_bet_rule where game_type = ${gameType}`.execute(db);
   return rows.length > 0;
 }
 
-/** Serialises changes of a ratio, and returns those that are not over. */
+/** Serialises changes of a ratio, and returns the present and future ones. */
 export async function lockRatio(tx: Db, gameType: string, currency: CurrencyCode): Promise<Ratio[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`points.ratio:${gameType}:${currency}`}, 0))`.execute(tx);
   return (await listRatios(tx)).filter((ratio) => ratio.gameType === gameType && ratio.currency === currency);

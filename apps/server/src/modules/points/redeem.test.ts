@@ -17,7 +17,7 @@ import { buyer, holding, openMall, outcome, redeemAs, someGoods } from './testin
 import { verifyPoints } from './verify.ts';
 
 const ctx = await useTestCtx();
-/** Time for many runs beside other tests. */
+/** Enough time for many runs beside other tests. */
 const slowMs = 240_000;
 beforeAll(() => openMall(ctx));
 afterAll(async () => {
@@ -59,7 +59,7 @@ test('of a hundred who want the last piece one gets it', async () => {
   const goods = await someGoods(ctx);
   const outcomes = await Promise.all(members.map((member) => outcome(redeemAs(ctx, member, goods))));
   expect(outcomes.filter((one) => one === 'APPLYING')).toHaveLength(1);
-  // Fund passwords are hashed a few at a time: some are told to come again.
+  // Only a few fund passwords are hashed at a time: some requests get TOO_MANY_REQUESTS.
   const others = new Set(outcomes.filter((one) => one !== 'APPLYING'));
   expect([...others].filter((one) => one !== 'TOO_MANY_REQUESTS')).toEqual(['GOODS_SOLD_OUT']);
   expect(await stockOf(goods.id)).toBe(0);

@@ -36,13 +36,14 @@ export type Asked<Body> = { body: Body; idempotencyKey: string; visitor: Visitor
 const shared = sharedAnswers<RedemptionRow>();
 
 /**
- * Redeems goods: points, and money where they ask for it, leave the member at once, and an operator decides. The same key and body
- * return the first answer again, also while it is being made. Money leaves the site by goods as it does by a withdrawal, so it is
- * refused where a withdrawal is.
- * @throws MODULE_DISABLED, IDEMPOTENCY_CONFLICT, AMOUNT_INVALID, NOT_FOUND, GOODS_CLOSED, PRICE_CHANGED (value.points,
- * value.amount), GOODS_SOLD_OUT (value.left), LEVEL_NOT_ALLOWED (value.levels), CURRENCY_NOT_OFFERED (value.currencies),
- * FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, FUND_PASSWORD_LOCKED, TOO_MANY_REQUESTS, WITHDRAWALS_FROZEN, TURNOVER_NOT_MET, WAGES_OWED,
- * BONUS_OPEN (of goods that cost money: a withdrawal would end the bonus), POINTS_INSUFFICIENT (value.points), INSUFFICIENT_FUNDS
+ * Redeems goods: the points, and money where the price includes it, leave the member at once, and an operator
+ * decides. The same key and body return the first answer again, also while it is being made. Goods take money off the
+ * site as a withdrawal does, so a redemption with money is refused where a withdrawal is.
+ * @throws MODULE_DISABLED, IDEMPOTENCY_CONFLICT, AMOUNT_INVALID, NOT_FOUND, GOODS_CLOSED, PRICE_CHANGED
+ * (value.points, value.amount), GOODS_SOLD_OUT (value.left), LEVEL_NOT_ALLOWED (value.levels), CURRENCY_NOT_OFFERED
+ * (value.currencies), FUND_PASSWORD_NOT_SET, PASSWORD_WRONG, FUND_PASSWORD_LOCKED, TOO_MANY_REQUESTS,
+ * WITHDRAWALS_FROZEN, TURNOVER_NOT_MET, WAGES_OWED, BONUS_OPEN (of goods that cost money: a withdrawal would end the
+ * bonus), POINTS_INSUFFICIENT (value.points), INSUFFICIENT_FUNDS
  */
 export async function redeem(
   ctx: Ctx,
@@ -52,7 +53,7 @@ export async function redeem(
   owedFirst: OwedFirst = nothingOwed,
 ): Promise<RedemptionRow> {
   await requirePointsOn(ctx);
-  // Never the fund password: its hash would be readable in the table.
+  // Never hash the fund password here: the table would hold a fast hash of it.
   const { fundPassword, ...said } = asked.body;
   const request = requestId(session.memberId, 'redeem', asked.idempotencyKey, said);
   return await shared(ctx, `${request.key} ${request.hash} ${fundPassword}`, () =>
@@ -72,7 +73,7 @@ async function redeemed(
 ): Promise<RedemptionRow> {
   const { memberId, currency } = session;
   const level = await vipLevelOf(ctx, memberId);
-  // What is in the way is told before a try of the fund password is spent; the rows' locks decide below.
+  // These refusals come before a try of the fund password is used up; the final check is under the rows' locks.
   const seen = priced(await goodsById(ctx.db, BigInt(said.goodsId)), said, { level, currency });
   await requirePoints(ctx, memberId, seen.points);
   await verifyFundPassword(ctx, memberId, said.fundPassword, visitor);
@@ -83,11 +84,11 @@ export type Placed = {
   said: Omit<RedeemRequest, 'fundPassword'>;
   request: RequestId;
   level: number;
-  /** Debts that are paid before money goes for goods. */
+  /** Debts that are paid before money is taken for goods. */
   owedFirst?: OwedFirst;
 };
 
-/** Redeems goods for a member whose fund password is not asked for. @throws as `redeem` */
+/** Redeems goods without asking for the fund password. @throws as `redeem` */
 export async function placeRedemption(
   ctx: Ctx,
   session: Asker,
@@ -97,10 +98,10 @@ export async function placeRedemption(
   const contact = sealContact(ctx, { address: said.address.trim(), mobile: said.mobile.trim() });
   const accounts = await redemptionAccounts(ctx, { member_id: memberId, kind: 'goods', currency });
   const bonus = await grantAccounts(ctx, { member_id: memberId, currency });
-  // Goods for points alone take no money.
+  // Goods for points alone take no money, and need no debts paid first.
   const debts = said.amount === null ? nothingOwed : owedFirst;
   const plan = { session, said, ...rest, owedFirst: debts, contact, accounts, bonus };
-  // Told before anything is locked; it is decided under the locks.
+  // An early refusal, before anything is locked; the final check is under the locks.
   if (said.amount !== null) await requireTurnoverMet(ctx, { memberId, currency, bonusEnds: true }, validBetOf);
   return await behindDebts(ctx, session, debts, () => moneyTransaction(ctx, (tx) => place(ctx, tx, plan)));
 }
@@ -113,7 +114,10 @@ type Plan = Placed & {
   bonus: GrantAccounts;
 };
 
-/** Takes pieces, points and money under the locks of the member and the goods. @returns null when a debt came up since they were paid */
+/**
+ * Takes pieces, points and money under the locks of the member and the goods. @returns null when a new debt came up
+ * after the debts were paid
+ */
 async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<RedemptionRow | null> {
   const { session, said, request, level, contact, accounts, bonus } = plan;
   const { memberId, currency } = session;
@@ -156,8 +160,9 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<RedemptionRow | null
 }
 
 /**
- * Returns what all pieces cost in points and money, at the price that was seen.
- * @throws NOT_FOUND, GOODS_CLOSED, PRICE_CHANGED, LEVEL_NOT_ALLOWED, CURRENCY_NOT_OFFERED, GOODS_SOLD_OUT, AMOUNT_INVALID
+ * Returns the points and the money of all pieces, at the price that the member saw.
+ * @throws NOT_FOUND, GOODS_CLOSED, PRICE_CHANGED, LEVEL_NOT_ALLOWED, CURRENCY_NOT_OFFERED, GOODS_SOLD_OUT,
+ * AMOUNT_INVALID
  */
 function priced(
   goods: GoodsRow | null,
@@ -180,7 +185,10 @@ function priced(
   return { goods, points: goods.points * BigInt(quantity), amount: amount * BigInt(quantity) };
 }
 
-/** Returns the money that one piece costs in a currency, in units: 0 for points alone, null where it has no price in it. */
+/**
+ * Returns the money that one piece costs in a currency, in units: 0 for points alone, null where it has no price in
+ * that currency.
+ */
 export function amountIn({ money }: Pick<GoodsRow, 'money'>, currency: string): bigint | null {
   if (Object.keys(money).length === 0) return 0n;
   const text = money[currency];
@@ -190,7 +198,7 @@ export function amountIn({ money }: Pick<GoodsRow, 'money'>, currency: string): 
   return units;
 }
 
-/** @throws POINTS_INSUFFICIENT (value.points: what is there) */
+/** @throws POINTS_INSUFFICIENT (value.points: the balance) */
 export async function requirePoints(ctx: Pick<Ctx, 'db'>, memberId: bigint, needed: bigint): Promise<void> {
   const { points } = await pointsOf(ctx, memberId);
   if (points < needed) throw new DomainError('POINTS_INSUFFICIENT', { points: shownPoints(points) });

@@ -14,17 +14,17 @@ export type RedemptionRow = {
   goods_id: bigint | null;
   name: Localized;
   quantity: number;
-  /** Units of points of all pieces. */
+  /** Units of points for all pieces. */
   points: bigint;
   currency: CurrencyCode;
-  /** Units: paid beside the points, or got for them. */
+  /** Units of the currency: paid beside the points, or received for them. */
   amount: bigint;
   state: RedemptionState;
   remark: string | null;
   /** Address and mobile number, sealed. */
   contact: Buffer | null;
   entry_id: bigint | null;
-  /** The operator whose price it was made at. */
+  /** The operator who had set the price. */
   priced_by: bigint | null;
   decided_by: bigint | null;
   request_key: string;
@@ -36,8 +36,8 @@ export type RedemptionRow = {
 export const redemptions = moneyRows<RedemptionRow>('points.redemption');
 
 /**
- * Returns the money that a member has paid for goods beside points, in units; what was rejected came back.
- * @param behind an entry: of what was paid after it
+ * Returns the money that a member has paid for goods beside points, in units; rejected redemptions do not count.
+ * @param behind an entry: only payments after it count
  */
 export async function paidForGoods(
   db: Db,

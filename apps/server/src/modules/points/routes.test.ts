@@ -96,7 +96,7 @@ test('a redemption travels encrypted, names its key, and stands in the records o
   expect(list).toEqual([first.value.redemption]);
   expect(JSON.stringify(list)).not.toContain('Lantern Lane');
   expect((await get('redeemList', stranger.headers)).value.list).toEqual([]);
-  // Another member's key is another key.
+  // The same key of another member is a different key.
   expect(
     await send('redeem', order(goods.id), { ...stranger.headers, 'idempotency-key': headers['idempotency-key'] }),
   ).toMatchObject({ status: 200 });

@@ -37,7 +37,7 @@ import type { RedemptionRow } from './redemption-store.ts';
 const member = { access: 'member' } as const;
 const visitor = { access: 'visitor' } as const;
 
-/** Registers the points mall. All of it refuses while the brand has no points. */
+/** Registers the points mall. All its routes refuse while points are switched off. */
 export function pointsRoutes(
   app: App,
   ctx: Ctx,
@@ -123,7 +123,7 @@ export function pointsRoutes(
     '/goods/:file',
     { schema: { hide: true, params: Type.Object({ file: Type.String({ maxLength: 64 }) }) }, config: visitor },
     async (request, reply) => {
-      // One file whatever width a page asks for.
+      // The same file is served for each width that a page asks for.
       const [, name] = /^([0-9a-f]{32})(?:-\d{1,5})?\.(?:webp|avif)$/.exec(request.params.file) ?? [];
       const image = name === undefined ? null : await pictureNamed(ctx.db, name);
       if (!image) throw new DomainError('NOT_FOUND');
@@ -132,7 +132,7 @@ export function pointsRoutes(
   );
 }
 
-/** Returns the member of a call that visitors may make too; null: a visitor, also one with an ended session or a trial user. */
+/** Returns the member of a call that visitors may make too; null for a visitor, an ended session or a trial user. */
 async function viewerOf(ctx: Ctx, request: { headers: IncomingHttpHeaders }): Promise<Viewer> {
   if (!request.headers.authorization) return null;
   try {

@@ -16,7 +16,10 @@ import { shownPoints } from './units.ts';
 
 export const words = (EN: string) => ({ EN, TH: `${EN} (TH)`, CN: `${EN} (CN)` });
 
-/** Switches points on, and has a hundred points be worth 1.00 baht, ten thousand a day, to be staked once. */
+/**
+ * Switches points on. A hundred points are worth 1.00 baht, up to ten thousand a day, with a turnover of once the
+ * amount.
+ */
 export async function openMall(ctx: Ctx): Promise<void> {
   await setModule(ctx, 'PTSYS3', true);
   await setPointsConversion(ctx, null, 'THB', {
@@ -111,7 +114,7 @@ export async function holding(ctx: Ctx, memberId: bigint): Promise<[points: stri
   return [shownPoints(points), shownPoints(owed), formatMoney(cash, 'THB')];
 }
 
-/** The state that an act ends in, or the code of its refusal. */
+/** Returns the final state of an act, or the code of its refusal. */
 export async function outcome(act: Promise<{ state: string }>): Promise<string> {
   return await act.then(
     ({ state }) => state,

@@ -7,7 +7,7 @@ const shownMax = 20;
 
 type Sum = { id: bigint; amount: bigint };
 
-/** The amounts that rows have moved, and the kind of the transfers that moved them. */
+/** The amounts that rows state, with the kind of transfer that moved them. */
 const moved: Record<string, { kind: TransferKind; rows: RawBuilder<unknown> }> = {
   'points spent on goods': {
     kind: 'pointsSpent',
@@ -36,8 +36,8 @@ const moved: Record<string, { kind: TransferKind; rows: RawBuilder<unknown> }> =
 };
 
 /**
- * Compares the rows of points with the ledger, in one snapshot, beside a running site: what was redeemed and converted, what other
- * modules and operators gave, and the points of play with the bets that they are for.
+ * Compares the rows of points with the ledger, in one snapshot, while the site runs: redemptions and conversions,
+ * gifts of other modules and operators, and the points of play with the bets that they are for.
  * @returns every difference; empty: they agree
  */
 export function verifyPoints(db: Db): Promise<Difference[]> {
@@ -75,7 +75,10 @@ async function differingMoves(tx: Db): Promise<Difference[]> {
   return differences;
 }
 
-/** Compares what each source gave with what the house's account of it lost; operators' account holds what they gave and took. */
+/**
+ * Compares the gifts of each source with the movements of its house account; the operators' account also has what
+ * they took.
+ */
 async function differingEarnings(tx: Db): Promise<Difference[]> {
   const { rows } = await sql<{ source: string; points: bigint }>`
     select source, sum(points)::int8 as points from points.earning group by source

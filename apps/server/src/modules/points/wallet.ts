@@ -2,7 +2,7 @@ import type { Ctx, Db } from '../../platform/ctx.ts';
 import { assert } from '../../platform/errors.ts';
 import { type Account, houseAccount, openPointsWallets, pointsUnit } from '../ledger/index.ts';
 
-/** Returns the member's wallet of points, opened when missing together with the one of points that are owed. */
+/** Returns the member's wallet of points. Opens it if it is missing, with the one for owed points. */
 export async function pointsWallet(db: Db, memberId: bigint): Promise<Account> {
   const wallet = (await openPointsWallets(db, [memberId])).get(memberId);
   assert(wallet, `member ${memberId} has a wallet of points once it is opened`);

@@ -6,7 +6,7 @@ import { brandSettings, isModuleOn } from '../site/index.ts';
 import { type Exclusion, holdingExclusions, versionsNow } from './exclusion-store.ts';
 import { membersLimitedInPlay } from './limit-store.ts';
 
-/** The permission of a member to play now, or the refusal: its code and value. */
+/** The permission to play now, or the refusal with its code and value. */
 export type PlayVerdict =
   | { allowed: true }
   | { allowed: false; code: 'PLAY_EXCLUDED'; value: { until: string | null; by: Exclusion['imposed_by'] } }
@@ -16,8 +16,8 @@ const mayPlay: PlayVerdict = { allowed: true };
 
 type Held = Pick<Exclusion, 'until' | 'imposed_by'>;
 /**
- * This node's copy of the members who may not play, and of those whose stakes or losses are limited. They are few, so all of them
- * are kept and a bet needs no query.
+ * This node's copy of the members who may not play, and of those with limits of stakes or losses. Since they are few,
+ * all of them are kept, and a bet needs no query.
  */
 type Copy = {
   version: string;
@@ -43,11 +43,12 @@ const kept = versioned<Copy>({
   },
 });
 
-/** Has this node read its copy again with the next question. */
+/** Marks this node's copy as outdated: it is read again at the next question. */
 export const protectionChanged: (ctx: Ctx) => void = kept.changed;
 
 /**
- * Checks whether a member may play; called at every launch and every in-house bet. A missing birthday refuses nobody.
+ * Checks whether a member may play; called at every launch and every in-house bet. A missing birthday is no reason to
+ * refuse.
  */
 export async function canPlay(ctx: Ctx, { memberId }: { memberId: bigint }): Promise<PlayVerdict> {
   const { excluded, young, minAge } = await kept.of(ctx);
@@ -63,7 +64,7 @@ export async function canPlay(ctx: Ctx, { memberId }: { memberId: bigint }): Pro
   return young.has(memberId) ? { allowed: false, code: 'UNDER_AGE', value: { minAge } } : mayPlay;
 }
 
-/** True for a member whose stakes or losses are limited. */
+/** True for a member with a limit of stakes or losses. */
 export async function isPlayLimited(ctx: Ctx, { memberId }: { memberId: bigint }): Promise<boolean> {
   return (await kept.of(ctx)).limited.has(memberId);
 }
@@ -74,14 +75,14 @@ export async function requirePlay(ctx: Ctx, member: { memberId: bigint }): Promi
   if (!verdict.allowed) throw new DomainError(verdict.code, verdict.value);
 }
 
-/** Returns the end as a number; for good is the greatest. */
+/** Returns the end in milliseconds, for comparison; Infinity for an end that never comes. */
 export function endOf({ until }: Pick<Held, 'until'>): number {
   return until?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
 /**
- * Reads the state that a copy is compared by: exclusions and limits by their versions, members who are too young by name, since
- * their birthdays belong to another module.
+ * Reads the state by which copies are compared: exclusions and limits by their versions, members who are too young by
+ * their ids, since their birthdays belong to another module.
  */
 async function read(ctx: Ctx): Promise<{ version: string; young: bigint[]; minAge: number }> {
   const minAge = await ageToPlay(ctx);
@@ -92,15 +93,15 @@ async function read(ctx: Ctx): Promise<{ version: string; young: bigint[]; minAg
   return { version: [changes, minAge, ...young].join(), young, minAge };
 }
 
-/** Returns the least age, by which registration checks a birthday. */
+/** Returns the minimum age, which registration also checks a birthday against. */
 async function ageToPlay(ctx: Ctx): Promise<number> {
   const { minAge, birthdayConfirmAge } = await brandSettings(ctx);
   return (await isModuleOn(ctx, 'BIRTHCONF3')) ? birthdayConfirmAge : minAge;
 }
 
 /**
- * Returns the first birthday (yyyy-MM-dd) of members below this age; born on 29 February, one is a year older on 1
- * March.
+ * Returns the first birthday (yyyy-MM-dd) of members below this age; a member born on 29 February is a year older on
+ * 1 March.
  */
 export function bornAfter(now: Date, age: number): string {
   const day = new Date(Date.UTC(now.getUTCFullYear() - age, now.getUTCMonth(), now.getUTCDate()));

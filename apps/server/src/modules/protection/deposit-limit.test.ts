@@ -67,7 +67,7 @@ test('money of a deposit that was given up counts when it comes all the same, an
   const first = (await deposit(member, '800')).value.id;
   await become(first, 'EXPIRED');
   const second = (await deposit(member, '900')).value.id;
-  // It has come, so it is the member's, although the limit has no room for it.
+  // The payment has arrived, so it is credited, although the limit has no room for it.
   await become(first, 'CREDITED');
   await become(second, 'CREDITED');
   expect(await deposit(member, '100')).toMatchObject({ code: 'LIMIT_REACHED', value: { left: '0.0000' } });

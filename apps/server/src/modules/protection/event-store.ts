@@ -33,7 +33,7 @@ export async function noteProtection(tx: Db, { by, detail = {}, ...event }: NewE
       ${JSON.stringify(detail)}::jsonb)`.execute(tx);
 }
 
-/** True when such an event of this subject was written since. */
+/** True when such an event of this subject was written since a time. */
 export async function wasNoted(
   db: Db,
   { subject, subject_id, kind }: Pick<ProtectionEvent, 'subject' | 'subject_id' | 'kind'>,
@@ -62,7 +62,7 @@ export async function protectionEvents(
   return rows;
 }
 
-/** The feed by which a member's inbox tells of changes of limits and exclusions. */
+/** The feed of events from which members are notified of changes of their limits and exclusions. */
 export const protectionFeed = {
   name: 'protection',
   start: '0:0',

@@ -14,30 +14,31 @@ import {
   updateExclusion,
 } from './exclusion-store.ts';
 
-/** Ends this near each other are one wish, asked for twice. */
+/** Two exclusions whose ends differ by less are one request, sent twice. */
 const sameWishMs = 60_000;
 
-/** Ends a member's games at vendors, in the transaction of the exclusion: provided by a module above. */
+/** Ends a member's games at vendors, in the transaction of the exclusion; provided by a module above. */
 export type EndPlay = (tx: Db, memberId: bigint, at: Date) => Promise<unknown>;
 
 export type NewExclusion = {
   memberId: bigint;
   by: { kind: 'member' } | { kind: 'operator'; id: bigint };
   reason: string;
-  /** The end, told from the begin; null: for good. */
+  /** The end, or a function of the beginning; null: for good. */
   until: Date | null | ((begin: Date) => Date | null);
-  /** The browser by which the member asked, told in a mail. */
+  /** The browser from which the member asked, which the mail names. */
   visitor?: Visitor;
 };
 
 /**
- * Excludes a member from play: no game opens and no bet is taken from then on; money, records and withdrawals stay open. Several
- * may hold at once; the own word of a member who is excluded as long by an earlier one changes nothing.
+ * Excludes a member from play: from then on no game opens and no bet is taken; money, records and withdrawals stay
+ * open. Several exclusions may hold at once. A member's own request changes nothing where an earlier own exclusion
+ * holds as long.
  * @throws STATE_CONFLICT for an end that has passed
  */
 export async function excludeMember(ctx: Ctx, asked: NewExclusion, endPlay: EndPlay): Promise<Exclusion> {
   const { memberId, by, reason } = asked;
-  // A period lasts as long as it says, whatever the time is on the node that hears it.
+  // A period is counted by the database's clock, so that a node's clock does not shorten it.
   const at = typeof asked.until === 'function' ? await databaseNow(ctx.db) : ctx.clock();
   const until = typeof asked.until === 'function' ? asked.until(at) : asked.until;
   if (until !== null && until <= at) throw new DomainError('STATE_CONFLICT', { state: 'ENDED' });
@@ -53,7 +54,7 @@ export async function excludeMember(ctx: Ctx, asked: NewExclusion, endPlay: EndP
     lifted_reason: null,
   };
   const made = await ctx.db.transaction().execute(async (tx) => {
-    // The version's row is held until the end, so that of requests at once each sees the exclusions of those before it.
+    // The version's row stays locked until the end, so that concurrent requests see the exclusions before them.
     await raiseVersion(tx);
     const held = by.kind === 'member' ? await ownExclusionUntil(tx, memberId, at) : null;
     if (held && endOf(held) >= endOf({ until }) - sameWishMs) return held;
@@ -70,7 +71,7 @@ export async function excludeMember(ctx: Ctx, asked: NewExclusion, endPlay: EndP
     });
     if (asked.visitor) await tellMember(ctx, tx, memberId, 'play-paused', asked.visitor);
     await endPlay(tx, memberId, ctx.clock());
-    // Sessions go on, for withdrawals and records; none comes back without a password.
+    // Sessions go on, for withdrawals and records, but none is renewed without a password.
     await deleteStaysOf(tx, memberId);
     return { id, ...row };
   });

@@ -34,7 +34,7 @@ export async function exclusionById(db: Db, id: bigint): Promise<Exclusion | nul
   return row ?? null;
 }
 
-/** Holds the row until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockExclusion(tx: Db, id: bigint): Promise<Exclusion | null> {
   const row = await tables(tx)
     .selectFrom('protection.exclusion')
@@ -53,12 +53,12 @@ export async function updateExclusion(
   await tables(tx).updateTable('protection.exclusion').set(row).where('id', '=', id).execute();
 }
 
-/** Raises the version by which all nodes notice a change. */
+/** Raises the version by which all nodes notice a change of exclusions. */
 export async function raiseVersion(tx: Db): Promise<void> {
   await sql`update protection.version set value = value + 1`.execute(tx);
 }
 
-/** Returns the versions of exclusions and of limits in play, with one statement. */
+/** Returns the versions of exclusions and of limits of play, in one statement. */
 export async function versionsNow(db: Db): Promise<string> {
   const { rows } = await sql<{ versions: string }>`
     select concat(e.value, ':', l.value) as versions from protection.version e, protection.limit_version l`.execute(db);
@@ -78,7 +78,7 @@ export async function holdingExclusions(
     .execute();
 }
 
-/** Returns the longest exclusion by the member's own word that holds at `at`, or now by the database's clock. */
+/** Returns the longest exclusion that the member asked for and that holds at `at`, or now by the database's clock. */
 export async function ownExclusionUntil(db: Db, memberId: bigint, at: Date | 'now'): Promise<Exclusion | null> {
   const row = await tables(db)
     .selectFrom('protection.exclusion')
@@ -95,7 +95,7 @@ export async function ownExclusionUntil(db: Db, memberId: bigint, at: Date | 'no
 
 export type ExclusionFilter = { memberId?: bigint; holdingAt?: Date; before?: bigint; limit: number };
 
-/** Newest first. */
+/** Returns exclusions, newest first. */
 export async function listExclusionRows(db: Db, { memberId, holdingAt, before, limit }: ExclusionFilter) {
   let query = tables(db).selectFrom('protection.exclusion').selectAll().orderBy('id', 'desc').limit(limit);
   if (memberId !== undefined) query = query.where('member_id', '=', memberId);

@@ -1,6 +1,6 @@
 /**
- * Permission to play: members who are excluded for a time or for good, or too young, and the limits that members set
- * themselves. Asked before each bet, launch and deposit.
+ * Permission to play: excluded members, members who are too young, and the limits that members set themselves.
+ * Checked before each bet, launch and deposit.
  */
 export { canPlay, isPlayLimited, requirePlay } from './can-play.ts';
 export { protectionFeed } from './event-store.ts';

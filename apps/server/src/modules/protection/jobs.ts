@@ -3,7 +3,9 @@ import type { Jobs } from '../../platform/jobs/jobs.ts';
 import { endLimitedSessions } from './reality.ts';
 import { limitReadyTask, tellReady } from './set-limit.ts';
 
-/** Ends sessions by their members' limits, every minute, and tells of looser limits that may be confirmed. */
+/**
+ * Ends sessions by their members' limits, every minute, and notifies members of looser limits that they may confirm.
+ */
 export const protectionJobs: Required<Jobs> = {
   tasks: {
     'protection:end-sessions': endLimitedSessions,

@@ -11,7 +11,7 @@ import { confirmOwnLimit, setOwnLimit } from './set-limit.ts';
 const path = '/wps/protection/limits';
 const sessionMinutesMax = 24n * 60n;
 
-/** Registers the routes by which members limit themselves. */
+/** Registers the routes by which members set their own limits. */
 export function limitRoutes(app: App, ctx: Ctx, { depositedSince }: { depositedSince: DepositedSince }): void {
   const response = answers(Type.Array(OwnLimit));
   app.get(path, { schema: { response }, config: { access: 'member' } }, async (request) => {
@@ -37,7 +37,7 @@ export function limitRoutes(app: App, ctx: Ctx, { depositedSince }: { depositedS
     { schema: { body: ConfirmedLimit, response }, config: { access: 'member', ...perMinute(20) } },
     async (request, reply) => {
       const visitor = visitorOf(ctx, request, reply);
-      // Whoever has a stolen session must not loosen what its owner set.
+      // A fresh session is required: a stolen one must not loosen the owner's limits.
       const { memberId, currency } = await requireFresh(ctx, request);
       const { kind, period, amount } = request.body;
       const wanted = { memberId, currency, kind, period, amount: amountOf(request.body, amount, currency) };
@@ -48,7 +48,7 @@ export function limitRoutes(app: App, ctx: Ctx, { depositedSince }: { depositedS
 }
 
 /**
- * Parses the amount of a limit: money, or the minutes of a session.
+ * Parses the amount of a limit: money in units, or the minutes of a session.
  * @throws AMOUNT_INVALID; MALFORMED for a period that its kind does not have
  */
 export function amountOf<A extends string | null>(

@@ -14,7 +14,7 @@ export type Limit = {
   amount: bigint;
   set_at: Date;
   set_by: 'member' | 'operator';
-  /** A looser one that the member asked for then; its amount null: no limit at all. */
+  /** The looser limit that the member asked for at this time; its amount null: no limit at all. */
   asked_at: Date | null;
   asked_amount: bigint | null;
 };
@@ -23,12 +23,12 @@ type Row = Omit<Limit, 'currency'> & { currency: string | null };
 
 const columns = sql`id, member_id, kind, period, currency, amount, set_at, set_by, asked_at, asked_amount`;
 
-/** Lets one change of a member's limits happen at a time, until the transaction ends. */
+/** Serialises changes of a member's limits until the transaction ends. */
 export async function holdLimits(tx: Db, memberId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`protection.limits:${memberId}`}, 0))`.execute(tx);
 }
 
-/** Locks the member's limits of these kinds, in one order, until the transaction ends. */
+/** Locks the member's limits of these kinds until the transaction ends, always in one order. */
 export async function lockLimits(tx: Db, memberId: bigint, kinds: readonly LimitKind[]): Promise<Limit[]> {
   const { rows } = await sql<Row>`
     select ${columns} from protection.play_limit where member_id = ${memberId} and kind = any (${kinds}::text[])
@@ -62,7 +62,7 @@ export async function listLimitRows(db: Db, { memberId, before, limit }: LimitFi
 
 export type NewLimit = Pick<Limit, 'member_id' | 'kind' | 'period' | 'currency' | 'amount' | 'set_by'>;
 
-/** Writes a limit, in place of the one of its kind and period: what was asked for before is dropped. */
+/** Writes a limit in place of the one of its kind and period, and drops a pending looser one. */
 export async function putLimit(tx: Db, limit: NewLimit): Promise<Limit> {
   const { member_id, kind, period, currency, amount, set_by } = limit;
   const { rows } = await sql<Row>`
@@ -75,7 +75,7 @@ export async function putLimit(tx: Db, limit: NewLimit): Promise<Limit> {
   return limitOf(rows[0]);
 }
 
-/** Notes that a looser limit was asked for, by the database's clock. @returns that time */
+/** Notes a request for a looser limit, by the database's clock. @returns that time */
 export async function askLimit(tx: Db, id: bigint, amount: bigint | null): Promise<Date> {
   const { rows } = await sql<{ asked_at: Date }>`
     update protection.play_limit set asked_at = date_trunc('milliseconds', clock_timestamp()), asked_amount = ${amount}
@@ -84,13 +84,13 @@ export async function askLimit(tx: Db, id: bigint, amount: bigint | null): Promi
   return rows[0].asked_at;
 }
 
-/** Locks a limit until the transaction ends; null: it is gone. */
+/** Locks a limit until the transaction ends; null: it does not exist. */
 export async function lockLimit(tx: Db, id: bigint): Promise<Limit | null> {
   const { rows } = await sql<Row>`select ${columns} from protection.play_limit where id = ${id} for update`.execute(tx);
   return rows[0] ? limitOf(rows[0]) : null;
 }
 
-/** Drops what was asked for. */
+/** Drops the pending looser limit. */
 export async function dropAsked(tx: Db, id: bigint): Promise<void> {
   await sql`update protection.play_limit set asked_at = null, asked_amount = null where id = ${id}`.execute(tx);
 }
@@ -99,7 +99,7 @@ export async function deleteLimit(tx: Db, id: bigint): Promise<void> {
   await sql`delete from protection.play_limit where id = ${id}`.execute(tx);
 }
 
-/** Returns the members' limits of sessions, or one member's. */
+/** Returns the session limits of all members, or of one. */
 export async function sessionLimits(db: Db, memberId?: bigint): Promise<{ memberId: bigint; minutes: bigint }[]> {
   const { rows } = await sql<{ memberId: bigint; minutes: bigint }>`
     select member_id as "memberId", amount as minutes from protection.play_limit
@@ -107,19 +107,19 @@ export async function sessionLimits(db: Db, memberId?: bigint): Promise<{ member
   return rows;
 }
 
-/** Raises the version by which nodes notice whose play is limited. */
+/** Raises the version by which nodes notice changes of the limits of play. */
 export async function raiseLimitVersion(tx: Db): Promise<void> {
   await sql`update protection.limit_version set value = value + 1`.execute(tx);
 }
 
-/** True for a member whose stakes or losses are limited. */
+/** True for a member with a limit of stakes or losses. */
 export async function limitsPlay(db: Db, memberId: bigint): Promise<boolean> {
   const { rows } = await sql`
     select from protection.play_limit where member_id = ${memberId} and kind in ('loss', 'stake') limit 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Returns the members whose stakes or losses are limited. */
+/** Returns the members with a limit of stakes or losses. */
 export async function membersLimitedInPlay(db: Db): Promise<bigint[]> {
   const { rows } = await sql<{ member_id: bigint }>`
     select distinct member_id from protection.play_limit where kind in ('loss', 'stake')`.execute(db);

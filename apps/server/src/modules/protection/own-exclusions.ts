@@ -10,7 +10,7 @@ const shownMax = 100;
 const hours: Partial<Record<OwnPeriod, number>> = { '24h': 24, '72h': 72, '7d': 7 * 24, '30d': 30 * 24 };
 const months: Partial<Record<OwnPeriod, number>> = { '6m': 6, '1y': 12, '5y': 60 };
 
-/** Tells a cool-off from self-exclusion. */
+/** True for a cool-off; longer periods are self-exclusions. */
 export const isCoolOff = (period: OwnPeriod): boolean => hours[period] !== undefined;
 
 /** Returns the exclusions of a member that hold now, newest first. */
@@ -18,7 +18,7 @@ export async function ownExclusions(ctx: Ctx, memberId: bigint): Promise<Exclusi
   return await listExclusionRows(ctx.db, { memberId, holdingAt: await databaseNow(ctx.db), limit: shownMax });
 }
 
-/** Excludes a member by the own word; one that holds at least as long already is returned as it is. */
+/** Excludes a member at their own request; an exclusion that holds at least as long already is returned unchanged. */
 export async function excludeOneself(
   ctx: Ctx,
   { memberId, period, visitor }: { memberId: bigint; period: OwnPeriod; visitor: Visitor },
@@ -29,8 +29,8 @@ export async function excludeOneself(
 }
 
 /**
- * Refuses a member who excluded oneself; called where money is asked to come in. An operator's exclusion leaves
- * deposits open.
+ * Refuses a member who is self-excluded; called before a deposit is taken. An operator's exclusion leaves deposits
+ * open.
  * @throws PLAY_EXCLUDED (value.until, value.by)
  */
 export async function requireNoOwnExclusion(db: Db, memberId: bigint): Promise<void> {

@@ -7,10 +7,10 @@ import { periodOf } from './require-limit.ts';
 import { playedIn } from './require-play.ts';
 import { confirmTimes, shownAmount } from './set-limit.ts';
 
-/** Counts a member's deposits since a time: provided by a module above. */
+/** Sums a member's deposits since a time, in units; provided by a module above. */
 export type DepositedSince = (db: Db, memberId: bigint, from: Date) => Promise<bigint>;
 
-/** Returns the member's limits with what is left of each. */
+/** Returns the member's limits, each with the remaining amount. */
 export async function ownLimits(ctx: Ctx, memberId: bigint, depositedSince: DepositedSince): Promise<OwnLimit[]> {
   const limits = (await limitsOf(ctx.db, memberId)).toReversed();
   if (limits.length === 0) return [];

@@ -91,7 +91,7 @@ test('a bet that was taken is answered again when nothing fits any more', async 
   expect(await bet(member, '50', { game: 'mines', params: { mines: 3 } }, mines)).toMatchObject({
     value: { round: { roundId: opened.value.round.roundId } },
   });
-  // A round that is open is played to its end.
+  // An open round is played to its end.
   const url = `/wps/originals/rounds/${opened.value.round.roundId}/act`;
   const acted = await site.app.inject({
     method: 'POST',
@@ -107,7 +107,7 @@ test('a loss beyond the limit is refused, and what was won makes room', async ()
   await set(player, 'loss', 'day', '100');
   const round = vendor.round(player);
   expect(await round.bet('80')).toMatchObject({ status: 200 });
-  // What is staked may be lost: it counts until the round is settled.
+  // An open stake may be lost: it counts as lost until the round is settled.
   expect(await vendor.round(player).bet('30')).toMatchObject({ status: 403, code: 'LIMIT_REACHED' });
   await round.settle('80');
   expect(await vendor.round(player).bet('100')).toMatchObject({ status: 200 });
@@ -178,7 +178,7 @@ test('each bet adds to the count only what came since', async () => {
     'select period, staked from protection.played where member_id = $1 order by period',
     [member.memberId],
   );
-  // The last bet counts those before it.
+  // The running count after the last bet includes the bets before it.
   expect(rows).toEqual([
     { period: 'day', staked: baht(40) },
     { period: 'month', staked: baht(40) },

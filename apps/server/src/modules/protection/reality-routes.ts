@@ -6,7 +6,7 @@ import { realityOf, setRealityCheck, type WinLossSince } from './reality.ts';
 
 const path = '/wps/protection/reality';
 
-/** Registers the routes by which a member's pages tell how long and with what result they have played. */
+/** Registers the routes by which a member's pages show the duration and the result of play. */
 export function realityRoutes(app: App, ctx: Ctx, { winLossSince }: { winLossSince: WinLossSince }): void {
   app.get(path, { schema: { response: answers(Reality) }, config: { access: 'member' } }, async (request) =>
     ok(await realityOf(ctx, await requireMember(ctx, request), winLossSince)),

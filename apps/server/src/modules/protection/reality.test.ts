@@ -37,7 +37,7 @@ async function age({ memberId }: Who, minutes: number) {
 test('a session ends after the minutes that its member set, with a notice, and another one is a new session', async () => {
   const member = await signedInMember(ctx);
   await set(member, 'session', 'session', '60');
-  // A page that is open has half a minute to end the session itself, with words.
+  // An open page has half a minute to end the session itself, with an explanation.
   await age(member, 60);
   await endSessions();
   expect((await ask(member, 'protection/reality')).value).toMatchObject({ sessionMinutes: 60 });

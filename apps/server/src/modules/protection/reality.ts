@@ -7,14 +7,14 @@ import { endLongSessions, type Session, sessionStart } from '../identity/index.t
 import { noteProtection } from './event-store.ts';
 import { sessionLimits } from './limit-store.ts';
 
-/** Sums what a member won or lost since a time: provided by a module above. */
+/** Returns a member's winnings less losses since a time, in units; provided by a module above. */
 export type WinLossSince = (
   ctx: Ctx,
   whose: { memberId: bigint; currency: CurrencyCode },
   from: Date,
 ) => Promise<bigint>;
 
-/** Returns the member's session so far: its time, its result, and its end by the member's own limit. */
+/** Returns the member's session so far: its duration, its result, and its end by the member's own limit. */
 export async function realityOf(
   ctx: Ctx,
   { sessionId, memberId, currency }: Session,
@@ -42,7 +42,7 @@ async function checkMinutes(db: Db, memberId: bigint): Promise<15 | 30 | 60 | nu
   return rows[0]?.minutes ?? null;
 }
 
-/** Sets the minutes between two reality checks; null: none. */
+/** Sets the minutes between two reality checks; null turns them off. */
 export async function setRealityCheck(db: Db, memberId: bigint, minutes: 15 | 30 | 60 | null): Promise<void> {
   if (minutes === null) await sql`delete from protection.reality_check where member_id = ${memberId}`.execute(db);
   else {
@@ -53,8 +53,8 @@ export async function setRealityCheck(db: Db, memberId: bigint, minutes: 15 | 30
 }
 
 /**
- * Ends the sessions that are as long as their member's limit: their games take no bet more, open rounds are settled. The member
- * signs in again when they want.
+ * Ends the sessions that have reached their member's limit: their games take no more bets, and open rounds are still
+ * settled. The member may sign in again at any time.
  */
 export async function endLimitedSessions(ctx: Ctx): Promise<void> {
   const limits = await sessionLimits(ctx.db);

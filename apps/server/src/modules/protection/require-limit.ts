@@ -6,7 +6,10 @@ import { DomainError } from '../../platform/errors.ts';
 import { brandPeriod, brandSettings } from '../site/index.ts';
 import { type Limit, lockLimits } from './limit-store.ts';
 
-/** The begin and end of the period that a limit counts in, by the database's clock and the brand's calendar. */
+/**
+ * Returns the beginning and the end of the present period of a limit, by the database's clock and the brand's
+ * calendar.
+ */
 export async function periodOf(
   ctx: Ctx,
   { period }: Pick<Limit, 'period'>,
@@ -16,10 +19,10 @@ export async function periodOf(
   return brandPeriod(now, utcOffsetMinutes, period === 'session' ? 'day' : period);
 }
 
-/** Counts what a member has used since a time. */
+/** Returns the amount that a member has used since a time, in units. */
 export type UsedSince = (tx: Db, from: Date) => Promise<bigint>;
 
-/** The refusal of an amount that goes beyond a limit. */
+/** Returns the refusal of an amount beyond a limit. */
 export function limitReached(
   kind: LimitKind,
   limit: Limit,
@@ -40,8 +43,8 @@ export function limitReached(
 }
 
 /**
- * Refuses a deposit beyond a limit of the member; called where money is asked to come in, inside the transaction that writes
- * it. The limits stay locked until its end, so that of two at once the later one counts the first.
+ * Refuses a deposit beyond a limit of the member; called before a deposit is taken, in the transaction that writes
+ * it. The limits stay locked until its end, so that the later of two concurrent deposits counts the earlier.
  * @param deposited counts the member's deposits since a time
  * @throws LIMIT_REACHED (value.kind, period, limit, left, currency, until)
  */

@@ -6,13 +6,13 @@ import { type Account, lastDebitBefore, type Played, playedSince } from '../ledg
 import { type Limit, lockLimits } from './limit-store.ts';
 import { limitReached, periodOf } from './require-limit.ts';
 
-/** Money that a member is about to play for, from the cash wallet. */
+/** A stake that a member is about to place from the cash wallet; the amount in units. */
 export type Stake = { memberId: bigint; amount: bigint; wallet: Account };
 
 /**
- * Returns the refusal of a stake beyond a limit of stakes or losses; null: it fits. Called inside the transaction that posts
- * the stake, of members who are limited (`isPlayLimited`). The limits stay locked until its end, so that of two bets at once the
- * later one counts the first.
+ * Returns the refusal of a stake beyond a limit of stakes or losses; null: it is within them. Called in the
+ * transaction that posts the stake, for members with such limits (`isPlayLimited`). The limits stay locked until its
+ * end, so that the later of two concurrent bets counts the earlier.
  */
 export async function playRefusal(ctx: Ctx, tx: Db, { memberId, amount, wallet }: Stake): Promise<DomainError | null> {
   const limits = await lockLimits(tx, memberId, ['loss', 'stake']);
@@ -38,7 +38,7 @@ export async function requirePlayLimit(ctx: Ctx, tx: Db, stake: Stake): Promise<
 
 type Row = { begins: Date; before: bigint; through: bigint; staked: bigint; lost: bigint };
 
-/** Returns what a limited member has played in the limit's period. */
+/** Returns the amounts that a limited member has staked and lost in the limit's period, in units. */
 export async function playedIn(
   db: Db,
   { member_id: memberId, period }: Pick<Limit, 'member_id' | 'period'>,
@@ -60,7 +60,7 @@ export async function playedIn(
   };
 }
 
-/** Counts on, under the lock of the member's limits. */
+/** Updates the running count, under the lock of the member's limits. */
 async function countOn(tx: Db, limit: Limit, wallet: Account, from: Date): Promise<Played> {
   const played = await playedIn(tx, limit, wallet, from);
   const { before, through, staked, lost } = played;

@@ -13,10 +13,12 @@ import { realityRoutes } from './reality-routes.ts';
 
 const path = '/wps/protection/exclusions';
 
-/** Needs of the routes from modules above: the end of a member's open games, and the sums of deposits and of bets. */
+/**
+ * The functions that the routes need from modules above: to end a member's open games, and to sum deposits and bets.
+ */
 export type ProtectionDeps = { endPlay: EndPlay; depositedSince: DepositedSince; winLossSince: WinLossSince };
 
-/** Registers the routes by which members exclude and limit themselves. */
+/** Registers the routes by which members exclude themselves and set their limits. */
 export function protectionRoutes(app: App, ctx: Ctx, { endPlay, depositedSince, winLossSince }: ProtectionDeps): void {
   limitRoutes(app, ctx, { depositedSince });
   realityRoutes(app, ctx, { winLossSince });
@@ -35,7 +37,8 @@ export function protectionRoutes(app: App, ctx: Ctx, { endPlay, depositedSince, 
     },
     async (request, reply) => {
       const { period } = request.body;
-      // Nobody lifts it, so a stolen session must not exclude the owner for months.
+      // Nobody can lift a self-exclusion, so it takes a fresh session: a stolen one must not exclude the owner for
+      // months.
       const guard = isCoolOff(period) ? requireMember : requireFresh;
       const { memberId } = await guard(ctx, request);
       return ok(

@@ -22,10 +22,13 @@ import {
 
 const hourMs = 3_600_000;
 const waitMs = 24 * hourMs;
-/** Time in which a looser limit may be confirmed once its day is over: one asked for long ago is not at hand for a bad moment. */
+/**
+ * The time within which a looser limit may be confirmed, after its day of waiting: one asked for long ago should not
+ * be available in a bad moment.
+ */
 const openMs = 72 * hourMs;
 
-/** The times within which a looser limit may be confirmed. */
+/** Returns the times from and until which a looser limit may be confirmed. */
 export function confirmTimes(askedAt: Date): { from: Date; until: Date } {
   const from = new Date(askedAt.getTime() + waitMs);
   return { from, until: new Date(from.getTime() + openMs) };
@@ -33,7 +36,7 @@ export function confirmTimes(askedAt: Date): { from: Date; until: Date } {
 
 export const limitReadyTask = 'protection:limit-ready';
 
-/** Tells the member, once, that the looser limit may be confirmed; one that was dropped or asked for anew tells nothing. */
+/** Notifies the member, once, that the looser limit may be confirmed; not if it was dropped or asked for again. */
 export async function tellReady(ctx: Ctx, id: bigint): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const held = await lockLimit(tx, id);
@@ -50,8 +53,8 @@ export type LimitName = { memberId: bigint; kind: LimitKind; period: LimitPeriod
 type Wanted = LimitName & { currency: CurrencyCode /** Null: none. */; amount: bigint | null };
 
 /**
- * Sets a limit by the member's own word: a first or a tighter one holds at once, a looser one or none is asked for, and holds
- * once it is confirmed. The present amount takes back what was asked for.
+ * Sets a limit at the member's request. A first or a tighter one holds at once; a looser one, or none, is pending
+ * until it is confirmed. Setting the present amount cancels a pending one.
  */
 export async function setOwnLimit(
   ctx: Ctx,
@@ -102,8 +105,8 @@ export async function confirmOwnLimit(
 }
 
 /**
- * Tightens a limit, or sets the first one, by an operator. What the member asked for before is dropped.
- * @throws STATE_CONFLICT (value.state: LOOSER) unless it is tighter than the one that holds
+ * Tightens a limit, or sets the first one, at an operator's request. A pending looser one is dropped.
+ * @throws STATE_CONFLICT (value.state: LOOSER) unless it is tighter than the present one
  */
 export async function tightenLimit(
   ctx: Ctx,
@@ -163,7 +166,7 @@ async function put(
   return await putLimit(tx, { member_id: memberId, kind, period, currency: money, amount, set_by: by });
 }
 
-/** Returns an amount in words of the wire: money, or minutes. */
+/** Formats an amount for the wire: money, or minutes. */
 export function shownAmount(amount: bigint, currency: CurrencyCode | null): string {
   return currency === null ? String(amount) : formatMoney(amount, currency);
 }

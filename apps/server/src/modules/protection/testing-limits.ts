@@ -20,7 +20,7 @@ export function limitActs({ app }: TestApp) {
   };
 }
 
-/** Lets days pass for what a member has asked for. */
+/** Moves the time of a member's pending limits back by a day. */
 export async function letADayPass({ db }: Ctx, { memberId }: { memberId: bigint }, days = 1): Promise<void> {
   await sql`
     update protection.play_limit set asked_at = asked_at - make_interval(days => ${days})

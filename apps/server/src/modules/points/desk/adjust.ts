@@ -38,9 +38,10 @@ import { pointsHouse, pointsWallet } from '../wallet.ts';
 type Adjusting = { points: string; reason: string; request: RequestId };
 
 /**
- * Gives a member points, or takes them. Beyond the rule's points, those of a day added up for the member and by the operator, two
- * operators say the same.
- * @returns false while it waits for the second; asked again by the same request, the same as before, and nothing more moves
+ * Gives a member points, or takes them. Above the rule's amount, counted over a day for the member and for the
+ * operator, two operators must state the same adjustment.
+ * @returns false while it waits for the second operator; a repeated request gets the first answer, and nothing more
+ * moves
  * @throws NOT_FOUND (no such account), AMOUNT_INVALID, POINTS_INSUFFICIENT, IDEMPOTENCY_CONFLICT, ALREADY_APPROVED
  */
 export const adjustPoints = deskSetting(
@@ -122,13 +123,16 @@ export const newPointsAdjustment = deskNew({
 
 const ruleView = (above: bigint) => ({ twoPersonAbove: shownPoints(above) });
 
-/** The points above which two operators adjust. */
+/** The points above which an adjustment takes two operators. */
 export const pointsRule = deskRead(
   { permission: 'rewards.read', schema: {}, answer: DeskPointsRule },
   async ({ db }: Ctx) => versioned(ruleView(await db.transaction().execute(lockRule))),
 );
 
-/** Sets the points above which two operators adjust; more takes two itself. Returns false while it waits for the second. */
+/**
+ * Sets the points above which an adjustment takes two operators; a higher amount takes two operators itself.
+ * @returns false while it waits for the second operator
+ */
 export const setPointsRule = deskSetting(
   'points-rule',
   'rewards.money',

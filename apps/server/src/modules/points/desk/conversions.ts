@@ -24,8 +24,9 @@ export const listPointsConversions = deskRead({ ...list, permission: 'rewards.re
 );
 
 /**
- * Sets what points are worth in a currency; whatever is better for members takes two operators. Returns false while it waits for
- * the second. @throws NOT_FOUND, AMOUNT_INVALID, ALREADY_APPROVED
+ * Sets the worth of points in a currency; better terms for members take two operators.
+ * @returns false while it waits for the second operator
+ * @throws NOT_FOUND, AMOUNT_INVALID, ALREADY_APPROVED
  */
 export const setPointsConversion = deskSetting(
   'points-conversion',
@@ -47,7 +48,10 @@ export const setPointsConversion = deskSetting(
   },
 );
 
-/** Sets it, and returns what is in force. @throws as `setPointsConversion`, STATE_CONFLICT (value.version) */
+/**
+ * The console's call of `setPointsConversion`, which returns the terms in force. @throws as `setPointsConversion`,
+ * STATE_CONFLICT (value.version)
+ */
 export const changePointsConversion = deskChange({
   setting: setPointsConversion,
   schema: { params: DeskConversionPath, body: DeskConversionChange },
@@ -56,7 +60,10 @@ export const changePointsConversion = deskChange({
   shown: async (ctx) => await listPointsConversions(ctx, {}),
 });
 
-/** @throws AMOUNT_INVALID: not a positive amount of points or of the currency, or a day's most below one unit */
+/**
+ * @throws AMOUNT_INVALID: not a positive amount of points or of the currency, or a daily maximum below one betting
+ * unit
+ */
 function readTerms(currency: CurrencyCode, said: Said<DeskConversionChange>): Conversion {
   const unit_points = pointsFrom(said.unitPoints);
   const daily_points = pointsFrom(said.dailyPoints);

@@ -185,7 +185,7 @@ test('a picture of goods is undone: the one before is shown again, or none, and 
   const theirs = await set('#aabbcc', other);
   expect(await undo(third)).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await shown()).toBe(theirs);
-  // Five are kept: what a picture of long ago would be set back to is gone.
+  // The five newest pictures are kept; an undo to an older one is not possible.
   for (const background of ['#000001', '#000002', '#000003', '#000004']) await set(background);
   const { rows } = await ctx.pool.query('select name from points.goods_picture where goods_id = $1', [goods.id]);
   expect(rows).toHaveLength(5);
@@ -236,7 +236,7 @@ test('who set the price of goods does not approve what was redeemed at it', asyn
   expect(await price(finance, '1')).toMatchObject({ status: 200 });
   const row = await goodsById(ctx.db, goods.id);
   const { id } = await redeemAs(ctx, member, row ?? goods);
-  // Another's price comes too late.
+  // A price that another operator sets afterwards does not change who priced this redemption.
   expect(await price(other, '100')).toMatchObject({ status: 200 });
   const said = { reason, remark: 'It is on its way' };
   expect(await ask('POST', `redemptions/${id}/approve`, finance, said)).toMatchObject({

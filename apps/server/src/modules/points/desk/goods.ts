@@ -54,7 +54,7 @@ const storedForm = {
   quality: 82,
 } as const;
 
-/** The fields of goods that a change may collide on; the stock moves all the time. */
+/** The fields of goods by which concurrent changes conflict; the stock is left out, since it changes all the time. */
 const view = (row: GoodsRow) => ({
   id: String(row.id),
   name: row.name,
@@ -83,7 +83,8 @@ export const listDeskGoods = deskRead(
 );
 
 /**
- * Adds goods to the mall. The subject is their English name. An operator's that name another site are added closed: two open them.
+ * Adds goods to the mall. The subject is their English name. Goods of an operator whose texts name a host other than
+ * the site's are added closed; opening them takes two operators.
  * @throws AMOUNT_INVALID
  */
 export const addGoods = deskSetting(
@@ -109,7 +110,7 @@ export const addGoods = deskSetting(
   },
 );
 
-// A preview shows goods as they are looked at once they are offered.
+// A preview shows goods as members see them once they are offered.
 const offered = { isOpen: true } as const;
 tryAs(addGoods.action, {
   ...{ permission: addGoods.permission, body: NewDeskGoods },
@@ -130,8 +131,10 @@ export const newGoods = deskNew({
 });
 
 /**
- * Changes how goods look, who may redeem them, and whether they are offered. What is offered and names another site than before takes two
- * operators. Returns false while it waits for the second. @throws NOT_FOUND
+ * Changes the texts and picture of goods, the levels that may redeem them, and whether they are offered. Offered
+ * goods whose texts name a new host take two operators.
+ * @returns false while it waits for the second operator
+ * @throws NOT_FOUND
  */
 export const setGoods = deskSetting(
   'goods',
@@ -157,7 +160,7 @@ export const changeGoods = deskChange({
   shown: oneShown,
 });
 
-/** Changes the price of one piece; what was redeemed keeps its price. @throws NOT_FOUND, AMOUNT_INVALID */
+/** Changes the price of one piece; earlier redemptions keep their price. @throws NOT_FOUND, AMOUNT_INVALID */
 export const setGoodsPrice = deskSetting(
   'goods-price',
   'rewards.money',
@@ -176,7 +179,7 @@ export const changeGoodsPrice = deskChange({
   shown: oneShown,
 });
 
-/** Adds pieces to the stock, or takes them. @throws NOT_FOUND, GOODS_SOLD_OUT (value.left): not so many are there */
+/** Adds pieces to the stock, or takes them. @throws NOT_FOUND, GOODS_SOLD_OUT (value.left): fewer are in stock */
 export const moveGoodsStock = deskSetting(
   'goods-stock',
   'rewards.money',
@@ -206,7 +209,7 @@ const keepPicture = deskSetting(
   { held },
 );
 
-/** Shows a picture that was shown before, or none. @throws NOT_FOUND */
+/** Shows an earlier uploaded picture, or the drawn one. @throws NOT_FOUND */
 const showKeptPicture = deskSetting(
   keepPicture.action,
   keepPicture.permission,
@@ -221,7 +224,7 @@ const KeptPicture = Type.Object({
   picture: Type.Union([Type.String({ pattern: '^/goods/[0-9a-f]{32}\\.webp$' }), Type.Null()]),
   reason: Reason,
 });
-// It is undone as the picture that is shown.
+// A change of the picture is undone by showing the earlier one.
 coverRequest(keepPicture.action, {
   permission: keepPicture.permission,
   schema: { ...onGoods, body: KeptPicture },
@@ -229,7 +232,10 @@ coverRequest(keepPicture.action, {
   set: showKeptPicture,
 });
 
-/** Shows a picture of one's own, drawn anew without the file's metadata. @throws NOT_FOUND, IMAGE_INVALID, TOO_MANY_REQUESTS */
+/**
+ * Uploads a picture of goods, re-encoded without the file's metadata. @throws NOT_FOUND, IMAGE_INVALID,
+ * TOO_MANY_REQUESTS
+ */
 export const changeGoodsPicture = deskAct({
   permission: keepPicture.permission,
   schema: { ...onGoods, body: DeskGoodsPicture },
@@ -250,7 +256,7 @@ export const changeGoodsPicture = deskAct({
   },
 });
 
-/** @throws AMOUNT_INVALID for points or money that are none, or a currency that there is not */
+/** @throws AMOUNT_INVALID for invalid points or money, or an unknown currency */
 function priceOf({ points, money }: Pick<NewDeskGoods, 'points' | 'money'>) {
   for (const [currency, text] of Object.entries(money)) {
     const units = isCurrency(currency) ? parseMoney(text, currency) : null;

@@ -1,4 +1,4 @@
-/** Operators' side of points: what earns them, what they are worth, the mall's goods, and who gets them. */
+/** The operators' side of points: ratios, conversions, the mall's goods, and redemptions. */
 import type { Ctx } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { changePointsRule, newPointsAdjustment, pointsRule } from './adjust.ts';

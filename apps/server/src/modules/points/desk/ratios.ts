@@ -12,14 +12,15 @@ const list = { schema: {}, answer: Type.Array(DeskRatio) } as const;
 
 const view = ({ from, ...ratio }: Ratio): DeskRatio => ({ ...ratio, from: from.toISOString() });
 
-/** The points of play by game type and currency: what is in force, and what will be. */
+/** The ratios of points by game type and currency: those in force, and future ones. */
 export const listPointsRatios = deskRead({ ...list, permission: 'rewards.read' }, async ({ db }: Ctx) =>
   (await listRatios(db)).map(view),
 );
 
 /**
- * Sets the points for a hundred of valid bet, from the next full hour on; a higher ratio takes two operators. The subject is a
- * game type and a currency: `SLOT THB`. Returns false while it waits for the second.
+ * Sets the points for a hundred of valid bet, from the next full hour on; a higher ratio takes two operators. The
+ * subject is a game type and a currency: `SLOT THB`.
+ * @returns false while it waits for the second operator
  * @throws NOT_FOUND, ALREADY_APPROVED
  */
 export const setPointsRatio = deskSetting(
@@ -44,7 +45,10 @@ export const setPointsRatio = deskSetting(
   },
 );
 
-/** Sets it, and returns all ratios. @throws as `setPointsRatio`, STATE_CONFLICT (value.version) */
+/**
+ * The console's call of `setPointsRatio`, which returns all ratios. @throws as `setPointsRatio`, STATE_CONFLICT
+ * (value.version)
+ */
 export const changePointsRatio = deskChange({
   setting: setPointsRatio,
   schema: { params: DeskRatioPath, body: DeskRatioChange },

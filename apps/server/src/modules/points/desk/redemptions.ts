@@ -34,13 +34,13 @@ export const listDeskRedemptions = deskList({
   shown: view,
 });
 
-/** A redemption with its number masked, for those who help and decide, and not for content. @throws NOT_FOUND */
+/** A redemption with its mobile number masked, for support, finance and risk, but not for content. @throws NOT_FOUND */
 export const deskRedemptionOf = deskRow('cashier.read', DeskRedemptionDetail, async (ctx, id) => {
   const row = found(await redemptions.byId(ctx.db, id));
   return { ...(await view.one(ctx, row)), mobile: row.contact && maskMobile(openContact(ctx, row.contact).mobile) };
 });
 
-/** Shows where goods go. @throws NOT_FOUND, also of a redemption of cash */
+/** Shows the delivery address and number of goods. @throws NOT_FOUND, also for a redemption of cash */
 export const showContact = deskReveal({
   permission: 'players.personal',
   action: 'contact-shown',
@@ -61,7 +61,7 @@ const decision = {
   shown: view.one,
 } as const;
 
-/** Sends an APPLYING redemption to its end; of two operators at one moment the later one gets the conflict. */
+/** Declares the decision that ends an APPLYING redemption; the later of two concurrent ones gets the conflict. */
 function decided(operation: string, to: 'APPROVED' | 'REJECTED') {
   return deskDecision({
     ...decision,
@@ -81,15 +81,22 @@ function decided(operation: string, to: 'APPROVED' | 'REJECTED') {
 }
 
 /**
- * The goods are delivered; the remark tells how. Who set the price that they were redeemed at is not the one who approves it.
+ * Approves delivered goods; the remark says how they were delivered. The operator who set their price may not
+ * approve.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), SECOND_APPROVAL_REQUIRED, IDEMPOTENCY_CONFLICT
  */
 export const approveRedemption = decided('approve-redemption', 'APPROVED');
 
-/** Points, money and pieces come back; the remark tells why. @throws as `approveRedemption` */
+/**
+ * Rejects a redemption: points, money and pieces are returned, and the remark says why. @throws as
+ * `approveRedemption`
+ */
 export const rejectRedemption = decided('reject-redemption', 'REJECTED');
 
-/** Writes another word on the delivery of approved goods. @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT */
+/**
+ * Replaces the remark on the delivery of approved goods. @throws NOT_FOUND, STATE_CONFLICT (value.state),
+ * IDEMPOTENCY_CONFLICT
+ */
 export const remarkRedemption = deskDecision({
   ...decision,
   operation: 'remark-redemption',

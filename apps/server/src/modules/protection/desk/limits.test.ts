@@ -39,7 +39,7 @@ test('an operator sees a member’s limits and tightens one, and loosens none', 
     amount: '300.0000',
     by: 'operator',
   });
-  // The wish of before does not loosen what was tightened since.
+  // An earlier request of the member does not loosen the limit that was tightened since.
   await letADayPass(ctx, member);
   expect(await confirm(member, 'deposit', 'day', '4000')).toMatchObject({ value: { state: 'NOT_ASKED' } });
   expect((await limits(member)).value).toMatchObject([{ amount: '300.0000', by: 'operator' }]);

@@ -29,8 +29,9 @@ export const listProtectionEvents = deskList({
 });
 
 /**
- * Tightens a member's limit, or sets the first one; operators loosen none.
- * @throws NOT_FOUND: no member with money has this id; STATE_CONFLICT (value.state: LOOSER); AMOUNT_INVALID, MALFORMED
+ * Tightens a member's limit, or sets the first one; operators may not loosen one.
+ * @throws NOT_FOUND: no member with money has this id; STATE_CONFLICT (value.state: LOOSER); AMOUNT_INVALID,
+ * MALFORMED
  */
 export const tightenOne = deskNew({
   permission: 'exclusions.set',
