@@ -251,8 +251,8 @@ function eventOf<Row extends MoneyRow, Accounts>(
 }
 
 /**
- * Posts all entries in one statement. @returns the entry of each row that has one; a reversal's entry is not stored
- * with the row
+ * Posts all entries in one statement.
+ * @returns the entry of each row that has one; a reversal's entry is not stored with the row
  */
 async function postAll(
   ctx: Ctx,

@@ -72,8 +72,8 @@ export async function takeEnrolmentCode(tx: Db, operatorId: bigint, typed: strin
 }
 
 /**
- * Removes the operator's code. @param issuedBy removes only a code that this operator issued; null: the site's own
- * machine
+ * Removes the operator's code.
+ * @param issuedBy removes only a code that this operator issued; null: the site's own machine
  */
 export async function removeEnrolmentCode(tx: Db, operatorId: bigint, issuedBy?: bigint | null): Promise<void> {
   const query = tables(tx).deleteFrom('operators.enrolment_code').where('operator_id', '=', operatorId);

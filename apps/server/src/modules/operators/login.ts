@@ -89,8 +89,8 @@ async function signInToEnrol(
 }
 
 /**
- * Locks the operator and checks that nothing changed since the password was checked. @throws
- * WRONG_ACCOUNT_OR_PASSWORD, ACCOUNT_LOCKED
+ * Locks the operator and checks that nothing changed since the password was checked.
+ * @throws WRONG_ACCOUNT_OR_PASSWORD, ACCOUNT_LOCKED
  */
 async function stillAdmitted(tx: Db, { id, password_hash, role }: OperatorRow): Promise<void> {
   const held = await holdEnabled(tx, id);
@@ -125,8 +125,8 @@ async function operatorWithPassword(ctx: Ctx, request: OperatorLogin, visitor: V
 }
 
 /**
- * Returns the options with which the browser asks for a passkey of the operator whose login waits. @throws
- * VERIFICATION_EXPIRED
+ * Returns the options with which the browser asks for a passkey of the operator whose login waits.
+ * @throws VERIFICATION_EXPIRED
  */
 export async function operatorVerificationPasskey(ctx: Ctx, ticket: string, visitor: Visitor): Promise<PasskeyRequest> {
   const row = await tickets.live(ctx.db, askedOf(ctx, ticket, visitor));

@@ -120,8 +120,8 @@ export function dayOf(at: Date, utcOffsetMinutes: number): { from: Date; until: 
 type Worth = { points: bigint; amount: bigint; terms: Conversion };
 
 /**
- * Returns the points and the cash of a conversion, at the terms that the member saw. @throws CONVERSION_CLOSED,
- * PRICE_CHANGED, AMOUNT_INVALID
+ * Returns the points and the cash of a conversion, at the terms that the member saw.
+ * @throws CONVERSION_CLOSED, PRICE_CHANGED, AMOUNT_INVALID
  */
 function worth(
   terms: Conversion | null,

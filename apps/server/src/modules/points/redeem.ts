@@ -115,8 +115,8 @@ type Plan = Placed & {
 };
 
 /**
- * Takes pieces, points and money under the locks of the member and the goods. @returns null when a new debt came up
- * after the debts were paid
+ * Takes pieces, points and money under the locks of the member and the goods.
+ * @returns null when a new debt came up after the debts were paid
  */
 async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<RedemptionRow | null> {
   const { session, said, request, level, contact, accounts, bonus } = plan;

@@ -14,8 +14,8 @@ export const pointsMax = 100_000_000_000n;
 export const shownPoints = (units: bigint): string => formatMoney(units, pointsForm);
 
 /**
- * Reads points from the wire into units. @throws AMOUNT_INVALID for an invalid, zero, or larger amount than a
- * thousand million
+ * Reads points from the wire into units.
+ * @throws AMOUNT_INVALID for an invalid, zero, or larger amount than a thousand million
  */
 export function pointsFrom(text: string): bigint {
   const units = parseMoney(text, pointsForm);

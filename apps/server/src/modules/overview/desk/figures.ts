@@ -15,8 +15,8 @@ import { askedPeriod, lastDays } from '../figures/period.ts';
 import { measuredReturns } from '../figures/returns.ts';
 
 /**
- * The house's figures of a period beside those of the period before. @throws MALFORMED for an invalid period, and an
- * unknown currency
+ * The house's figures of a period beside those of the period before.
+ * @throws MALFORMED for an invalid period, and an unknown currency
  */
 export const dashboard = (products: readonly BetProduct[]) =>
   deskRead(

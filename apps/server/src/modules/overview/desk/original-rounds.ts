@@ -6,7 +6,8 @@ import { deskRow, found } from '../../operators/index.ts';
 import { findRound } from '../../originals/index.ts';
 
 /**
- * A round of an in-house game by its number, of any player. @throws NOT_FOUND, ROUND_NOT_FOUND for a bet at a vendor
+ * A round of an in-house game by its number, of any player.
+ * @throws NOT_FOUND, ROUND_NOT_FOUND for a bet at a vendor
  */
 export const originalRound = deskRow('players.read', DeskOriginalRound, async (ctx, id): Promise<DeskOriginalRound> => {
   const { rows } = await sql<{ memberId: bigint; currency: string }>`

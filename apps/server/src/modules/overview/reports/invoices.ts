@@ -13,8 +13,8 @@ import { rateOf, vendorRateRows } from './rate-store.ts';
 export const wholeBp = 10_000n;
 
 /**
- * Returns a month of the brand by its name (`2026-05`); without a name, the month before the present one. @throws
- * MALFORMED
+ * Returns a month of the brand by its name (`2026-05`); without a name, the month before the present one.
+ * @throws MALFORMED
  */
 export async function monthOf(ctx: Ctx, named: string | undefined): Promise<Period & { month: string }> {
   const { utcOffsetMinutes } = await brandSettings(ctx);

@@ -49,8 +49,8 @@ export const setPointsConversion = deskSetting(
 );
 
 /**
- * The console's call of `setPointsConversion`, which returns the terms in force. @throws as `setPointsConversion`,
- * STATE_CONFLICT (value.version)
+ * The console's call of `setPointsConversion`, which returns the terms in force.
+ * @throws as `setPointsConversion`, STATE_CONFLICT (value.version)
  */
 export const changePointsConversion = deskChange({
   setting: setPointsConversion,

@@ -233,8 +233,8 @@ coverRequest(keepPicture.action, {
 });
 
 /**
- * Uploads a picture of goods, re-encoded without the file's metadata. @throws NOT_FOUND, IMAGE_INVALID,
- * TOO_MANY_REQUESTS
+ * Uploads a picture of goods, re-encoded without the file's metadata.
+ * @throws NOT_FOUND, IMAGE_INVALID, TOO_MANY_REQUESTS
  */
 export const changeGoodsPicture = deskAct({
   permission: keepPicture.permission,

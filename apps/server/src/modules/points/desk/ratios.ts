@@ -46,8 +46,8 @@ export const setPointsRatio = deskSetting(
 );
 
 /**
- * The console's call of `setPointsRatio`, which returns all ratios. @throws as `setPointsRatio`, STATE_CONFLICT
- * (value.version)
+ * The console's call of `setPointsRatio`, which returns all ratios.
+ * @throws as `setPointsRatio`, STATE_CONFLICT (value.version)
  */
 export const changePointsRatio = deskChange({
   setting: setPointsRatio,

@@ -88,14 +88,14 @@ function decided(operation: string, to: 'APPROVED' | 'REJECTED') {
 export const approveRedemption = decided('approve-redemption', 'APPROVED');
 
 /**
- * Rejects a redemption: points, money and pieces are returned, and the remark says why. @throws as
- * `approveRedemption`
+ * Rejects a redemption: points, money and pieces are returned, and the remark says why.
+ * @throws as `approveRedemption`
  */
 export const rejectRedemption = decided('reject-redemption', 'REJECTED');
 
 /**
- * Replaces the remark on the delivery of approved goods. @throws NOT_FOUND, STATE_CONFLICT (value.state),
- * IDEMPOTENCY_CONFLICT
+ * Replaces the remark on the delivery of approved goods.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT
  */
 export const remarkRedemption = deskDecision({
   ...decision,
