@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { type BetRow, shownColumns } from './store.ts';
 
-/** Conditions on bets of all members. */
+/** The filter of all members' bets. */
 export type BetsWanted = {
   memberId?: bigint;
   currency?: string;
@@ -25,18 +25,19 @@ type Asked = {
   after?: Place;
   limit: number;
 };
-/** Rows that one step reads, about, and those that one page reads at most, about. */
+/** The approximate number of rows that one step reads, and the approximate most that one page reads. */
 export type Budget = { step: number; page: number };
 
 const hourMs = 3_600_000;
-/** The first step, and the share by which a step grows at most. */
+/** The first step in milliseconds, and the greatest factor by which a step grows. */
 const firstMs = hourMs;
 const growth = 8;
 const usual: Budget = { step: 15_000, page: 45_000 };
 
 /**
- * Returns bets of all members, newest first. They are looked for in steps of time back from the end, each as long as the steps before
- * were dense, until the page is full or has read enough: a page costs the same however long the time is and however few match.
+ * Returns bets of all members, newest first. It searches back from the end in steps of time, each sized by the
+ * density of the steps before, until the page is full or enough rows were read: a page costs the same however long
+ * the period is and however few bets match.
  * @returns the rows, and the time down to which everything was read; null: down to `from`
  */
 export async function allBets(
@@ -46,7 +47,7 @@ export async function allBets(
 ): Promise<{ rows: BetRow[]; readTo: Date | null }> {
   const conditions = conditionsOf(wanted);
   const own = after && after.placedAt < to ? after : undefined;
-  // Those of one member, and those that are open, have an index of their own.
+  // Bets of one member, and open bets, have an index of their own.
   if (wanted.memberId !== undefined || wanted.status === 'UNSETTLED') {
     const older = own ? sql`(placed_at, round_id) < (${own.placedAt}, ${own.roundId})` : sql`placed_at < ${to}`;
     const { rows } = await sql<BetRow>`

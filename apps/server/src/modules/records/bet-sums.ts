@@ -10,7 +10,7 @@ export type BetSum = {
   /** Units of the currency. */
   stake: bigint;
   validBet: bigint;
-  /** The part of the valid bet that bonus money staked. */
+  /** The bonus money's part of the valid bet. */
   bonusBet: bigint;
   payout: bigint;
 };

@@ -12,7 +12,7 @@ import { shownTotals, totalOf } from './totals.ts';
 
 type Whose = { memberId: bigint; currency: CurrencyCode };
 
-/** Returns a page of the member's betting record, newest first. @throws MALFORMED for a time that is none */
+/** Returns a page of the member's betting record, newest first. @throws MALFORMED for an invalid time */
 export async function listBets(
   ctx: Ctx,
   products: readonly BetProduct[],
@@ -41,8 +41,8 @@ export async function listBets(
 }
 
 /**
- * Sums the bets that match the filter, and names the game types and vendors of the period. @throws MALFORMED for a time that
- * is none
+ * Sums the bets that match the filter, and lists the game types and vendors of the period.
+ * @throws MALFORMED for an invalid time
  */
 export async function totalBets(
   ctx: Ctx,
@@ -68,13 +68,13 @@ export async function totalBets(
   };
 }
 
-/** A cursor is the time and round of a page's last row. */
+/** Parses a cursor: the time and round of a page's last row. */
 export function placeOf(cursor: string): { placedAt: Date; roundId: bigint } {
   const [ms = '', roundId = ''] = cursor.split('-');
   return { placedAt: new Date(Number(ms)), roundId: BigInt(roundId) };
 }
 
-/** Returns a bet in the words of the wire, without the names of its vendor and game. */
+/** Returns a bet as the wire has it, without the names of its vendor and game. */
 export function recordOf(row: BetRow, currency: CurrencyCode): Omit<BetRecord, 'vendorName' | 'gameName'> {
   const money = (units: bigint) => formatMoney(units, currency);
   return {
@@ -83,7 +83,7 @@ export function recordOf(row: BetRow, currency: CurrencyCode): Omit<BetRecord, '
     gameType: row.gameType,
     gameCode: row.gameCode,
     currency,
-    // A cancelled round shows its original stake, beside the returned amount: all of it.
+    // A cancelled round shows its original stake beside the returned amount, which is equal to it.
     stake: money(row.stake + row.returned),
     returned: money(row.returned),
     validBet: money(row.validBet),

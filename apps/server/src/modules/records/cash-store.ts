@@ -8,15 +8,18 @@ import { hourOf, type Period } from './hours.ts';
 /** Selects transfers of a cash wallet; `kinds` as the ledger numbers them. */
 export type CashFilter = { memberId: bigint; currency: string; kinds?: number[] } & Period;
 
-/** The newest part of a wallet's history, which may not be rolled up yet: transfers from that hour on, and their entries. */
+/**
+ * The newest part of a wallet's history, which may not be rolled up yet: the transfers from the hour `since` on, and
+ * the window of their entries.
+ */
 export type Tail = { window: EntryWindow; since: Date | null };
 
 /**
- * Finds the tail of a wallet. The feed goes by transactions, not by entries, so an entry may be rolled up before a smaller one
- * of the same wallet: by a transaction that took its id first and posted last. From the one moment to the other is less than a
- * quarter of an hour: the ledger refuses what is posted later than that after its transaction began
- * (`ledger.refuse_late_post`). So all that lies an hour before the last hour rolled up is complete, and the rest is read in
- * the ledger.
+ * Finds the tail of a wallet. The feed is in the order of transactions, not of entries, so an entry may be rolled up
+ * before a smaller one of the same wallet, whose transaction took its id first and posted last. The two are less than
+ * a quarter of an hour apart: the ledger refuses a posting later than that after its transaction began
+ * (`ledger.refuse_late_post`). So everything up to an hour before the last hour rolled up is complete, and the rest
+ * is read from the ledger.
  */
 export async function tailOf(db: Db, { memberId, currency }: Pick<CashFilter, 'memberId' | 'currency'>): Promise<Tail> {
   const own = sql`member_id = ${memberId} and currency = ${currency}`;
@@ -31,12 +34,12 @@ export async function tailOf(db: Db, { memberId, currency }: Pick<CashFilter, 'm
   return { window: { first, last: maxUnits }, since };
 }
 
-/** Windows read beyond those needed: one that is cut at an end of the period or at the cursor may hold nothing. */
+/** Windows read beyond those needed: one that is cut by an end of the period or by the cursor may be empty. */
 const cutMax = 100;
 
 /**
- * Returns the windows of entries that hold the newest `need` transfers before the tail, or all if there are fewer; each
- * holds one kind of one hour, and some may overlap.
+ * Returns the windows of entries that hold the newest `need` transfers before the tail, or all if there are fewer;
+ * each is of one kind and one hour, and some may overlap.
  */
 export async function windowsOf(
   db: Db,
@@ -66,7 +69,7 @@ export async function windowsOf(
   return rows;
 }
 
-/** Sums what moved in whole hours before the tail. */
+/** Sums the movements of whole hours before the tail, in units. */
 export async function movedInHours(db: Db, filter: CashFilter & { since: Date }): Promise<MovedTotals> {
   const { rows } = await sql<MovedTotals>`
     select coalesce(sum(transfers), 0)::int8 as transfers, coalesce(sum(amount_in), 0)::int8 as "moneyIn",

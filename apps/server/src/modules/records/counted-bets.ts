@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import { sumBets } from './bet-sums.ts';
 
-/** The games whose bets are counted; an empty list is all of them. Games among members only where their type is named. */
+/**
+ * The games whose bets are counted; an empty list means all. Games among members count only where their type is
+ * named.
+ */
 export type CountedGames = { gameTypes: string[]; vendors: string[]; games: string[] };
 
 type Asked = {
@@ -18,7 +21,7 @@ export type CountedBets = {
   bets: bigint;
   /** Units, of the member's own money. */
   validBet: bigint;
-  /** Bets that paid `winBp` ten-thousandths of their stake at least. */
+  /** Number of bets that paid at least `winBp` ten-thousandths of their stake. */
   wins: bigint;
   /** Number of different games. */
   games: bigint;
@@ -33,7 +36,7 @@ export type CountedBets = {
   bestAt: Date | null;
 };
 
-/** Counts the member's settled bets of a period that stake `minStake` at least, from the record itself. */
+/** Counts the member's settled bets of a period with a stake of at least `minStake` units, from the record itself. */
 export async function countBets(
   db: Db,
   { games, minStake, winBp = 0n, ...whose }: Asked & { minStake: bigint; winBp?: bigint },
@@ -57,7 +60,10 @@ export async function countBets(
   return row;
 }
 
-/** Sums the valid bet of a member's own money by settled bets of a period: from the roll-ups, unless single games are named. */
+/**
+ * Sums the valid bet of a member's own money by settled bets of a period, in units: from the roll-ups, unless single
+ * games are named.
+ */
 export async function validBetIn(db: Db, { games, ...whose }: Asked): Promise<bigint> {
   if (games.games.length > 0) return (await countBets(db, { ...whose, games, minStake: 0n })).validBet;
   const sums = await sumBets(db, whose);
@@ -66,7 +72,7 @@ export async function validBetIn(db: Db, { games, ...whose }: Asked): Promise<bi
     .reduce((sum, { validBet, bonusBet, status }) => (status === 'SETTLED' ? sum + validBet - bonusBet : sum), 0n);
 }
 
-/** The condition on a row of `records.bet` under which its game is counted; `isOf` says the same of a sum. */
+/** The condition on a row of `records.bet` that its game is counted; `isOf` is the same for a sum. */
 function isCounted({ gameTypes, vendors, games }: CountedGames): RawBuilder<unknown> {
   const type = gameTypes.length > 0 ? sql`game_type = any (${gameTypes}::text[])` : sql`game_type <> 'PVP'`;
   const vendor = vendors.length > 0 ? sql`vendor = any (${vendors}::text[])` : sql`true`;

@@ -22,11 +22,11 @@ import { listTransactions, totalTransactions } from './transactions.ts';
 
 type Whose = { memberId: bigint; currency: CurrencyCode };
 
-/** Lines of a file at most: enough for a year of play, and few enough for a sheet. */
+/** The most lines of a file: enough for a year of play, and few enough for a spreadsheet. */
 export const exportLinesMax = 100_000;
 const pageSize = 1000;
 
-/** Returns the betting record as a CSV file, read page after page. @throws EXPORT_TOO_LARGE, MALFORMED */
+/** Returns the betting record as a CSV file, read page by page. @throws EXPORT_TOO_LARGE, MALFORMED */
 export async function exportBets(
   ctx: Ctx,
   products: readonly BetProduct[],
@@ -90,7 +90,7 @@ export async function exportProfit(ctx: Ctx, whose: Whose, query: ProfitQuery): 
   return csvOf(columns, async () => ({ list, nextCursor: null }));
 }
 
-/** Returns the member's deposits as a CSV file, without a bound: they are few. @throws MALFORMED */
+/** Returns the member's deposits as a CSV file, without a limit: they are few. @throws MALFORMED */
 export async function exportDeposits(ctx: Ctx, { memberId }: Whose, query: DepositFilterQuery): Promise<Readable> {
   const columns: Columns<DepositView> = [
     ['Requested (UTC)', (deposit) => deposit.createdAt],

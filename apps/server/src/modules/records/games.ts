@@ -1,6 +1,6 @@
 import type { BetProduct } from '../bet-feed/index.ts';
 
-/** Asks every product about the same games, and takes for each game the answer of the first that knows it. */
+/** Asks every product about the same games, and takes for each game the first answer that is not null. */
 export async function askProducts<T>(
   products: readonly BetProduct[],
   ask: (product: BetProduct) => Promise<readonly (T | null)[]> | undefined,

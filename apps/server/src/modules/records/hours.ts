@@ -8,8 +8,8 @@ export function hourOf(at: Date): Date {
 export type Period = { from?: Date; to?: Date };
 
 /**
- * A period cut at whole hours: `whole` lies between them (a missing end is open), `pieces` are the remainders at both
- * ends. `to` is exclusive everywhere.
+ * A period split at whole hours: `whole` lies between them (a missing end is open), `pieces` are the remainders at
+ * both ends. `to` is exclusive everywhere.
  */
 export type CutPeriod = { whole: Period | null; pieces: { from: Date; to: Date }[] };
 
@@ -17,7 +17,7 @@ export function cutAtHours({ from, to }: Period): CutPeriod {
   if (from && to && from >= to) return { whole: null, pieces: [] };
   const first = from && new Date(Math.ceil(from.getTime() / hourMs) * hourMs);
   const last = to && hourOf(to);
-  // Both ends within one hour.
+  // Both ends lie within one hour.
   if (from && to && first && last && first > last) return { whole: null, pieces: [{ from, to }] };
   const pieces = [];
   if (from && first && from < first) pieces.push({ from, to: first });

@@ -1,6 +1,6 @@
 /**
- * The records that members look up: bets, transfers, profit and loss, the winner board, and their files. Derived from
- * the ledger's feed and the products' bets; they can be rebuilt from them at any time.
+ * The records that members look up: bets, transfers, profit and loss, the winner board, and their files. They are
+ * derived from the ledger's feed and the products' bets, and can be rebuilt from these at any time.
  */
 export { allBets } from './all-bets.ts';
 export { listBets, placeOf, recordOf } from './bets.ts';

@@ -43,7 +43,7 @@ test('others see the newest bets under shortened names, and none of play money o
   expect(list[1]).toMatchObject({ gameCode: 'dice', stake: '10.0000', payout: round.payout, currency: 'THB' });
   expect(list[1]?.name).toMatch(/•••$/);
   expect(list[1]?.name).not.toContain(one.username);
-  // Who wishes so is named by nothing, neither in new bets nor in those of before.
+  // A member who hides their name is shown without one, in new and in earlier bets.
   await setUnnamed(ctx.db, one.memberId, true);
   forgetLive(ctx);
   expect(new Set((await live()).map(({ name }) => name))).toEqual(new Set(['•••']));

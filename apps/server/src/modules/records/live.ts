@@ -6,12 +6,17 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { memoryCopy } from '../../platform/memory-copy.ts';
 import { housePlayers, shownNames } from '../identity/index.ts';
 
-/** Bets among which high rollers and lucky ones are looked for, and those of each that are shown. */
+/**
+ * The number of newest bets among which high rollers and lucky wins are searched for; below, the most that are shown
+ * of each.
+ */
 const windowMax = 2000;
 const shownMax = 20;
-/** Age at which a node reads the newest bets anew, however many pages ask. */
+/** The age at which a node reads the newest bets again, however many pages ask. */
 const keptMs = 1000;
-/** A high roller stakes so many small stakes of the currency, and a lucky one wins so many stakes. */
+/**
+ * A high roller stakes at least so many small stakes of the currency; below, a lucky win is at least so many stakes.
+ */
 const highStakes = 500n;
 const luckyStakes = 10n;
 
@@ -28,8 +33,9 @@ type Play = {
 type Tab = Static<typeof LiveQuery>['tab'];
 
 /**
- * Returns the newest settled bets of real money on in-house games: all, those of high stakes, or those that won many times their
- * stake. Players are named as other members see them, which is by no name where they wish it, and players of the house are left out.
+ * Returns the newest settled bets of real money on in-house games: all, those of high stakes, or those that won many
+ * times their stake. Players are named as other members see them, which is anonymously where they wish so; house
+ * players are left out.
  */
 export async function livePlays(ctx: Ctx, { tab }: Static<typeof LiveQuery>): Promise<LivePlays> {
   return { list: (await lists.of(ctx))[tab] };
@@ -59,7 +65,7 @@ const lists = memoryCopy(keptMs, async (ctx): Promise<Record<Tab, LivePlays['lis
   return { all: chosen.all.map(view), high: chosen.high.map(view), lucky: chosen.lucky.map(view) };
 });
 
-/** Has the next look read anew: for tests, which write beside the record's reader. */
+/** Drops the copy, for tests, which write without the record's reader. */
 export const forgetLive: (ctx: Ctx) => void = lists.forget;
 
 function isHigh({ stake, currency }: Play): boolean {

@@ -5,11 +5,17 @@ import { unpaidIn } from './unpaid.ts';
 
 type Asked = { memberId: bigint; currency: string; from?: Date; to?: Date; games?: readonly string[] };
 
-/** True of the kinds of games that are named; without names, of all but those among members, where two accounts may be one person's. */
+/**
+ * True for the named types of games; without names, for all types but games among members, where two accounts may
+ * belong to one person.
+ */
 export const isCounted = (gameType: string, games: readonly string[] | undefined) =>
   games === undefined ? gameType !== 'PVP' : games.includes(gameType);
 
-/** Sums what a member played in a period, in units, as promotions reckon with it: settled bets alone, and the valid bet of own money. */
+/**
+ * Sums a member's play in a period, in units, as promotions count it: settled bets only, and the valid bet of own
+ * money.
+ */
 export async function playedIn(
   db: Db,
   { games, ...asked }: Asked,
@@ -24,7 +30,10 @@ export async function playedIn(
   };
 }
 
-/** Sums what a member has lost to other members at their games in a period, and has at stake there, in units; won: 0. */
+/**
+ * Returns a member's losses to other members at their games in a period, with the stakes still open there, in units;
+ * 0 for a win.
+ */
 export async function lostToMembers(db: Db, asked: Omit<Asked, 'games'>): Promise<bigint> {
   const sums = (await sumBets(db, asked)).filter(({ gameType }) => gameType === 'PVP');
   const of = (wanted: string) => sums.filter(({ status }) => status === wanted);
@@ -34,8 +43,9 @@ export async function lostToMembers(db: Db, asked: Omit<Asked, 'games'>): Promis
 }
 
 /**
- * Returns what of it was lost, in units, by bets of the member's own money; below zero: won. Debt, e.g. of a deposit that was charged
- * back, is subtracted: it was never paid. With `games`, debt is subtracted from losses at other games first.
+ * Returns the loss of a period by bets of the member's own money, in units; negative: a win. Debt, such as of a
+ * deposit that was charged back, is subtracted, since it was never paid. With `games`, debt is subtracted from losses
+ * at other games first.
  */
 export async function lostIn(db: Db, { games, ...asked }: Asked): Promise<bigint> {
   const lost = await lostAt(db, { ...asked, ...(games ? { games } : {}) });
@@ -47,8 +57,8 @@ export async function lostIn(db: Db, { games, ...asked }: Asked): Promise<bigint
 }
 
 /**
- * Returns the loss of the member's own money; below zero: won. Bets while a bonus was open are left out, unless their game takes cash
- * alone: bonus money is the house's, and is not lost by who plays with it.
+ * Returns the loss of the member's own money, in units; negative: a win. Bets made while a bonus was open are left
+ * out, unless their game takes cash only: bonus money is the house's, and its loss is not the member's.
  */
 async function lostAt(db: Db, { games, ...asked }: Asked): Promise<bigint> {
   const { stake, payout } = await playedIn(db, { ...asked, ...(games ? { games } : {}) });
@@ -65,7 +75,7 @@ async function lostAt(db: Db, { games, ...asked }: Asked): Promise<bigint> {
   return withBonus.reduce((sum, { lost }) => sum - lost, stake - payout);
 }
 
-/** True while bets of the period that count are open. */
+/** True while counted bets of the period are open. */
 export async function isOpenIn(db: Db, { games, ...asked }: Asked): Promise<boolean> {
   const sums = await sumBets(db, asked);
   return sums.some(({ status, gameType, bets }) => status === 'UNSETTLED' && bets > 0n && isCounted(gameType, games));

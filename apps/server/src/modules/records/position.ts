@@ -9,7 +9,7 @@ import { movedInAll } from './transactions.ts';
 
 type Whose = { memberId: bigint; currency: CurrencyCode };
 
-/** Returns what the member paid in and played for by day, week and month of the brand, and in all. */
+/** Returns the member's deposits and play by day, week and month of the brand, and in all. */
 export async function positionOf(ctx: Ctx, whose: Whose): Promise<NetPosition> {
   const now = await databaseNow(ctx.db);
   const { utcOffsetMinutes } = await brandSettings(ctx);
@@ -22,7 +22,7 @@ export async function positionOf(ctx: Ctx, whose: Whose): Promise<NetPosition> {
   return { currency: whose.currency, periods };
 }
 
-/** Returns what the member won or lost since a time, in units; rounds that are open are neither. */
+/** Returns the member's winnings less losses since a time, in units; open rounds do not count. */
 export async function winLossSince(ctx: Ctx, { memberId, currency }: Whose, from: Date): Promise<bigint> {
   const { payout, stake, open } = totalOf(await sumBets(ctx.db, { memberId, currency, from }));
   return payout - (stake - open);

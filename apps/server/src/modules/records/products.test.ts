@@ -13,7 +13,7 @@ import { recordBets } from './recording.ts';
 import { rebuildRollUps, rollUpDifferences } from './roll-up-check.ts';
 import { layOut, writeMoves } from './testing.ts';
 
-/** A raffle of which the record has never heard: its tickets are opened, and drawn or called off later. */
+/** A product that the record does not know: a raffle whose tickets are open first, and drawn or cancelled later. */
 const tickets = sql`
   select id as round_id, member_id, placed_at, 'THB' as currency, vendor, game_type, 'weekly' as game_code,
     case status when 'CANCELLED' then 0 else stake end as stake, payout,
@@ -51,7 +51,7 @@ const raffle: BetProduct = {
     ),
   vendorNames: async (_ctx, codes) => new Map(codes.includes('RAFFLE') ? [['RAFFLE', 'The Raffle']] : []),
   gameTiles: async (ctx, shown, games) => {
-    // The raffle is drawn as dice are.
+    // The raffle shows the picture of dice.
     const dice = games.map(() => ({ vendor: 'ORIGINALS', gameCode: 'dice' }));
     const tiles = (await Promise.all(betProducts.map(({ gameTiles }) => gameTiles?.(ctx, shown, dice) ?? []))).flat();
     return games.map(({ vendor }, i) => (vendor === 'RAFFLE' ? (tiles[i] ?? null) : null));
@@ -128,7 +128,7 @@ describe('a product that registers its bets', () => {
         { status: 'SETTLED', payout: '30.0000', winLoss: '20.0000', multiplier: '3.00' },
       ]);
     });
-    // The same again changes nothing.
+    // Recording the same state again changes nothing.
     await write({ ...won, status: 'SETTLED', payout: 300_000n });
     while (await projectFeed(site.ctx, raffleFeed));
     expect(await totalsOf(member)).toMatchObject({

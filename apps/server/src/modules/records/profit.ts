@@ -9,7 +9,10 @@ import { shownTotals, totalOf } from './totals.ts';
 const daysMax = 366;
 const dayMs = 86_400_000;
 
-/** Returns the member's profit and loss by day and game type. @throws MALFORMED for days that are in no order, or too many */
+/**
+ * Returns the member's profit and loss by day and game type.
+ * @throws MALFORMED for days in the wrong order, or too many
+ */
 export async function profitOf(
   ctx: Ctx,
   { memberId, currency }: { memberId: bigint; currency: CurrencyCode },

@@ -10,18 +10,18 @@ import { committedUntil, isSilent, noteRead, readers } from './store.ts';
 import { followDebts, noteDebtors } from './unpaid.ts';
 
 const everyMs = 300;
-/** A record that is behind for so long yields the processor no more: players and operators wait for it. */
+/** A record that lags for so long runs at full priority: players and operators wait for it. */
 const yieldsForMs = 1000;
-/** Changes read in one step. A longer step holds up the commits of calls that vendors make meanwhile. */
+/** Changes read in one step. A longer step would delay the commits of concurrent vendors' calls. */
 const changesMax = 2000;
 
 const ledgerReader = 'bets';
 
 /**
- * Keeps the betting record up with the ledger and the products until the context closes. Any number of nodes: one reads a feed
- * at a time.
- * @param followers what other modules make of the same bets
- * @param cashFollowers what they make of the same movements of cash
+ * Keeps the betting record up to date with the ledger and the products until the context closes. Any number of nodes
+ * may run it: one at a time reads a feed.
+ * @param followers clauses by which other modules derive their data from the same bets
+ * @param cashFollowers clauses by which they derive it from the same movements of cash
  */
 export function startRecords(
   ctx: Ctx,
@@ -29,7 +29,7 @@ export function startRecords(
   followers: readonly BetFollower[] = [],
   cashFollowers: readonly CashFollower[] = [],
 ): void {
-  // A reader takes its step also to say how far it has come.
+  // A reader also takes a step to report its position.
   const feeds = feedsOf(products, cashFollowers).map((feed) => ({
     ...feed,
     hasMore: (cursor: string) => sql`(${feed.hasMore(cursor)} or ${isSilent(feed.name)})`,
@@ -41,7 +41,7 @@ export function startRecords(
     let more = false;
     for (const feed of await readers.behind(on.db, feeds)) more = (await projectFeed(on, feed, followers)) || more;
     behindSince = more ? (behindSince ?? performance.now()) : null;
-    // Behind the bets that were read: what is owed stands where it was lost.
+    // Debts are placed after the bets, since a debt is placed on the losses that it is of.
     return more || (await followDebts(ctx));
   });
 }
@@ -58,8 +58,8 @@ export function feedsOf(products: readonly BetProduct[], cashFollowers: readonly
 }
 
 /**
- * Reads on in a feed and brings the record to the bets read. Bets and cursor are one transaction: a step that a crash
- * interrupts is repeated as a whole, and no bet is lost or counted twice.
+ * Reads on in a feed and records the bets read. Bets and cursor are one transaction: a step that a crash interrupts
+ * is repeated as a whole, and no bet is lost or counted twice.
  * @returns true when there is more to read at once
  */
 export async function projectFeed(
@@ -81,12 +81,15 @@ export async function projectFeed(
   });
 }
 
-/** Lets no movement of cash be read until the transaction ends: what the record holds of cash stays as it is. */
+/**
+ * Keeps all readers from reading movements of cash until the transaction ends, so that the record's sums of cash do
+ * not change.
+ */
 export async function holdRecord(tx: Db): Promise<void> {
   await readers.wait(tx, ledgerReader);
 }
 
-/** Reads the ledger: adds its movements to the sums of cash, and finds the bets that are entries. */
+/** The ledger's feed: adds its movements to the sums of cash, and records the bets that are ledger entries. */
 export function ledgerFeed(products: readonly LedgerBets[], followers: readonly CashFollower[]): BetFeed {
   return {
     name: ledgerReader,
@@ -103,7 +106,10 @@ export function ledgerFeed(products: readonly LedgerBets[], followers: readonly 
 
 type Page = { cursor: FeedCursor | null; read: number; stakes: number[] };
 
-/** Adds a page of the feed to the sums of cash. @returns its end, and the number of each product's stakes in it */
+/**
+ * Adds a page of the feed to the sums of cash.
+ * @returns the page's end, and the number of each product's stakes in it
+ */
 async function rollUpPage(
   tx: Db,
   {

@@ -9,22 +9,22 @@ import { brandSettings } from '../site/index.ts';
 import { askProducts } from './games.ts';
 import { biggestWins, type Win } from './wins.ts';
 
-/** The board shows the wins of a week. */
+/** The board shows the wins of so many days. */
 export const boardDays = 7;
 const dayMs = 86_400_000;
-/** Wins read for a board: more than are shown, since some may be of games that are not offered any more. */
+/** Wins read for a board: more than are shown, since some may be of games that are no longer offered. */
 const readMax = 60;
-/** Age at which a node reads a board anew. */
+/** The age at which a node reads a board again. */
 const keptMs = 2000;
 
 type Board = { wins: Win[]; names: ReadonlyMap<bigint, string> };
-/** Boards by currency and game type, read once in a while however many look. */
+/** The boards by currency and game type, each read at most once in `keptMs`. */
 const boards = memoryCopy(keptMs, readBoard);
 
 /**
- * Returns the biggest wins of the last seven days (UTC) in a currency, of all games or of one kind, in-house games among them.
- * Winners are named by the beginning of their nickname, and players of the house are no winners. Games that are not offered any more are left out: the board leads to
- * them.
+ * Returns the biggest wins of the last seven days (UTC) in a currency, of all games or of one type, in-house games
+ * included. Winners are named by the beginning of their nickname; house players are left out, and so are games that
+ * are no longer offered, since the board links to them.
  */
 export async function rankList(
   ctx: Ctx,
@@ -44,7 +44,7 @@ export async function rankList(
   return { list: list.slice(0, limitNum) };
 }
 
-/** A time of the first day (UTC) that the board shows. */
+/** Returns the beginning of the first day (UTC) that the board shows. */
 export function boardStart(ctx: Ctx): Date {
   return new Date(ctx.clock().getTime() - (boardDays - 1) * dayMs);
 }

@@ -8,11 +8,11 @@ import { validBet } from './valid-bet-rules.ts';
 import { noteWins, type Place, placesTouched } from './wins.ts';
 
 /**
- * Brings the record to these bets: each bet's present state, the sums of its hour and the biggest wins. A bet's earlier
- * values are taken back and its new ones added; an unchanged one changes nothing. Time, game and game type stay as first
- * recorded. Bets of a query do not leave the database on the way, since there may be very many. Call it in the
- * transaction that moves the cursor of their reader; readers take turns, since they add to the same sums.
- * @param followers what other modules make of the same bets
+ * Records these bets: each bet's present state, the sums of its hour and the biggest wins. A bet's earlier values are
+ * subtracted and its new ones added; an unchanged bet changes nothing. Time, game and game type stay as first
+ * recorded. The bets of a query stay within the database, since there may be very many. Called in the transaction
+ * that moves the cursor of their reader; readers take turns, since they add to the same sums.
+ * @param followers clauses by which other modules derive their data from the same bets
  */
 export async function recordBets(tx: Db, bets: Bets, followers: readonly BetFollower[] = []): Promise<void> {
   const isList = Array.isArray(bets);
@@ -46,16 +46,16 @@ export async function recordBets(tx: Db, bets: Bets, followers: readonly BetFoll
   if (rows.length > 0) await noteWins(tx, rows);
 }
 
-/** Lets no bet be recorded by others until the transaction ends. */
+/** Keeps others from recording bets until the transaction ends. */
 export async function holdBets(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('records.bets', 0))`.execute(tx);
 }
 
-/** The part of a valid bet that bonus money staked: as large as that of the stake, rounded up to the unit. */
+/** The part of a valid bet that was staked with bonus money: the same share as of the stake, rounded up to a unit. */
 const bonusBet = sql`
   case when bonus_stake = 0 or stake = 0 then 0 else div(valid_bet::numeric * least(bonus_stake, stake) + stake - 1, stake)::int8 end`;
 
-/** "12.5": cut to two places. */
+/** The payout in stakes, as text: "12.5", rounded down to two places. */
 const payoutInStakes = sql`
   case when n.stake = 0 or n.payout = 0 then '0' else (div(n.payout::numeric * 100, n.stake) * 0.01)::text end`;
 

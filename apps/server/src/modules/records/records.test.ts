@@ -11,7 +11,7 @@ import { anotherNode } from '../originals/testing.ts';
 import { startRecords } from './index.ts';
 import { project } from './testing.ts';
 
-/** Becoming so takes milliseconds, on a busy machine more. */
+/** Waits take milliseconds, on a busy machine longer. */
 const patience = { timeout: 10_000 };
 const site = await useTestApp();
 
@@ -40,7 +40,7 @@ async function betMany(member: Member, count: number): Promise<BetValue[]> {
   return await Promise.all(Array.from({ length: count }, () => bet(member)));
 }
 
-/** Every page until the last, `between` two of them. */
+/** Reads all pages; calls `between` before each further one. */
 async function allPages<T>(path: string, member: Member, between = async () => {}): Promise<T[]> {
   const rows: T[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -97,7 +97,7 @@ describe('the betting record', () => {
       ],
       nextCursor: null,
     });
-    // The filter of providers names the house's own games too.
+    // The filter of vendors lists in-house games too.
     const totals = await get<BetTotals>('/wps/records/bets/totals', member);
     expect(totals.value.vendorNames).toEqual({ ORIGINALS: 'Originals' });
   });

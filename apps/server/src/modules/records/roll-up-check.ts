@@ -9,10 +9,13 @@ import { readers } from './store.ts';
 import { queueDebtors } from './unpaid.ts';
 import { rebuildWins, winDifferences } from './wins.ts';
 
-/** The roll-ups; the view `<name>_due` computes what each must hold. */
+/** The tables of roll-ups; for each, the view `<name>_due` computes its expected content. */
 const rollUps = ['bet_hour', 'cash_hour'] as const;
 
-/** `bet`: a bet that differs from its product's books. `win`: a place on the winner board. `unpaid`: what a member owes. */
+/**
+ * The kinds beside the roll-ups: `bet`: a bet that differs from its product's books. `win`: an entry of the winner
+ * board. `unpaid`: a member's debt.
+ */
 export type RollUpDifference = {
   rollUp: (typeof rollUps)[number] | 'bet' | 'win' | 'unpaid';
   held: unknown;
@@ -23,8 +26,9 @@ const shownMax = 20;
 const mendedAtOnce = 1000;
 
 /**
- * Compares the roll-ups with the bets and the ledger, the bets with the books of products that have them, and the
- * winner board with the bets, in one snapshot; at most 20 differences of each. Reads the whole ledger.
+ * Compares, in one snapshot, the roll-ups with the bets and the ledger, the bets with the books of products that have
+ * them, and the winner board with the bets. Reads the whole ledger.
+ * @returns at most 20 differences of each
  */
 export async function rollUpDifferences(ctx: Ctx, products: readonly BetProduct[]): Promise<RollUpDifference[]> {
   return await ctx.db
@@ -54,7 +58,10 @@ async function differencesOf(tx: Db, rollUp: (typeof rollUps)[number]): Promise<
   return rows.map((row) => ({ rollUp, ...row }));
 }
 
-/** Returns members of whose debt another sum is placed than the ledger has, without those who are queued or whose debt was not read yet. */
+/**
+ * Returns members whose placed debt differs from the ledger's, except those who are queued or whose debt was not read
+ * yet.
+ */
 async function debtDifferences(tx: Db): Promise<RollUpDifference[]> {
   const { name, start } = ledgerFeed([], []);
   const cursor = (await readers.cursorOf(tx, name)) ?? start;
@@ -81,7 +88,7 @@ async function booksOf(tx: Db, products: readonly BetProduct[]): Promise<Books[]
 
 type Books = { isOwn: RawBuilder<unknown>; due: RawBuilder<unknown> };
 
-/** Returns bets that differ in the record, of those that have not changed since it read them. */
+/** Returns recorded bets that differ from the books, among those that have not changed since the record read them. */
 async function betDifferences(
   tx: Db,
   { isOwn, due }: Books,
@@ -113,7 +120,8 @@ async function mendBets(tx: Db, books: Books, followers: readonly BetFollower[])
 
 /**
  * Corrects the bets by the books of their products, and rebuilds the roll-ups and the biggest wins from the bets and
- * the ledger, in one transaction: readers see the old ones until it is done. What members owe is placed anew by whoever follows debts.
+ * the ledger, in one transaction: readers see the old ones until it commits. Members' debts are queued, and placed
+ * again by `followDebts`.
  */
 export async function rebuildRollUps(
   ctx: Ctx,

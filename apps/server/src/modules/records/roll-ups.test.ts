@@ -52,7 +52,7 @@ const stake = (minutes: number, units: bigint, payout = 0n): Move => ({
 });
 const move = (minutes: number, kind: TransferKind, amount: bigint): Move => ({ at: at(minutes), kind, amount });
 
-/** Enough to lose, long before. */
+/** An early deposit, large enough for all stakes. */
 const funds = move(-100_000, 'deposit', 10n ** 12n);
 
 async function write(who: Member, moves: Move[]): Promise<WrittenMove[]> {
@@ -95,7 +95,7 @@ describe('whatever moved, in whatever order it was rolled up', () => {
           const who = await member();
           const moves = drawn.toSorted((a, b) => a.at.getTime() - b.at.getTime());
           const written = await layOut(site.ctx, who.cash, [funds, ...moves]);
-          // Some of the last hour come later in the feed.
+          // Some movements of the last hour come later in the feed.
           const last = written.at(-1)?.at.getTime() ?? 0;
           const isLate = new Set(written.filter((one) => one.at.getTime() > last - 60 * minuteMs && late.next().value));
           await writeMoves(
@@ -186,7 +186,7 @@ describe('an entry that is rolled up before a smaller one of the same wallet', (
     });
     const open = () => site.ctx.db.startTransaction().execute();
     const takeId = (tx: Awaited<ReturnType<typeof open>>) => sql`select pg_current_xact_id()`.execute(tx);
-    // It takes its id first and posts last; between them another transaction holds the feed.
+    // A transaction that takes its id first and posts last; between, another transaction holds back the feed.
     const early = await open();
     await takeId(early);
     const holder = await open();
@@ -251,7 +251,7 @@ describe('a roll-up that is not what the ledger says', () => {
 describe('the profit and loss', () => {
   test('is cut into days at the brand’s midnight, or at that of another whole-hour offset', async () => {
     const who = await member();
-    // 16:30 UTC is still the day in Bangkok, 17:30 is the next one.
+    // 16:30 UTC is still the same day in Bangkok, 17:30 is the next.
     await write(who, [funds, stake(16 * 60 + 30, 100_000n), stake(17 * 60 + 30, 200_000n, 500_000n)]);
     await rollUpAll(site.ctx);
     const report = await get<ProfitReport>('profit?from=2026-03-01&to=2026-03-02', who);
@@ -358,7 +358,7 @@ test('nothing is posted long after its transaction began: the record trusts olde
     select pg_get_functiondef('ledger.refuse_late_post'::regproc) as guard`.execute(site.ctx.db);
   const guard = rows[0]?.guard ?? '';
   expect(guard).toContain(`'15 minutes'`);
-  // A quarter of an hour, as a test has it.
+  // Shortens the quarter of an hour for this test.
   await sql.raw(guard.replace(`'15 minutes'`, `'0.2 seconds'`)).execute(site.ctx.db);
   await expect(
     site.ctx.db.transaction().execute(async (tx) => {

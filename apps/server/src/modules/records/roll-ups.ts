@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Clauses of a `with` that add the bets of its clause `bet` to the hours they were placed in and take away what they added
- * before. An hour without bets is deleted. Rows are written in the order of members, so that a step touches each page once.
+ * Clauses of a `with` that add the bets of its clause `bet` to the hours they were placed in, and subtract what they
+ * added before. An hour without bets is deleted. Rows are written in the order of members, so that a step touches
+ * each page once.
  */
 export const rollUpBets = sql`
   hour as materialized (

@@ -77,7 +77,7 @@ test('games among members make no turnover before a withdrawal, so that two acco
   expect([await left(one), await left(two)]).toEqual([70_000n, 0n]);
   const report = await get<ValidBetReport>('records/valid-bets', two);
   expect(report.list).toMatchObject([{ gameType: 'PVP', ratioBp: 0, validBet: '0.0000' }]);
-  // The record itself shows them as it does all bets.
+  // The record shows them like all other bets.
   expect(await totals(two)).toMatchObject({ bets: 1, validBet: '300.0000' });
 });
 

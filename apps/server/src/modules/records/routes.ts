@@ -28,7 +28,7 @@ import { rankRoutes } from './rank-routes.ts';
 import { listTransactions, totalTransactions } from './transactions.ts';
 import { explainValidBets } from './valid-bet.ts';
 
-/** Registers a member's own records. A trial user has none and is told that a real account is needed. */
+/** Registers a member's own records. A trial user has none, and is refused with the advice to open a real account. */
 export function recordsRoutes(app: App, ctx: Ctx, products: readonly BetProduct[]): void {
   rankRoutes(app, ctx, products);
   app.get(

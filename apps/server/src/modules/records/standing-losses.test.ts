@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Place, standingLosses } from './standing-losses.ts';
 
-/** Places and amounts by the number of a part. */
+/** The amounts by the number of their part. */
 const numbered = (places: readonly Place[]) => places.map(({ at, amount }) => [at.getTime(), amount]);
 const of = (...lost: bigint[]) => {
   const { standing, wonBack } = standingLosses(lost.map((lost, day) => ({ at: new Date(day), lost })));
@@ -71,7 +71,7 @@ test('no part holds more than it lost, and what stands is what was lost less wha
         held.set(Number(day), (held.get(Number(day)) ?? 0n) + BigInt(amount ?? 0));
       }
       for (const [day, amount] of held) expect(amount <= (lost[day] ?? 0n) && amount > 0n).toBe(true);
-      // What was won beyond all losses and not lost again is the rest of the sum.
+      // The difference is the wins beyond all losses that were not lost again.
       expect(sum(standing) - balance >= 0n && sum(standing) - balance <= -lowest).toBe(true);
     }),
   );

@@ -1,16 +1,16 @@
-/** A sum at a moment; units. Below zero it came back. */
+/** A loss at a time, in units; negative: a win. */
 export type Part = { at: Date; lost: bigint };
 export type Place = { at: Date; amount: bigint };
 
 /**
- * Finds where a loss stands in the end, of parts in the order of time. A win takes back the latest loss, and what is lost again after it
- * is the same loss at its first place: who wins and loses the same later moves nothing. What is lost of wins beyond all losses
- * stands where it is lost.
- * @returns `standing`, and `wonBack`: losses that wins have made up for; each the latest first
+ * Determines when a loss that still stands was made, from losses and wins in the order of time. A win cancels the
+ * latest loss, and a later loss of that win is the same loss at its first time, so that a player who wins and loses
+ * the same amount moves nothing. A loss of wins beyond all losses counts at its own time.
+ * @returns `standing`, and `wonBack`: losses that wins have cancelled; each the latest first
  */
 export function standingLosses(parts: readonly Part[]): { standing: Place[]; wonBack: Place[] } {
   const standing: Place[] = [];
-  /** Sums that came back, with the place at which they were lost; `at` null: they had not been lost before. */
+  /** Won amounts, with the time at which they had been lost; `at` null: they had not been lost before. */
   const back: { at: Date | null; amount: bigint }[] = [];
   for (const { at, lost } of parts) {
     if (lost > 0n) {
@@ -31,7 +31,7 @@ export const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
 const latestFirst = (places: Place[]) => places.sort((a, b) => b.at.getTime() - a.at.getTime());
 
-/** Takes an amount off the end of a list. @returns what was taken, in that order, and what the list did not hold */
+/** Takes an amount off the end of a list. @returns the parts taken, last first, and the amount that the list lacked */
 function take<T extends { amount: bigint }>(from: T[], wanted: bigint): { taken: T[]; left: bigint } {
   const taken: T[] = [];
   let left = wanted;

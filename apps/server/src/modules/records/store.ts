@@ -24,18 +24,19 @@ export type BetsOf = {
 /** The readers of the ledger's feed and of the products' own. */
 export const readers = feedReaders('records', 'feed_cursor');
 
-/** A reader at its end says so this often, so that looking for something new writes next to nothing. */
+/** A reader without new rows reports its position this often, so that polling writes next to nothing. */
 const saidEvery = '10 seconds';
 
-/** The condition that a reader has not said for so long how far it has come. */
+/** The condition that a reader has not reported its position for that long. */
 export function isSilent(name: string): RawBuilder<unknown> {
   return sql`not exists (
     select from records.reader said where said.name = ${name} and said.read_until > now() - ${saidEvery}::interval)`;
 }
 
 /**
- * Returns the moment before which everything is committed: the beginning of the oldest transaction that still writes. Those of other
- * databases count, since the feeds wait for them too. Null: the reader has said so a moment ago.
+ * Returns the time before which everything is committed: the beginning of the oldest transaction that still writes.
+ * Those of other databases count, since the feeds wait for them too. Null: the reader has reported its position a
+ * moment ago.
  */
 export async function committedUntil(tx: Db, name: string): Promise<Date | null> {
   const { rows } = await sql<{ until: Date }>`
@@ -46,8 +47,8 @@ export async function committedUntil(tx: Db, name: string): Promise<Date | null>
 }
 
 /**
- * Notes that a reader has read all that happened until a moment, in the transaction that read.
- * @param until of `committedUntil` before it read: what ends while it reads is not read yet
+ * Notes that a reader has read everything up to a time, in the transaction that read.
+ * @param until from `committedUntil`, called before reading: what commits during the read is not included
  */
 export async function noteRead(tx: Db, name: string, cursor: string, until: Date): Promise<void> {
   await sql`
@@ -56,7 +57,7 @@ export async function noteRead(tx: Db, name: string, cursor: string, until: Date
     on conflict (name) do update set read_until = greatest(r.read_until, excluded.read_until)`.execute(tx);
 }
 
-/** Returns the moment up to which every reader has read what happened; null: none was at its end yet. */
+/** Returns the time up to which every reader has read everything; null: a reader has not been at its end yet. */
 export async function readUntil(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`
     select case when bool_and(read_until is not null) then min(read_until) end as until from records.reader`.execute(
@@ -70,8 +71,8 @@ export const shownColumns = sql`round_id as "roundId", member_id as "memberId", 
   vendor_round as "vendorRound"`;
 
 /**
- * Returns a member's bets, newest first; bets of one millisecond by round. With a filter only those hours are read in which the
- * roll-ups count such bets.
+ * Returns a member's bets, newest first; bets of one millisecond by round. With a filter it reads only the hours in
+ * which the roll-ups count such bets.
  */
 export async function betsOf(ctx: Ctx, q: BetsOf): Promise<BetRow[]> {
   const { memberId, currency, after, from, to, limit } = q;
@@ -89,7 +90,7 @@ export async function betsOf(ctx: Ctx, q: BetsOf): Promise<BetRow[]> {
   const until = to ? sql`and placed_at < ${to}` : sql``;
   const page = sql`order by placed_at desc, round_id desc limit ${limit}`;
   const isFiltered = q.gameType !== undefined || q.vendor !== undefined || q.status !== undefined;
-  // Hours that are cut, at the cursor and at both ends of the period, are not counted on.
+  // Hours that the cursor or an end of the period cuts are read, but their counts are not relied on.
   const isWhole = sql.join(
     [
       sql`true`,

@@ -4,7 +4,7 @@ import { recordBets } from './recording.ts';
 
 let lastRound = 7_000_000_000n;
 
-/** A settled bet of ten on a slot that lost, as a product tells of it. */
+/** A settled, lost bet of ten on a slot, as a product reports it. */
 export function toldBet(memberId: bigint, more: Partial<Bet> = {}): Bet {
   lastRound += 1n;
   return {
@@ -28,7 +28,7 @@ export function toldBet(memberId: bigint, more: Partial<Bet> = {}): Bet {
 /** The same bet, voided. */
 export const voided = (bet: Bet): Bet => ({ ...bet, status: 'CANCELLED', stake: 0n, payout: 0n, returned: bet.stake });
 
-/** Brings the betting record to these bets, as the readers of the products' feeds do. */
+/** Records these bets, as the readers of the products' feeds do. */
 export async function record(ctx: Ctx, bets: readonly Bet[]): Promise<void> {
   await ctx.db.transaction().execute((tx) => recordBets(tx, bets));
 }

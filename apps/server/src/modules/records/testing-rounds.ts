@@ -8,7 +8,7 @@ export type Round = Stand & { ref: string; memberId: bigint; gameCode: string; o
 
 let references = 0;
 
-/** Returns a round of its own name; of the slot `reels`, open since 1 March, unless stated. */
+/** Returns a round with a reference of its own; of the slot `reels`, opened on 1 March, unless stated otherwise. */
 export function roundOf(memberId: bigint, stand: Partial<Round> = {}): Round {
   references += 1;
   return {
@@ -37,7 +37,7 @@ export async function writeRound(
       returned = excluded.returned, closed_at = excluded.closed_at, xact = pg_current_xact_id()`.execute(ctx.db);
 }
 
-/** Reads on until the record has every round. */
+/** Reads the feed until the record has every round. */
 export async function recordAllRounds(ctx: Ctx): Promise<void> {
   while (await project(ctx, 'rounds'));
 }

@@ -7,13 +7,16 @@ import { type Account, houseAccount, type TransferKind, transferKinds } from '..
 import { feedsOf, projectFeed } from './projection.ts';
 import { followDebts } from './unpaid.ts';
 
-/** One movement of a cash wallet at a stated moment; positive: into it. `round`: a stake on an original, with its payout. */
+/**
+ * One movement of a cash wallet at a given time, in units; positive: into it. `round`: a stake on an original, with
+ * its payout.
+ */
 export type Move = { at: Date; kind: TransferKind; amount: bigint; round?: { payout: bigint }; ref?: bigint };
 export type WrittenMove = Move & { entry: bigint; after: bigint };
 
 /**
- * Lays out movements of a wallet's past, which the ledger itself would date now. They take rising entry ids in the
- * order given, after all existing ones, and chain their balances.
+ * Prepares past movements of a wallet, since the ledger itself would date them now. They get rising entry ids in the
+ * order given, after all existing ones, and running balances.
  */
 export async function layOut(ctx: Ctx, wallet: Account, moves: readonly Move[]): Promise<WrittenMove[]> {
   // A block of the sequence has a thousand ids.
@@ -27,7 +30,7 @@ export async function layOut(ctx: Ctx, wallet: Account, moves: readonly Move[]):
   });
 }
 
-/** Writes some of the laid out movements in one transaction. Those of a later call come later in the feed. */
+/** Writes some of the prepared movements in one transaction. Those of a later call come later in the feed. */
 export async function writeMoves(ctx: Ctx, wallet: Account, moves: readonly WrittenMove[]): Promise<void> {
   const house = await houseAccount(ctx, 'original:dice', wallet.currency);
   await ctx.db.transaction().execute(async (tx) => {
@@ -83,10 +86,10 @@ export async function project(ctx: Ctx, reader: 'bets' | 'rounds'): Promise<bool
   return await projectFeed(ctx, feed, betFollowers);
 }
 
-/** Reads on until everything that is certain to be committed is rolled up, and what is owed is placed. */
+/** Reads until everything that is certain to be committed is rolled up, and debts are placed. */
 export async function rollUpAll(ctx: Ctx): Promise<void> {
   while (await project(ctx, 'bets'));
-  // The hour in which repayments wait is over.
+  // Skips the hour for which repayments wait.
   await ctx.pool.query('update records.debt_due set due_at = now()');
   while (await followDebts(ctx));
 }

@@ -16,7 +16,7 @@ export function totalOf(sums: readonly Summed[]): Totals {
   return total;
 }
 
-/** Totals as the contract has them: `winLoss` is positive when the member won. */
+/** Returns totals as the contract has them: `winLoss` is positive when the member won. */
 export function shownTotals({ bets, stake, validBet, payout, open }: Totals, currency: CurrencyCode) {
   const money = (units: bigint) => formatMoney(units, currency);
   return {

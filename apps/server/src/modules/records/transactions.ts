@@ -30,9 +30,9 @@ type Whose = { memberId: bigint; currency: CurrencyCode };
 type Filter = Period & { kinds?: TransferKind[] };
 
 /**
- * Returns a page of the member's account record: every transfer of the cash wallet, newest first. An entry's transfers stay
- * together, so a page may hold a few fewer than asked, or more when one entry has more.
- * @throws MALFORMED for a time that is none, or a kind that the ledger does not know
+ * Returns a page of the member's account record: every transfer of the cash wallet, newest first. An entry's
+ * transfers stay together, so a page may hold a few fewer than asked, or more when one entry has more.
+ * @throws MALFORMED for an invalid time, or a kind that the ledger does not have
  */
 export async function listTransactions(
   ctx: Ctx,
@@ -43,7 +43,7 @@ export async function listTransactions(
   const wallet = await walletOf(ctx, whose.memberId, 'cash', whose.currency);
   const page = {
     ...filterOf(query),
-    // One more tells whether there is a next page.
+    // One more row tells whether there is a next page.
     limit: pageSize + 1,
     ...(cursor === undefined ? {} : { before: BigInt(cursor) }),
   };
@@ -57,8 +57,9 @@ export async function listTransactions(
 }
 
 /**
- * Sums what came in and went out of the cash wallet, exact to the last commit: whole hours from the roll-ups, the ends of the
- * period and the newest hours from the ledger. @throws MALFORMED
+ * Sums the transfers into and out of the cash wallet, exact to the last commit: whole hours from the roll-ups, the
+ * ends of the period and the newest hours from the ledger.
+ * @throws MALFORMED
  */
 export async function totalTransactions(ctx: Ctx, whose: Whose, query: AccountFilterQuery): Promise<AccountTotals> {
   const { currency } = whose;
@@ -101,7 +102,7 @@ async function whereToLook(
   return { windows: merged(windows) };
 }
 
-/** Sums what came in and went out of the cash wallet, exact to the last commit. */
+/** Sums the transfers into and out of the cash wallet, exact to the last commit, in units. */
 export async function movedInAll(ctx: Ctx, whose: Whose, filter: Filter): Promise<MovedTotals> {
   const { kinds, from, to } = filter;
   const wallet = await walletOf(ctx, whose.memberId, 'cash', whose.currency);
@@ -153,7 +154,10 @@ function merged(windows: EntryWindow[]): EntryWindow[] {
   return result;
 }
 
-/** Drops the oldest entry, which may reach beyond the page: it opens the next one, unless the page is this entry alone. */
+/**
+ * Drops the oldest entry, which may continue beyond the page: the next page begins with it, unless it is the page's
+ * only entry.
+ */
 function withoutOldestEntry(rows: LedgerRow[]): LedgerRow[] {
   const oldest = rows.at(-1)?.entryId;
   const newer = rows.filter(({ entryId }) => entryId !== oldest);

@@ -6,14 +6,14 @@ import { min, type Part, type Place, standingLosses } from './standing-losses.ts
 
 type Debtor = { memberId: bigint; currency: string };
 
-/** Older play is not read: no bank charges back after that. */
+/** Older play is not read: banks make no chargebacks after that time. */
 const lookedBack = sql`interval '400 days'`;
 const dayMs = 86_400_000;
 
 /**
- * A clause of a `with` that queues members whose debt, or the play behind it, changed. A rise is due at once, all else at the next full
- * hour: each bet of a debtor changes play, each win repays, and each correction restates settled periods. It only adds rows, so that
- * nobody waits for anybody.
+ * A clause of a `with` that queues members whose debt, or the play behind it, changed. An increase is due at once,
+ * any other change at the next full hour: each bet of a debtor changes play, each win repays, and each correction
+ * restates settled periods. It only inserts rows, so that no transaction waits for another.
  */
 export function noteDebtors(debtors: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -22,7 +22,7 @@ export function noteDebtors(debtors: RawBuilder<unknown>): RawBuilder<unknown> {
     from (${debtors}) d`;
 }
 
-/** Queues everybody who owes, or of whom something is placed. */
+/** Queues all members who owe, or who have placed debt. */
 export async function queueDebtors(tx: Db): Promise<void> {
   await sql`
     insert into records.debt_due (member_id, currency)
@@ -32,9 +32,9 @@ export async function queueDebtors(tx: Db): Promise<void> {
 }
 
 /**
- * Attributes members' debts to the five-minute marks of their losses. The places of a debtor are computed from the ledger and the record
- * alone, so that doing it again changes nothing. Any number of nodes: one places at a time; and one member a transaction, since it reads
- * a year of play.
+ * Attributes members' debts to the five-minute marks of their losses. A debtor's places are computed from the ledger
+ * and the record alone, so that a repetition changes nothing. Any number of nodes may run it: one at a time places,
+ * and one member a transaction, since it reads a year of play.
  * @returns true when there is more to do at once
  */
 export async function followDebts(ctx: Ctx): Promise<boolean> {
@@ -54,9 +54,10 @@ export async function followDebts(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Returns the places of what a member owes: on days of the brand whose loss of own money still stands, then on those whose loss was
- * won back, a day at most for what it lost; then where money went out; then where the debt was booked. Of each the latest first. A bet
- * of bonus money lost the house nothing, and one among members is money that went out.
+ * Returns the places of a member's debt. First come days of the brand whose loss of own money still stands, then days
+ * whose loss was won back, each with its loss at most; then the times at which money left the member; then the times
+ * at which the debt was booked. Within each group the latest comes first. A bet of bonus money is no loss to the
+ * house, and a bet among members counts as money that left.
  */
 async function placesOf(tx: Db, debtor: Debtor, utcOffsetMinutes: number): Promise<Place[]> {
   const owed = await owedOf(tx, debtor);
@@ -81,7 +82,7 @@ async function placesOf(tx: Db, debtor: Debtor, utcOffsetMinutes: number): Promi
 
 const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { lost }) => sum + lost, 0n);
 
-/** Puts an amount on the parts that were lost, the latest first. */
+/** Distributes an amount over the losses, the latest first. */
 function fill(parts: readonly Part[], amount: bigint): Place[] {
   let left = amount;
   return parts.toReversed().flatMap(({ at, lost }) => {
@@ -92,14 +93,14 @@ function fill(parts: readonly Part[], amount: bigint): Place[] {
   });
 }
 
-/** Adds the amounts of one place, at its first mention. */
+/** Sums the amounts of each place, in the order of first mention. */
 function joined(places: readonly Place[]): Place[] {
   const sums = new Map<number, bigint>();
   for (const { at, amount } of places) sums.set(at.getTime(), (sums.get(at.getTime()) ?? 0n) + amount);
   return [...sums].map(([at, amount]) => ({ at: new Date(at), amount }));
 }
 
-/** Returns what a member's own money lost to the house, by five minutes. */
+/** Returns the losses of a member's own money to the house, in units by five minutes. */
 async function playOf(tx: Db, { memberId, currency }: Debtor): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select date_bin('5 minutes', placed_at, 'epoch') as at, sum(stake - payout - bonus_stake + bonus_payout)::int8 as lost
@@ -114,7 +115,7 @@ async function playOf(tx: Db, { memberId, currency }: Debtor): Promise<Part[]> {
   return rows;
 }
 
-/** Movements by which money leaves a member without being lost to the house, or comes back. */
+/** The kinds of transfers by which money leaves a member without a loss to the house, or returns. */
 const goneKinds = [
   transferKinds.withdrawalHeld,
   transferKinds.withdrawalReturned,
@@ -131,7 +132,9 @@ const goneKinds = [
   transferKinds.goodsReturned,
 ];
 
-/** Returns what went out to others, to vendors and for goods, and in games among members, by the hour. */
+/**
+ * Returns the money that left for other members, vendors and goods, and in games among members, in units by the hour.
+ */
 async function goneOf(tx: Db, { memberId, currency }: Debtor): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select at, sum(gone)::int8 as lost
@@ -147,7 +150,7 @@ async function goneOf(tx: Db, { memberId, currency }: Debtor): Promise<Part[]> {
   return rows;
 }
 
-/** Brings the table to these places. What is there already is not touched: each row that changes restates periods. */
+/** Makes the table hold these places. Equal rows are left alone: each changed row restates periods. */
 async function keep(tx: Db, { memberId, currency }: Debtor, places: readonly Place[]): Promise<void> {
   await sql`
     with place as materialized (
@@ -162,7 +165,7 @@ async function keep(tx: Db, { memberId, currency }: Debtor, places: readonly Pla
   );
 }
 
-/** Returns what a member owes of the losses of a period, in units. */
+/** Returns a member's debt on the losses of a period, in units. */
 export async function unpaidIn(
   db: Db,
   { memberId, currency, from, to }: { memberId: bigint; currency: string; from?: Date; to?: Date },

@@ -32,8 +32,8 @@ export async function setValidBetRule(db: Db, { gameType, measure, ratioBp }: St
 const measured = sql`(case rule.measure when 'risked' then least(n.stake, abs(n.payout - n.stake)) else n.stake end)`;
 
 /**
- * The valid bet of a settled bet `n` by the `rule` of its game type, in units; a part of a unit is not counted. In two parts,
- * since the largest stakes times a ratio are more than a number holds.
+ * The valid bet of a settled bet `n` by the `rule` of its game type, in units, rounded down. Computed in two parts,
+ * since the product of the largest stakes and a ratio overflows the column type.
  */
 export const validBet = sql`(
   select measured / 10000 * rule.ratio_bp + measured % 10000 * rule.ratio_bp / 10000
@@ -50,11 +50,11 @@ export type CountedBets = {
   ratioBp: number;
   /** Of the member's own money. */
   validBet: bigint;
-  /** False when another rule held as one of them was settled. */
+  /** False when another rule was in force at the settlement of one of them. */
   ruleHolds: boolean;
 };
 
-/** Returns how the member's last settled bets counted, by game type and stake, newest first. */
+/** Returns the counting of the member's last settled bets, by game type and stake, newest first. */
 export async function lastCountedBets(
   db: Db,
   { memberId, currency, limit }: { memberId: bigint; currency: string; limit: number },

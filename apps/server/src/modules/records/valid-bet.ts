@@ -5,16 +5,16 @@ import type { Ctx, Db } from '../../platform/ctx.ts';
 import { sumBets } from './bet-sums.ts';
 import { lastCountedBets } from './valid-bet-rules.ts';
 
-/** Number of bets whose counting is explained. */
+/** The number of bets whose counting is explained. */
 const explained = 20;
 
 type Asked = { memberId: bigint; currency: CurrencyCode; from: Date; to?: Date; bonusEnds?: boolean };
 
 /**
- * Returns the valid bet of the member's bets placed from `from` on and before `to` that is turnover before a withdrawal, in units:
- * whole hours from the roll-ups, the pieces at both ends from the bets themselves. It is that of the member's own money, without what
- * counts for a bonus. Games among members are none: two accounts of one person could play each other. Bets of the last moment may be
- * missing.
+ * Returns the valid bet of the member's bets placed from `from` on and before `to` that counts as turnover before a
+ * withdrawal, in units: whole hours from the roll-ups, the pieces at both ends from the bets themselves. Only the
+ * member's own money counts, without the part that counts for a bonus. Games among members do not count: two accounts
+ * of one person could play each other. Bets of the last moment may be missing.
  */
 export async function validBetOf(ctx: Ctx, { bonusEnds = false, ...asked }: Asked): Promise<bigint> {
   const sums = await sumBets(ctx.db, asked);
@@ -22,16 +22,17 @@ export async function validBetOf(ctx: Ctx, { bonusEnds = false, ...asked }: Aske
     (sum, { gameType, validBet, bonusBet }) => (gameType === 'PVP' ? sum : sum + validBet - bonusBet),
     0n,
   );
-  // Read behind the sums: a bet that is recorded in between is missing, and none counts twice.
+  // Read after the sums: a bet that is recorded in between is missing, but none counts twice.
   const forBonuses = own === 0n ? 0n : await countedForBonuses(ctx.db, asked, bonusEnds);
   return own > forBonuses ? own - forBonuses : 0n;
 }
 
 /**
- * Returns what of own money counts for bonuses that are open or were released, and so for nothing else: a stake makes one turnover,
- * the bonus's first, in the order of bets. A bonus that ended otherwise gave nothing, and its bets are counted as if it had not been.
- * As much as the deposit that is in a bonus's turnover counts for the deposit too.
- * @param bonusEnds true: an open bonus is taken as ended, but for one whose turnover is made
+ * Returns the part of the own money's valid bet that counts for bonuses that are open or were released, and so for no
+ * other turnover; bets are assigned to the bonus first, in their order. A bonus that ended otherwise gave nothing,
+ * and its bets count as if there had been none. Where a bonus's turnover includes the deposit, as much as the deposit
+ * counts for the deposit too.
+ * @param bonusEnds true: an open bonus is treated as ended, unless its turnover is met
  */
 async function countedForBonuses(db: Db, { memberId, currency, from, to }: Asked, bonusEnds: boolean): Promise<bigint> {
   const isMade = sql`g.open_rounds = 0 and exists (select from bonus.progress p where p.grant_id = g.id and p.done >= g.required)`;

@@ -24,7 +24,7 @@ const catchUp = () => recordAllRounds(site.ctx);
 describe('the winner board', () => {
   const board = async (query = '') =>
     (await site.app.inject({ url: `/wps/relay/GCSGAME_getRankList?${query}` })).json<{ value: RankList }>().value.list;
-  /** Of this test's own day: others stay below. */
+  /** The day of this test's wins; others win less on it. */
   const today = new Date();
 
   test('a player of the house is no winner', async () => {
@@ -74,7 +74,7 @@ describe('the winner board', () => {
     expect((await board('gameCategory=LIVE')).map(({ game }) => game.gameCode)).toEqual(['cards']);
     expect(await board('gameCategory=LIVE&currency=USD')).toEqual([]);
     expect(await board('limitNum=1')).toHaveLength(1);
-    // Wins in a game that is no longer offered take no place on the board.
+    // Wins in a game that is no longer offered are not shown on the board.
     await testGame(site.ctx, 'VNDR', 'gone-by-now', { listed: false });
     for (let i = 0; i < 3; i++)
       await write(
@@ -86,7 +86,7 @@ describe('the winner board', () => {
     expect(await board('gameCategory=RNG')).toHaveLength(20);
   });
 
-  /** The places of one kind and day, the biggest first. */
+  /** The kept wins of one type and day, the biggest first. */
   async function places(gameType: string, day: Date): Promise<bigint[]> {
     const { rows } = await sql<{ amount: bigint }>`
       select amount from records.win where game_type = ${gameType} and day = (${day}::timestamptz at time zone 'UTC')::date
@@ -123,7 +123,7 @@ describe('the winner board', () => {
 
   test('is what the bets say whatever is won, taken back and read in between', async () => {
     const member = await signedInMember(site.ctx);
-    // Of the day whose places are all taken, by wins of the same sizes.
+    // The day whose places are all taken, by wins of similar sizes.
     const day = new Date(today.getTime() - 2 * 86_400_000);
     const payout = fc.nat({ max: 50 }).map((i) => (i < 10 ? 0n : 1_000_000n + BigInt(i) * 10_000n));
     const change = fc.record({ which: fc.nat({ max: 9 }), payout, read: fc.boolean() });
@@ -235,7 +235,7 @@ describe('a record that is not what rounds say', () => {
     const mended = await sql<{ payout: bigint }>`select payout from records.bet where ${mine}`.execute(db);
     expect(mended.rows).toEqual([{ payout: won.payout }]);
     await sql`delete from records.bet where ${mine}`.execute(db);
-    // A round that changes after the record read it is no difference: it is read again.
+    // A round that changes after the record read it is no difference: it will be read again.
     await write({ ...won, payout: 5n });
     expect((await found()).has('bet')).toBe(false);
     await catchUp();

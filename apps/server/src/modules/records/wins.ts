@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 
 /**
- * Wins kept of a day, a currency and a game type: twice what a board shows, since games that are not offered any more are left
- * out.
+ * Wins kept for a day, a currency and a game type: twice as many as a board shows, since games that are no longer
+ * offered are left out.
  */
 const keptOfDay = 40;
 
@@ -19,12 +19,12 @@ export type Win = {
 
 const winOrder = sql`amount desc, round_id`;
 
-/** A day (UTC) of a currency and a kind of games. */
+/** A day (UTC), a currency and a type of games, for which the biggest wins are kept. */
 export type Place = { currency: string; gameType: string; day: string };
 
 /**
- * Selects the places whose biggest wins may have changed with the bets of the clause `bet`: one of them won more than the
- * least win kept there, or what it won has changed.
+ * Selects the places whose biggest wins may have changed with the bets of the clause `bet`: a bet won more than the
+ * least win kept there, or its win has changed.
  */
 export const placesTouched = sql`
   select p.currency, p.game_type as "gameType", p.day::text as day
@@ -41,8 +41,8 @@ export const placesTouched = sql`
   where p.changed or p.most > coalesce(lowest.amount, 0) or p.most = lowest.amount and p.first < lowest.round_id`;
 
 /**
- * Computes the biggest wins of these places anew from the bets: a few entries of an index each. Wins have one writer at a
- * time, see `recordBets`.
+ * Recomputes the biggest wins of these places from the bets, by a few index entries each. Only one writer at a time,
+ * see `recordBets`.
  */
 export async function noteWins(tx: Db, places: readonly Place[]): Promise<void> {
   const column = (name: keyof Place) => places.map((place) => place[name]);
@@ -61,7 +61,7 @@ export async function noteWins(tx: Db, places: readonly Place[]): Promise<void> 
       order by b.payout - b.stake desc, b.round_id limit ${keptOfDay}) b`.execute(tx);
 }
 
-/** The biggest wins of a currency since a day (UTC), of all kinds of games or of one. */
+/** The biggest wins of a currency since a day (UTC), of all types of games or of one. */
 export async function biggestWins(
   db: Db,
   { currency, gameType, since, limit }: { currency: string; gameType: string | null; since: Date; limit: number },
@@ -74,7 +74,7 @@ export async function biggestWins(
   return rows;
 }
 
-/** A query of the wins that must be kept since a day (UTC). Reads every bet since then. */
+/** A query of the wins that should be kept since a day (UTC). Reads every bet since then. */
 function winsDue(since: Date) {
   return sql`
     select round_id, currency, game_type, day, amount, member_id, vendor, game_code, placed_at as at
@@ -86,7 +86,7 @@ function winsDue(since: Date) {
     ) ranked where place <= ${keptOfDay}`;
 }
 
-/** Computes the wins since a day (UTC) anew from the bets. */
+/** Recomputes the wins since a day (UTC) from the bets. */
 export async function rebuildWins(tx: Db, since: Date): Promise<void> {
   await sql`delete from records.win`.execute(tx);
   await sql`
@@ -94,7 +94,7 @@ export async function rebuildWins(tx: Db, since: Date): Promise<void> {
     ${winsDue(since)}`.execute(tx);
 }
 
-/** The differences between the wins kept since a day (UTC) and those that must be. */
+/** Returns the differences between the wins kept since a day (UTC) and those that should be kept. */
 export async function winDifferences(
   tx: Db,
   { since, limit }: { since: Date; limit: number },

@@ -16,7 +16,7 @@ test('what of a bet counts is set from the console, and more of it takes two ope
     value: { waitsForSecond: false, list: expect.arrayContaining([expect.objectContaining({ gameType, ...less })]) },
   });
   expect(await counted(two, { measure: 'stake', ratioBp: 1, version })).toMatchObject({ code: 'STATE_CONFLICT' });
-  // One operator alone would free a friend's turnover, and pay rebates of it.
+  // Counting more takes two operators: one alone could meet a friend's turnover, and pay rebates for it.
   for (const more of [
     { measure: 'risked', ratioBp: 5001 },
     { measure: 'stake', ratioBp: 5000 },

@@ -7,8 +7,8 @@ import { deskAct, deskRead, deskSetting, isAgreed, versioned } from '../../opera
 import { listValidBetRules, lockValidBetRule, type StoredRule, setValidBetRule } from '../valid-bet-rules.ts';
 
 /**
- * Sets the valid-bet rule of a game type for bets settled from now on. What counts more takes two operators: turnover is met sooner by
- * it, and rebates are paid from it.
+ * Sets the valid-bet rule of a game type for bets settled from now on. A rule that counts more takes two operators:
+ * it meets turnover sooner, and raises rebates.
  * @returns false while it waits for the second
  * @throws NOT_FOUND for an unknown game type
  */
@@ -39,7 +39,7 @@ const change = deskAct({
   },
 });
 
-/** Registers the desk of the records: what of a bet counts as turnover. */
+/** Registers the desk of the records: the valid-bet rules. */
 export function deskRecordsRoutes(app: App, ctx: Ctx): void {
   const answer = Type.Array(DeskValidBet);
   app.get('/ops/v1/valid-bets', deskRead({ permission: 'cashier.read', schema: {}, answer }, rules).route(ctx));
