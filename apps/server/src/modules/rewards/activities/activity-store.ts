@@ -58,7 +58,7 @@ export async function activityById(db: Db, id: bigint): Promise<ActivityRow | nu
 }
 
 /**
- * Locks the activity until the transaction ends. `share`: nobody changes or closes it meanwhile, and others may join.
+ * Locks the activity until the transaction ends. `share`: nobody changes or closes it meanwhile, but others may join.
  */
 export async function lockActivity(tx: Db, id: bigint, how: 'share' | 'update'): Promise<ActivityRow | null> {
   const { rows } = await sql<ActivityRow>`
@@ -73,9 +73,9 @@ export async function allActivities(db: Db): Promise<ActivityRow[]> {
   return rows;
 }
 
-/** Returns a text that another one replaces with every change of an activity, and when a budget is used up. */
+/** Returns a version of the activities, which changes with every change of one and whenever a budget is used up. */
 export async function activityVersion(db: Db): Promise<string> {
-  // Sums: a change that began first may be committed last, and raises no maximum.
+  // Sums, since a change that began first may be committed last, and would not raise a maximum.
   const { rows } = await sql<{ version: string }>`
     select (select concat(sum(version), ' ', count(*)) from rewards.activity) || ' ' ||
       (select concat(sum(total), ' ', count(*) filter (where used >= total)) from rewards.activity_budget)
@@ -102,8 +102,8 @@ export async function putBudget(tx: Db, activityId: bigint, currency: string, to
 }
 
 /**
- * Takes units out of a budget, under its lock, never beyond it.
- * @returns `no budget`: there is none, and so no end; `used up`: it does not hold them, and nothing is taken
+ * Takes units from a budget, under its lock, never more than it holds.
+ * @returns `no budget`: the activity has none, and no limit; `used up`: it does not hold them, and nothing is taken
  */
 export async function takeFromBudget(
   tx: Db,
@@ -121,7 +121,7 @@ export async function takeFromBudget(
   return 'taken';
 }
 
-/** Returns what is left of a budget, under its lock; null: there is none, and so no end. */
+/** Returns the units left in a budget, under its lock; null: there is no budget, and no limit. */
 export async function budgetLeft(
   tx: Db,
   { activityId, budget }: { activityId: bigint; budget: string },
@@ -132,7 +132,7 @@ export async function budgetLeft(
   return rows[0]?.left ?? null;
 }
 
-/** Gives units back that were set aside for nothing. */
+/** Returns unused units to a budget. */
 export async function giveToBudget(
   tx: Db,
   { activityId, budget, units }: { activityId: bigint; budget: string; units: bigint },

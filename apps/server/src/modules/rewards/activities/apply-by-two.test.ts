@@ -31,7 +31,7 @@ test('amounts that one operator names add up with what was given by hand; more t
     ...{ kind: 'approval', from: 'APPLYING', to: 'APPLYING' },
     detail: { approvals: 1, needed: 2, amount: '101.0000', currency: 'THB' },
   });
-  // A gift by hand counts with them, and another amount is another one.
+  // A gift by hand counts towards the day's sum, and an approval of another amount is a separate one.
   const gift = (who: Told, amount: string) =>
     ask(who, 'POST', '/ops/v1/rewards', {
       ...{ memberId: String(members[2]?.memberId), title: { EN: 'Sorry', TH: 'ขออภัย', CN: '抱歉' } },
@@ -41,7 +41,7 @@ test('amounts that one operator names add up with what was given by hand; more t
   expect((await gift(one, '90')).value.waitsForSecond).toBe(false);
   expect(await approve(two, second, '251')).toMatchObject({ value: { waitsForSecond: true } });
   expect(await approve(one, second, '251')).toMatchObject({ value: { state: 'ISSUED', waitsForSecond: false } });
-  // The member has 90 already, of another operator.
+  // The member already has 90, from another operator.
   expect(await approve(two, third, '161')).toMatchObject({ value: { waitsForSecond: true } });
   expect(await approve(two, third, '160')).toMatchObject({ value: { state: 'ISSUED' } });
   expect(await Promise.all(members.map(({ memberId }) => cashOf(memberId)))).toEqual([

@@ -26,7 +26,7 @@ afterAll(async () => {
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
 });
 
-/** Opens a raffle of an hour. @returns its number */
+/** Opens a raffle that lasts an hour. @returns its id */
 async function raffleId(): Promise<string> {
   const title = { EN: 'Lanterns', TH: 'โคมไฟ', CN: '灯笼' };
   const [startsAt, closesAt, drawsAt] = [0, 1, 2].map((hours) =>
@@ -254,7 +254,7 @@ test('killed at any statement, an approval gives once or not yet', async () => {
   });
 });
 
-/** A match of up to a hundred in bonus money by terms that are changed so. */
+/** A deposit match of up to a hundred in bonus money, with these changes of the terms. */
 const matched = (terms: object) => ({
   kind: 'depositMatch',
   deposit: 'next',

@@ -3,7 +3,7 @@ import type { ActivityRule } from '@fairhouse/contract/activity-rules';
 import type { BonusTerms } from '@fairhouse/contract/bonus';
 import type { Prize } from '@fairhouse/contract/rewards';
 
-/** Returns the turnovers that the prizes of a rule ask for, each once; none: nothing is to be said of its prizes. */
+/** Returns the different turnovers that the prizes of a rule require; empty: none is shown. */
 export function askedTurnovers(rule: ActivityRule): PromotionTurnover[] {
   const asked = all(rule);
   const isFirst = ({ of, bp }: PromotionTurnover, at: number) =>

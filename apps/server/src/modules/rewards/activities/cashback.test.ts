@@ -93,7 +93,7 @@ test('cashback of a loss whose deposit is charged back is taken back as far as i
     await correctPlayed(ctx);
   }
   expect(await mine(waiting, id)).toMatchObject({ state: 'CLOSED' });
-  // The cash went into the deposit; the cashback itself is owed beside the rest.
+  // The cash covered part of the debt of the deposit; the cashback is owed too.
   expect([await walletOf(claimed, 'cash'), await walletOf(claimed, 'debt')]).toEqual([0n, 1_000_000n]);
   const credit = claimed.wallets.get('cash');
   if (!credit) throw new Error('a member has cash');

@@ -15,7 +15,7 @@ const copy = versioned<Activities>({
   },
 });
 
-/** Returns the activities as this node knows them, half a second old at most. */
+/** Returns the activities as this node knows them, at most half a second old. */
 export const activitiesOf: (ctx: Ctx) => Promise<Activities> = copy.of;
-/** Has this node read them again with the next question. */
+/** Marks this node's copy as outdated: it is read again at the next question. */
 export const activitiesChanged: (ctx: Ctx) => void = copy.changed;

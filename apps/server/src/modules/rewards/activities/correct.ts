@@ -15,9 +15,10 @@ import { readyAccounts } from './lifecycle.ts';
 const atOnce = 200;
 
 /**
- * Reckons anew what play has earned, cashback and steps of turnover, where the play changed after it was given: bets that were voided bring
- * no share of their loss, and no step; nor does a loss bring a share whose money the member owes. What waits to be claimed is lowered or withdrawn; what was given is taken back, as a debt where
- * the cash does not hold it, and given back when the bets count again. Nobody gets more than what was reckoned at first.
+ * Recomputes prizes earned by play (cashback and steps of turnover) where the play changed after they were given.
+ * Voided bets earn no share of their loss, and no step; a loss of money that the member owes earns no share either. A
+ * prize that waits to be claimed is lowered or withdrawn; one that was given is taken back, as a debt where the cash
+ * does not cover it, and given back when the bets count again. Nobody gets more than the first result.
  */
 export async function correctPlayed(ctx: Ctx): Promise<void> {
   for (;;) {
@@ -35,7 +36,7 @@ async function correctOne(ctx: Ctx, id: bigint): Promise<void> {
   await reversalAccounts(ctx, known.member_id, known.currency);
   await moneyTransaction(ctx, async (tx) => {
     const entry = await entryRows.lock(tx, id);
-    // Taken off the list first: what changes from here on comes back to it.
+    // Taken off the list first, so that a later change puts the entry on it again.
     await sql`delete from rewards.play_due where entry_id = ${id}`.execute(tx);
     if (entry?.prize == null || (entry.state !== 'CLAIM' && entry.state !== 'ISSUED')) return;
     const given = await rewardOf(tx, 'activity', id);
@@ -47,16 +48,19 @@ async function correctOne(ctx: Ctx, id: bigint): Promise<void> {
   });
 }
 
-/** Returns what the entry is worth by the record as it stands, in units; never more than at first. */
+/** Returns the entry's present worth by the record, in units; never more than the first result. */
 async function worthNow(ctx: Ctx, entry: Entry): Promise<bigint> {
   const prize = await earnedNow(ctx, entry);
   return prize ? worthOfPrize({ prize, currency: entry.currency }) : 0n;
 }
 
-/** True of an entry whose prize play has earned, and bets that are voided take back. */
+/** True for an entry whose prize was earned by play, and is lowered when bets are voided. */
 export const isPlayed = ({ promise: { rule } }: Entry) => rule.kind === 'cashback' || rule.kind === 'turnover';
 
-/** Returns the prize that an entry's play has earned by the record as it stands, never more than what was reckoned at first; null: none. */
+/**
+ * Returns the prize that an entry's play has earned by the present record, never more than the first result; null:
+ * none.
+ */
 export async function earnedNow(ctx: Ctx, entry: Entry): Promise<Prize | null> {
   const { currency, prize: first } = entry;
   const prize = first && (await meaningOf(entry.promise.rule).earned(ctx, entry, true));
@@ -73,7 +77,7 @@ async function lower(ctx: Ctx, tx: Db, reward: RewardRow, worth: bigint): Promis
   }
 }
 
-/** Takes back what a claimed reward brought beyond its worth, or gives it back. */
+/** Takes back what a claimed reward brought beyond its worth, or returns it. */
 async function settleDifference(ctx: Ctx, tx: Db, entry: Entry, reward: RewardRow, worth: bigint): Promise<void> {
   const { id: ref, member_id: memberId, currency, prize } = reward;
   const brought = worthOfPrize(reward);
@@ -85,7 +89,7 @@ async function settleDifference(ctx: Ctx, tx: Db, entry: Entry, reward: RewardRo
     const grant = await grantOf(tx, 'reward', ref);
     if (!grant) return;
     if (due > taken) await lowerGrantIn(ctx, tx, grant.id, amount);
-    // One that has ended is raised no more.
+    // A grant that has ended is not raised.
     else if (await raiseGrantIn(ctx, tx, grant.id, amount)) return;
   }
   await sql`

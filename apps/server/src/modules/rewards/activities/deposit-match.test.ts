@@ -26,7 +26,7 @@ const { deposit, credited, chargedBack } = depositActs(ctx);
 const first = firstMatch;
 await openChannel(ctx, { code: 'bank' });
 await openWithdrawals(ctx);
-// The reader begins with what happens from now on.
+// The reader begins with new events.
 await followDeposits(ctx);
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
@@ -154,13 +154,13 @@ describe('a deposit’s match', () => {
       const { entryId } = await mine(member, id);
       return { member, depositId, entryId };
     };
-    // The first at a browser stands alone until the next one comes.
+    // The first entry from a browser has no sign, since it is the only one from it.
     await join(atBrowser(await signedInMember(ctx), token), id);
     const [gone, charged, stays] = [await earned(), await earned(), await earned()];
     const approve = ({ entryId }: { entryId: string }) => entry(finance, `/${entryId}/approve`, {});
     await ask(ctx, gone.member, '1000');
     expect(await approve(gone)).toMatchObject({ code: 'DEPOSIT_WITHDRAWN' });
-    // Before the charge is followed.
+    // Before the chargeback has been followed.
     await chargeBack(ctx, charged.depositId, finance.operatorId, { reason: 'The bank took it back' });
     expect(await approve(charged)).toMatchObject({ code: 'DEPOSIT_WITHDRAWN' });
     expect(await approve(stays)).toMatchObject({ value: { state: 'CLAIM' } });
@@ -176,7 +176,7 @@ describe('a deposit’s match', () => {
     await chargedBack(one);
     expect(await claim(early, rewardId)).toMatchObject({ code: 'STATE_CONFLICT', value: { state: 'CANCELLED' } });
     expect(await mine(early, id)).toMatchObject({ state: 'CLOSED', reason: 'charged-back' });
-    // What was set aside is there for the next one.
+    // The units that were set aside are available again.
     await join(late, id);
     const two = await deposit(late, 1500n);
     await claim(late, (await mine(late, id)).rewardId);
@@ -252,7 +252,7 @@ test('cash that bonus money became is taken back once with its deposit, whatever
     await watchGrants(ctx);
   };
   await made(grant.required);
-  // A tenth of the turnover is void by the time of the chargeback, and all of it counts again behind it.
+  // A tenth of the turnover is voided before the chargeback, and all of it counts again after it.
   await made((grant.required * 9n) / 10n);
   expect(await cashOf(member.memberId)).toBe(19_000_000n);
   await chargedBack(depositId);
@@ -287,7 +287,7 @@ test('cashback of bets that are voided afterwards is taken back, claimed as a de
   const voidOne = (memberId: bigint, stake: bigint) => bet(memberId, -stake, 0n, hourAgo);
   for (const { memberId } of [early, late]) await voidOne(memberId, 2_000_000n);
   await Promise.all([correctPlayed(ctx), correctPlayed(ctx)]);
-  // Three tenths of the loss are left: thirty of fifty.
+  // A loss of 300 out of 500 is left: thirty out of the fifty of cashback.
   expect([await held('cash'), await held('bonus')]).toEqual([300_000n, 300_000n]);
   for (const id of [paysCash, paysBonus])
     expect(await taken(late, id)).toMatchObject({ value: { prize: { amount: '30.0000' } } });

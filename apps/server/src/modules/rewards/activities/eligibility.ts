@@ -13,8 +13,8 @@ export type ActivityDeps = { vipLevelOf: (ctx: Ctx, memberId: bigint) => Promise
 const dayMs = 86_400_000;
 
 /**
- * Tells why an activity is not for a member; null: it is. Reads in the given context alone.
- * @param visitor null: the member is not there, and neither their country nor their device is asked for
+ * Returns the reason for which an activity is not for a member; null: it is. Reads only in the given context.
+ * @param visitor null: the member is not present, and the rules of country and device are not checked
  */
 export async function forbiddenFor(
   ctx: Ctx,
@@ -27,7 +27,7 @@ export async function forbiddenFor(
   const { vipMin, countries, tags, agents, firstDevice, minMemberDays } = eligibility;
   const part: Record<string, unknown> = rule.perCurrency;
   if (partOf({ perCurrency: part }, currency) === null) return 'currency';
-  // Members are shown as winners there, and the house does not win.
+  // Such activities show their winners, and house players must not be among them.
   const isShown = rule.kind === 'wheel' || rule.kind === 'rain';
   if (isShown && (await housePlayers(ctx.db, [memberId])).has(memberId)) return 'house';
   if (minMemberDays !== undefined && now.getTime() - memberSince.getTime() < minMemberDays * dayMs) return 'memberDays';

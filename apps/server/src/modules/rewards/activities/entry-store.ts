@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/ctx.ts';
 import { moneyRows } from '../../money-rows/index.ts';
 import type { EntryState, ShownState } from './states.ts';
 
-/** The terms as they stood when the member joined; later changes of the activity change nothing of them. */
+/** The terms at the time when the member joined; later changes of the activity do not affect them. */
 export type Promised = { title: Localized; rule: ActivityRule; claimDays: number | null; review: ReviewSign[] };
 
 /** An entry as it is stored. */
@@ -35,11 +35,11 @@ export type Entry = {
   counts_until: Date | null;
   due_at: Date | null;
   ended_at: Date | null;
-  /** When the next period's entry is opened by itself; null: it is not. */
+  /** The time at which the next period's entry is opened automatically; null: it is not. */
   renews_at: Date | null;
 };
 
-/** An entry with what became of its reward. */
+/** An entry with the state of its reward. */
 export type SeenEntry = Entry & {
   shown_state: ShownState;
   reward_id: bigint | null;
@@ -59,13 +59,16 @@ export async function entryOf(
   return rows[0] ?? null;
 }
 
-/** Lets one act of a member on an activity happen at a time, until the transaction ends. */
+/** Serialises a member's acts on an activity until the transaction ends. */
 export async function holdEntries(tx: Db, activityId: bigint, memberId: bigint): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(hashtextextended(${`rewards.entry:${activityId}:${memberId}`}, 0))`.execute(tx);
 }
 
-/** Lets one entry of an activity be judged by its signs at a time, until the transaction ends: of two at one moment one sees the other. */
+/**
+ * Serialises the review of entries of an activity until the transaction ends, so that of two concurrent ones the
+ * second sees the first.
+ */
 export async function holdSigns(tx: Db, activityId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rewards.signs:${activityId}`}, 0))`.execute(tx);
 }
@@ -107,7 +110,7 @@ export async function listEntryRows(
   return rows;
 }
 
-/** Returns some of the entries to reckon or to end, by the database's clock. */
+/** Returns some of the entries whose time is over, by the database's clock. */
 export async function dueEntries(db: Db, limit: number): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select * from rewards.entry where state in ('SIGNED_UP', 'PROCESS') and due_at <= now()
@@ -122,7 +125,7 @@ export async function renewingEntries(db: Db, limit: number): Promise<Entry[]> {
   return rows;
 }
 
-/** Has no entry of the member in this activity renewed any more. */
+/** Stops the renewal of the member's entries in this activity. */
 export async function stopRenewing(tx: Db, activityId: bigint, memberId: bigint): Promise<void> {
   await sql`
     update rewards.entry set renews_at = null
@@ -131,7 +134,7 @@ export async function stopRenewing(tx: Db, activityId: bigint, memberId: bigint)
 
 const waitsForDeposit = sql`state = 'SIGNED_UP' and promise->'rule'->>'kind' in ('depositMatch', 'reload')`;
 
-/** Returns those of the members who have an entry that waits for a deposit. */
+/** Returns those of the members who have an entry that a deposit may earn. */
 export async function membersAwaitingDeposit(db: Db, memberIds: readonly bigint[]): Promise<ReadonlySet<bigint>> {
   if (memberIds.length === 0) return new Set();
   const { rows } = await sql<Pick<Entry, 'member_id'>>`
@@ -140,7 +143,7 @@ export async function membersAwaitingDeposit(db: Db, memberIds: readonly bigint[
   return new Set(rows.map(({ member_id }) => member_id));
 }
 
-/** Returns the member's entries that wait for a deposit with this number. */
+/** Returns the member's entries that this deposit may earn. */
 export async function entriesAwaitingDeposit(db: Db, memberId: bigint, depositId: bigint): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select * from rewards.entry
@@ -155,7 +158,7 @@ export async function hasEntries(db: Db, activityId: bigint): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns the deposit that earned an entry; null: none did. */
+/** Returns the deposit that earned an entry; null: none. */
 export async function depositOfEntry(db: Db, entryId: bigint): Promise<bigint | null> {
   const { rows } = await sql<Pick<Entry, 'deposit_id'>>`
     select deposit_id from rewards.entry where id = ${entryId}`.execute(db);
@@ -168,7 +171,7 @@ export async function entryOfDeposit(db: Db, depositId: bigint): Promise<Entry |
   return rows[0] ?? null;
 }
 
-/** Returns those of other members who have an entry of this activity. */
+/** Returns those of the other members who have an entry of this activity. */
 export async function othersWithEntry(
   db: Db,
   { activity_id, member_id }: Pick<Entry, 'activity_id' | 'member_id'>,
@@ -181,7 +184,7 @@ export async function othersWithEntry(
   return rows.length > 0;
 }
 
-/** Tells which of browser and network another member's entry of this activity came from too. */
+/** Tells whether another member's entry of this activity came from the same browser, and from the same network. */
 export async function sharedOrigins(
   db: Db,
   { activity_id, member_id, browser, network }: Pick<Entry, 'activity_id' | 'member_id' | 'browser' | 'network'>,
@@ -196,7 +199,7 @@ export async function sharedOrigins(
   return rows[0] ?? { device: false, address: false };
 }
 
-/** Gives back to the budgets what was set aside for rewards that lapsed or were withdrawn. */
+/** Returns to the budgets the units set aside for rewards that expired or were withdrawn. */
 export async function releaseLapsed(tx: Db): Promise<{ activityId: bigint; budget: string; units: bigint }[]> {
   const { rows } = await sql<{ activityId: bigint; budget: string; units: bigint }>`
     with held as (
@@ -235,7 +238,7 @@ export async function applicationsOf(db: Db, entryId: bigint): Promise<Applicati
   return rows;
 }
 
-/** Notes the decision of the entry's open application, if it has one. */
+/** Notes the decision on the entry's open application, if it has one. */
 export async function decideApplication(tx: Db, entryId: bigint, at: Date, reason: string | null): Promise<void> {
   await sql`
     update rewards.application set decided_at = ${at}, reason = ${reason}

@@ -14,14 +14,17 @@ const eventsMax = 200;
 const reader = 'deposits';
 const readers = feedReaders('rewards', 'cursor');
 
-/** Follows deposits until the context closes, on one node at a time: what they earn, and what is taken back with them. */
+/**
+ * Follows deposits until the context closes, on one node at a time: settles what they earn, and takes back what a
+ * chargeback undoes.
+ */
 export function startActivities(ctx: Ctx): void {
   startLoop(ctx, 'activities', everyMs, () => followDeposits(ctx));
 }
 
 /**
- * Reads on in the events of deposits. Each is settled in a transaction of its own, and once: what two nodes read at one moment, or a
- * crash interrupts, is done again and changes nothing of what was done.
+ * Reads on in the events of deposits. Each is settled once, in a transaction of its own; a repetition, by another
+ * node or after a crash, changes nothing.
  * @returns true when there is more to read at once
  */
 export async function followDeposits(ctx: Ctx): Promise<boolean> {
@@ -33,7 +36,7 @@ export async function followDeposits(ctx: Ctx): Promise<boolean> {
   const { events, cursor } = await readMoneyEvents(ctx.db, from, eventsMax);
   const moved = events.filter(({ subject, from_state, to_state }) => subject === 'deposit' && from_state !== to_state);
   const credited = moved.filter(({ to_state }) => to_state === 'CREDITED');
-  // Most deposits earn nothing. Who begins to wait after this look waits for a later deposit.
+  // Most deposits earn nothing. A member who joins after this query waits for a later deposit.
   const waiting = await membersAwaitingDeposit(
     ctx.db,
     credited.map(({ member_id }) => member_id),
@@ -46,14 +49,14 @@ export async function followDeposits(ctx: Ctx): Promise<boolean> {
   return events.length >= eventsMax;
 }
 
-/** Moves the reader on, unless another node has. */
+/** Moves the reader on, unless another node has done so. */
 async function moveOn(ctx: Ctx, from: string, to: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     if ((await readers.lock(tx, { name: reader, start: from })) === from) await readers.move(tx, reader, to);
   });
 }
 
-/** Settles the entry that a credited deposit earns: the first one that waits for it. A deposit earns one at the most. */
+/** Settles the entry that a credited deposit earns: the first one that waits for it. A deposit earns one at most. */
 export async function settleDeposit(ctx: Ctx, memberId: bigint, depositId: bigint): Promise<void> {
   for (const { id, currency } of await entriesAwaitingDeposit(ctx.db, memberId, depositId)) {
     if (await isSettled(ctx, { id, memberId, currency }, depositId)) return;
@@ -73,7 +76,7 @@ async function isSettled(
     const paid = { ...row, deposit_id: depositId };
     const prize = await meaningOf(row.promise.rule).earned({ ...ctx, db: tx }, paid, false);
     if (!prize) return false;
-    // What is not claimed has no later moment to ask.
+    // A prize without a claim is given now, so this is the last chance to check the deposit.
     if (row.promise.claimDays === null && (await isLost(tx, { memberId, depositId }))) return false;
     await entryRows.update(tx, id, { deposit_id: depositId });
     await settle(ctx, tx, paid, prize, { actor: { kind: 'system' } });

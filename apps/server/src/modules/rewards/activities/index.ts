@@ -1,4 +1,4 @@
-/** The promotions hall: activities as data, what members make of them, and what they earn. */
+/** The promotions hall: activities as data, members' entries in them, and the prizes that these earn. */
 
 export type { ActivityDeps } from './eligibility.ts';
 export { startActivities } from './follow-deposits.ts';

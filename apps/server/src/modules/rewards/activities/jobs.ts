@@ -14,10 +14,13 @@ import { moveEntry, readyAccounts } from './lifecycle.ts';
 import { renewEntries } from './renew.ts';
 
 const atOnce = 200;
-/** Time until an entry that waits for open bets is looked at again. */
+/** Milliseconds until an entry that waits for open bets is checked again. */
 const waitMs = 30 * 60_000;
 
-/** Settles the entries whose time is over by the database's clock, and that wait for nothing: with a prize that they earned, or without. */
+/**
+ * Settles the entries whose time is over by the database's clock and that wait for no open bets, with the prize that
+ * they earned or without one.
+ */
 export async function settleDue(ctx: Ctx): Promise<void> {
   for (;;) {
     const due = await dueEntries(ctx.db, atOnce);
@@ -54,7 +57,7 @@ async function settleOne(ctx: Ctx, { id, member_id, currency }: Entry): Promise<
   });
 }
 
-/** Gives back to the budgets what nobody claimed. */
+/** Returns to the budgets what was not claimed in time. */
 export async function releaseUnclaimed(ctx: Ctx): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     for (const given of await releaseLapsed(tx)) await giveToBudget(tx, given);

@@ -19,8 +19,10 @@ import { openness } from './states.ts';
 export type Joiner = { session: Pick<Session, 'memberId' | 'currency'>; visitor: Visitor };
 
 /**
- * Joins an activity, or takes the next step of the entry there is: what is earned by now is settled. Asked again it changes nothing.
- * @throws NOT_FOUND, ACTIVITY_CLOSED (value.state), ACTIVITY_FORBIDDEN (value.why), NOT_FOUND also of a kind that is entered otherwise
+ * Joins an activity, or takes the next step of the existing entry: what is earned so far is settled. A repetition
+ * changes nothing.
+ * @throws NOT_FOUND (also for a kind that is entered in another way), ACTIVITY_CLOSED (value.state),
+ * ACTIVITY_FORBIDDEN (value.why)
  */
 export async function joinActivity(ctx: Ctx, deps: ActivityDeps, joiner: Joiner, activityId: bigint): Promise<Entry> {
   return await enter(ctx, deps, joiner, activityId, async (inside, { activity, entry, isNew }) => {
@@ -30,9 +32,9 @@ export async function joinActivity(ctx: Ctx, deps: ActivityDeps, joiner: Joiner,
 }
 
 /**
- * Applies for an activity whose prize operators decide; after a rejection once more.
- * @throws as `joinActivity`; STATE_CONFLICT (value.state) of one that is applied for or decided; PICTURES_NEEDED (value.min); NOT_FOUND for
- * a picture that is not the member's own
+ * Applies for an activity whose prize operators decide; after a rejection, again.
+ * @throws as `joinActivity`; STATE_CONFLICT (value.state) for an entry in review or decided; PICTURES_NEEDED
+ * (value.min); NOT_FOUND for a picture that is not the member's own
  */
 export async function applyForActivity(
   ctx: Ctx,
@@ -61,7 +63,7 @@ export async function applyForActivity(
 
 const isEnteredOtherwise = ({ kind }: ActivityRow) => ['apply', 'voucher', 'rain', 'wheel'].includes(kind);
 
-/** Settles what an entry has earned by now. */
+/** Settles what an entry has earned so far. */
 export async function advance(
   ctx: Ctx,
   entry: Entry,
@@ -72,20 +74,20 @@ export async function advance(
   if (!prize) return entry;
   const actor = isOver ? ({ kind: 'system' } as const) : ({ kind: 'member', id: entry.member_id } as const);
   const settled = await settle(ctx, ctx.db, entry, prize, { actor });
-  // Who comes when the budget is used up has not taken part.
+  // A member who joins when the budget is used up gets no entry.
   if (isNew && settled.reason === 'used-up') throw new DomainError('ACTIVITY_CLOSED', { state: 'CLOSED' });
   return settled;
 }
 
-/** Time after an entry's end in which its last deposits and bets are settled, and come into the record. */
+/** Milliseconds after an entry's end in which its last deposits and bets are settled and recorded. */
 const lateMs = 10 * 60_000;
 
 type Entered = { activity: ActivityRow; entry: Entry; isNew: boolean; now: Date };
 
 /**
- * Runs a member's act on the entry of the present period, which is opened where there is none, under the locks of the activity (so
- * that it is not changed meanwhile) and of the entry.
- * @param named another period than the kind's own
+ * Runs a member's act on the entry of the present period, which it opens if there is none, under the locks of the
+ * activity (so that it is not changed meanwhile) and of the entry.
+ * @param named a period other than the kind's own
  */
 export async function enter(
   ctx: Ctx,
@@ -123,7 +125,7 @@ export async function enter(
   return entry;
 }
 
-/** The beginning of an entry beside its activity and member. */
+/** The facts at the beginning of an entry, beside its activity and member. */
 type Begun = { period: string; browser: Buffer | null; network: string | null; voucherId: bigint | null };
 
 /** Opens the entry of a period. */

@@ -240,7 +240,7 @@ test('a birthday gift is one a year, whatever the profile says afterwards', asyn
   const member = await signedInMember(ctx);
   expect(await join(member, id)).toMatchObject({ code: 'ACTIVITY_FORBIDDEN', value: { why: 'birthday' } });
   const today = (days: number) => new Date(Date.now() + (7 * 3600 - days * 86_400) * 1000).toISOString().slice(4, 10);
-  // Of a leap year, which has every day.
+  // A birthday in a leap year, which has every day.
   const born = (day: string) =>
     sql`insert into identity.profile (member_id, birthday) values (${member.memberId}, ${`1992${day}`}::date)
       on conflict (member_id) do update set birthday = excluded.birthday`.execute(ctx.db);
@@ -257,7 +257,7 @@ test('signing in gives each day’s prize once, days in a row count up, and a mi
   const rule: RuleOf<'signIn'> = { kind: 'signIn', perCurrency: { THB: [cash('1'), cash('2'), cash('5')] } };
   const id = await opened(rule, { claimDays: null });
   const member = await signedInMember(ctx);
-  /** Moves everything of the member a day back in time. */
+  /** Moves the member's entries back by a day. */
   const nextDay = () =>
     sql`update rewards.entry set period = to_char(period::date - 1, 'YYYY-MM-DD') where member_id = ${member.memberId}`.execute(
       ctx.db,
@@ -291,7 +291,7 @@ test('points of an activity are in the points account, once, whether given at on
   await Promise.all([claim(member, rewardId), claim(member, rewardId)]);
   expect(await pointsOf(member.memberId)).toBe(2500n);
   expect(await cashOf(member.memberId)).toBe(0n);
-  // Eight points are left of the budget.
+  // The budget has 7.5 points left, fewer than a prize.
   expect(await join(late, given)).toMatchObject({ code: 'ACTIVITY_CLOSED' });
   expect(await pointsOf(late.memberId)).toBe(0n);
 });
@@ -319,7 +319,7 @@ test('free rounds of an activity are asked for at their vendor, once', async () 
   );
   const [member, late] = [await signedInMember(ctx), await signedInMember(ctx)];
   const { rewardId } = (await join(member, id)).value;
-  // They are worth ten of the budget.
+  // The rounds are worth ten, which leaves five in the budget.
   expect(await join(late, id)).toMatchObject({ code: 'ACTIVITY_CLOSED' });
   const claims = await Promise.all([claim(member, rewardId), claim(member, rewardId)]);
   expect(claims.map(({ code, value }) => code ?? value.state)).toEqual(['CLAIMED', 'CLAIMED']);

@@ -22,7 +22,7 @@ import { type Entry, entryRows } from './entry-store.ts';
 import { signsOf } from './signs.ts';
 import { entryNext, mayMove } from './states.ts';
 
-/** The rules of entries. An entry moves no money of its own: its reward does. */
+/** The lifecycle of entries. An entry moves no money itself: its reward does. */
 export const entryLife: Lifecycle<Entry, null> = {
   subject: 'activity',
   rows: entryRows,
@@ -36,7 +36,7 @@ export const entryLife: Lifecycle<Entry, null> = {
   posting: () => null,
 };
 
-/** Looks up the accounts of a member's rewards, so that a transaction finds them cached. Call it before the transaction. */
+/** Loads the accounts of a member's rewards into the cache; called before the transaction. */
 export async function readyAccounts(ctx: Ctx, memberId: bigint, currency: CurrencyCode): Promise<void> {
   await walletOf(ctx, memberId, 'cash', currency);
   await houseAccount(ctx, 'promotion:activity', currency);
@@ -49,7 +49,7 @@ export async function openEntry(ctx: Ctx, tx: Db, row: Omit<Entry, 'id'>): Promi
 }
 
 /**
- * Moves an entry that the transaction has locked, and writes it.
+ * Moves an entry that the transaction has locked to another state, and writes it.
  * @throws STATE_CONFLICT (value.state)
  */
 export async function moveEntry(ctx: Ctx, tx: Db, row: Entry, change: RowChange<Entry>): Promise<Entry> {
@@ -66,8 +66,9 @@ export async function moveEntry(ctx: Ctx, tx: Db, row: Entry, change: RowChange<
 const dayMs = 86_400_000;
 
 /**
- * Gives an entry its prize, last in the money transaction that has locked it: out of the budget, to claim or at once. Where a sign
- * says that one person takes part twice, an operator looks at it first; where the budget does not hold it, it ends without.
+ * Gives an entry its prize, last in the money transaction that has locked it: from the budget, at once or to be
+ * claimed. An entry with a sign that one person takes part twice waits for an operator's review; where the budget
+ * does not hold the prize, the entry ends without one.
  */
 export async function settle(
   ctx: Ctx,
@@ -94,7 +95,7 @@ export async function settle(
   const { budget, units } = worthOf(prize, row.currency);
   const taken = units === 0n ? 'no budget' : await takeFromBudget(tx, { activityId: row.activity_id, budget, units });
   if (taken === 'used up') {
-    // An operator who approves is told, and the entry waits on.
+    // An approving operator gets an error, and the entry stays in review.
     if (actor.kind === 'operator') return row;
     return await moveEntry(ctx, tx, row, {
       to: 'CLOSED',
@@ -126,7 +127,7 @@ export async function settle(
   return earned;
 }
 
-/** Returns what a prize takes of which budget. */
+/** Returns the budget that a prize is taken from, and the units that it takes. */
 export function worthOf(prize: Prize, currency: CurrencyCode): { budget: string; units: bigint } {
   if (prize.kind === 'points') return { budget: pointsUnit, units: pointsFrom(prize.points) };
   return { budget: currency, units: worthOfPrize({ prize, currency }) };

@@ -25,7 +25,7 @@ const { deposit, chargedBack } = depositActs(ctx);
 await openChannel(ctx, { code: 'bank' });
 await openWithdrawals(ctx);
 await openMall(ctx);
-// The reader begins with what happens from now on.
+// The reader begins with new events.
 await followDeposits(ctx);
 afterAll(async () => {
   expect((await verifyLedger(ctx.db)).differences).toEqual([]);
@@ -71,7 +71,7 @@ test('a match that is given at once is not given to who has taken the deposit ou
   await followDeposits(ctx);
   expect([await cashOf(gone.memberId), await cashOf(stays.memberId)]).toEqual([0n, 20_000_000n]);
   expect((await mine(gone, id)).state).toBe('SIGNED_UP');
-  // The next one is a deposit like any other.
+  // A later deposit counts as usual.
   await deposit(gone, 1000n);
   expect(await cashOf(gone.memberId)).toBe(20_000_000n);
 });
@@ -87,7 +87,7 @@ test('a round that was open at the release of a bonus brings nothing once the de
   const grant = await grantOf(ctx.db, 'reward', BigInt(rewardId));
   if (!grant) throw new Error('the claim granted a bonus');
   openGrantsChanged(ctx);
-  // All of both, in one round.
+  // One round stakes all cash and all bonus money.
   const { round } = await placeBet(ctx, player, randomUUID(), minesBet('2000'));
   const [tile = 0] = (await tilesOf(ctx, player, round)).safe;
   const begun = await take(ctx, player, round, reveal(tile));
@@ -99,7 +99,7 @@ test('a round that was open at the release of a bonus brings nothing once the de
   expect(owed).toBe(10_000_000n);
   const { round: ended } = await take(ctx, player, begun.round, cashout);
   await watchGrants(ctx);
-  // The cash part of the win pays the debt of the deposit; the bonus part is the house's.
+  // The cash part of the win pays the debt of the deposit; the bonus part goes to the house.
   const { rows } = await sql<{ released: bigint; taken_back: bigint }>`
     select released, taken_back from bonus.grant where id = ${grant.id}`.execute(ctx.db);
   expect(rows[0]?.released).toBeGreaterThan(0n);

@@ -4,8 +4,9 @@ import { paidForGoods } from '../../points/index.ts';
 import { lostToMembers } from '../../records/index.ts';
 
 /**
- * True of a deposit whose money has left since: asked back, sent to another member, paid for goods, charged back, or most of it lost to
- * other members at their games, where the winner may be the same person. It stays so until the transaction ends.
+ * True for a deposit whose money has left since: requested as a withdrawal, sent to another member, paid for goods,
+ * charged back, or mostly lost to other members at their games, where the winner may be the same person. The answer
+ * holds until the transaction ends.
  */
 export async function isLost(
   tx: Db,

@@ -2,7 +2,7 @@ import { titleNames } from '@fairhouse/contract/notice-titles';
 
 const entry = { params: [...titleNames] };
 
-/** The events of entries that a member is notified of; what was earned is told by its reward. */
+/** The events of entries that a member is notified of; prizes are announced by their reward. */
 export const activityNotices = {
   'activity.review': entry,
   'activity.rejected': { params: [...entry.params, 'reason'] },

@@ -23,8 +23,8 @@ const storedForm = {
 const cached = perCtx(() => createByteCache<Stored>(16 * 1024 * 1024));
 
 /**
- * Stores a picture for an activity, drawn anew.
- * @returns its name, as an activity carries it
+ * Stores a picture for an activity, re-encoded.
+ * @returns its name, which the activity refers to
  * @throws IMAGE_INVALID, TOO_MANY_REQUESTS
  */
 export async function storePicture(ctx: Ctx, db: Db, file: Buffer): Promise<string> {
@@ -36,7 +36,7 @@ export async function storePicture(ctx: Ctx, db: Db, file: Buffer): Promise<stri
   return `${prefix}${id}`;
 }
 
-/** Returns the uploaded picture of a name; null: the name is another's. */
+/** Returns the uploaded picture of a name; null: it is no name of an upload. */
 export async function uploadedPicture(ctx: Ctx, name: string): Promise<Static<typeof PromotionImage> | null> {
   const id = name.startsWith(prefix) ? name.slice(prefix.length) : null;
   if (id === null || !(await hasPicture(ctx, name))) return null;

@@ -10,13 +10,13 @@ import { advance, enter, type Joiner } from './join.ts';
 import { openness } from './states.ts';
 import { countUse, hasUsed, usableVoucher, type Voucher } from './voucher-store.ts';
 
-/** A code is kept as a MAC: few people choose long ones, and whoever reads the table finds none. */
+/** Codes are stored as MACs: people choose short ones, and a reader of the table must not find them by trying. */
 export const markOfCode = marksFor('rewards:voucher');
 
 /**
- * Redeems a code. The same member's second try with it changes nothing.
- * @throws VOUCHER_INVALID, one answer for a code that is unknown, used up, void, too old or another line's; TOO_MANY_REQUESTS; as
- * `joinActivity`
+ * Redeems a code. A second use by the same member changes nothing.
+ * @throws VOUCHER_INVALID, the same answer for a code that is unknown, used up, void, expired or of another agent's
+ * line; TOO_MANY_REQUESTS; as `joinActivity`
  */
 export async function redeemVoucher(
   ctx: Ctx,
@@ -30,7 +30,7 @@ export async function redeemVoucher(
   if (activity?.kind !== 'voucher' || activity.state === 'DRAFT') throw new DomainError('NOT_FOUND');
   const state = openness(activity, await databaseNow(ctx.db));
   if (state !== 'JOIN') throw new DomainError('ACTIVITY_CLOSED', { state });
-  // Codes are not to be found by trying: by neither one account nor one network.
+  // Limits guesses of codes, both of one account and of one network.
   const tries = [subjectOf('voucher', String(memberId)), addressSubject('voucher-address', joiner.visitor.ip)];
   await countTry(ctx, tries);
   const mac = markOfCode(ctx, plainCode(code));
@@ -44,7 +44,7 @@ export async function redeemVoucher(
     activityId,
     async (inside, { entry, isNew }) => {
       if (!isNew) return entry;
-      // Under its lock: of two at one moment the last use is one's.
+      // Under the voucher's lock: of two concurrent requests only one gets the last use.
       const voucher = await usableVoucher(inside.db, { activityId, mac }, { lock: true });
       if (!voucher) throw new DomainError('VOUCHER_INVALID');
       await countUse(inside.db, voucher.id);
@@ -52,7 +52,7 @@ export async function redeemVoucher(
     },
     { period: `voucher ${known.id}`, voucherId: known.id },
   );
-  // Guesses are counted, not codes that are good.
+  // Only wrong guesses count: a valid code takes the tries back.
   for (const subject of tries) await takeBack(ctx, subject);
 }
 

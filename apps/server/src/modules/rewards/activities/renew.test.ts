@@ -27,14 +27,14 @@ const rule: RuleOf<'cashback'> = {
   payAs: asCash,
   perCurrency: { THB: { minLoss: '1', percentBp: 1000, max: '50' } },
 };
-/** Moves everything of a member a day back in time. */
+/** Moves a member's entries back by a day. */
 const dayOn = async (memberId: bigint) => {
   await sql`
     update rewards.entry set period = to_char(period::date - 1, 'YYYY-MM-DD'), counts_from = counts_from - interval '1 day',
       counts_until = counts_until - interval '1 day', due_at = due_at - interval '1 day', renews_at = renews_at - interval '1 day'
     where member_id = ${memberId}`.execute(ctx.db);
   await sql`update records.bet_hour set hour = hour - interval '1 day' where member_id = ${memberId}`.execute(ctx.db);
-  // Two nodes at one moment.
+  // Two nodes at the same time.
   await Promise.all([renewEntries(ctx, { vipLevelOf }), renewEntries(ctx, { vipLevelOf })]);
 };
 const entriesOf = async (memberId: bigint) =>
@@ -42,7 +42,7 @@ const entriesOf = async (memberId: bigint) =>
     await sql<{ state: string; prize: { amount: string } | null }>`
       select state, prize from rewards.entry where member_id = ${memberId} order by period`.execute(ctx.db)
   ).rows.map(({ state, prize }) => [state, prize?.amount ?? null]);
-/** Reckons the entries whose period is over, as if their last bets had had time to settle. */
+/** Settles the entries whose period is over, as if their last bets had been settled. */
 const settled = async (memberId: bigint) => {
   await sql`
     update rewards.entry set due_at = now() where member_id = ${memberId} and counts_until <= now()`.execute(ctx.db);
@@ -74,7 +74,7 @@ test('a promotion that repeats is joined once: each period that follows is count
     ['ISSUED', '30.0000'],
   ]);
   expect(await cashOf(memberId)).toBe(400_000n);
-  // Whoever has left may come again.
+  // A member who has left may join again.
   expect((await join(member, id)).value).toMatchObject({ state: 'PROCESS', stays: true });
 });
 
@@ -94,7 +94,7 @@ test('a promotion that repeats ends for whom it is not meant any more, and one e
   await sql`
     create trigger refused before insert on rewards.entry for each row
     when (new.member_id = ${sql.lit(String(broken.memberId))}) execute function public.refuse_entry()`.execute(ctx.db);
-  // The broken one comes first.
+  // The failing entry is due first.
   await sql`
     update rewards.entry set renews_at = renews_at - interval '1 day' - interval '1 hour' where member_id = ${broken.memberId}`.execute(
     ctx.db,

@@ -14,8 +14,9 @@ import { openness } from './states.ts';
 const atOnce = 200;
 
 /**
- * Opens the next period's entry for who has joined a promotion that repeats, once its period begins. The new entry is under the terms
- * as they stand then; the one before it ends under its own. Who may not take part any more has left.
+ * Opens the next period's entry of members who have joined a repeating promotion, once its period begins. The new
+ * entry has the present terms; the one before it ends under its own. A member who may no longer take part is not
+ * renewed.
  */
 export async function renewEntries(ctx: Ctx, deps: ActivityDeps): Promise<void> {
   for (;;) {
@@ -38,7 +39,7 @@ async function renew(
     await holdEntries(tx, activityId, memberId);
     const activity = await lockActivity(tx, activityId, 'share');
     const before = await entryRows.lock(tx, id);
-    // Another node was here, or the member has left.
+    // Another node has renewed it, or the member has left.
     if (!before?.renews_at) return;
     await entryRows.update(tx, id, { renews_at: null });
     const now = before.renews_at;
@@ -47,7 +48,7 @@ async function renew(
     const { currency, browser, network } = before;
     const joining = { memberId, currency, now, utcOffsetMinutes, ...(await memberFactsOf(tx, memberId)) };
     const period = meaningOf(activity.rule).period(joining);
-    // The member has joined it by hand.
+    // The member has already joined this period.
     if (await entryOf(tx, { activityId, memberId, period })) return;
     const inside = { ...ctx, db: tx };
     if (await forbiddenFor(inside, deps, activity, joining, null)) return;
@@ -55,7 +56,7 @@ async function renew(
   });
 }
 
-/** Has a member's entries renewed no more: the period that is counted now stays. Done again it changes nothing. */
+/** Stops the renewal of a member's entries; the present period still counts. A repetition changes nothing. */
 export async function leaveActivity(ctx: Ctx, memberId: bigint, activityId: bigint): Promise<void> {
   await moneyTransaction(ctx, async (tx) => {
     await holdEntries(tx, activityId, memberId);

@@ -25,7 +25,7 @@ import { wheelRoutes } from './wheel/routes.ts';
 
 const file = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.webp$/;
 
-/** Registers the promotions hall: what anybody reads, and what a member does with it. */
+/** Registers the promotions hall: the public pages, and members' acts. */
 export function activityRoutes(app: App, ctx: Ctx, deps: ActivityDeps & { pictureOf: PictureOf }): void {
   const open = { config: { access: 'visitor' as const } };
   app.get(
@@ -52,7 +52,7 @@ export function activityRoutes(app: App, ctx: Ctx, deps: ActivityDeps & { pictur
 
   const own = { params: PromotionPath, response: answers(MyPromotion) };
   const acting = { config: { access: 'member' as const, ...perMinute(60) } };
-  // One entry a period: the member and the period are what makes a call happen once.
+  // There is one entry for each member and period, which makes the call idempotent.
   app.post(
     '/wps/promotions/:promotionId/join',
     { schema: own, config: { ...acting.config, agreed: true } },

@@ -5,9 +5,9 @@ import { browserSharers } from '../../identity/index.ts';
 import { type Entry, holdSigns, othersWithEntry, sharedOrigins } from './entry-store.ts';
 
 /**
- * Returns the signs, of those that the activity asks for, that another entry of it is the same person's: the same browser or address
- * joined, a browser that both have used, or a payout account that both have bound. Last in the transaction that has opened the entry:
- * until it ends no other entry of the activity is judged.
+ * Returns the signs, of those that the activity checks, that another entry of it belongs to the same person: joined
+ * from the same browser or network, a browser that both have used, or a payout account that both have bound. Called
+ * last in the transaction that has opened the entry: until it ends no other entry of the activity is reviewed.
  */
 export async function signsOf(db: Db, entry: Entry): Promise<ReviewSign[]> {
   const asked = new Set(entry.promise.review);

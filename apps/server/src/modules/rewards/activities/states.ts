@@ -1,16 +1,17 @@
 import type { ActivityState } from '@fairhouse/contract/activity-names';
 import type { Actor } from '../../money-rows/index.ts';
 
-/** The states that an entry has of its own; those without an entry follow from the activity. */
+/** The stored states of an entry; the state of a member without an entry follows from the activity. */
 export type EntryState = 'SIGNED_UP' | 'PROCESS' | 'APPLYING' | 'REJECTED' | 'CLAIM' | 'ISSUED' | 'CLOSED';
-/** The same as they are shown: a CLAIM whose reward was taken is CLAIMED. */
+/** The states as they are shown: a CLAIM whose reward was claimed is CLAIMED. */
 export type ShownState = EntryState | 'CLAIMED';
 
 type Mover = Exclude<Actor['kind'], 'gateway'>;
 type Move = { to: ShownState; by: readonly Mover[]; when: string };
 
 /**
- * The one table of what may follow, and who makes it so; docs/promotions.md shows it. JOIN is a member without an entry. A button shows the state at its left.
+ * The table of state changes, with those who may make each; docs/promotions.md shows it. JOIN stands for a member
+ * without an entry. A button shows the present state.
  */
 export const moves: Record<ShownState | 'JOIN', readonly Move[]> = {
   JOIN: [
@@ -54,7 +55,9 @@ export function mayMove(from: ShownState | 'JOIN', to: ShownState, by: Actor['ki
   return moves[from].some((move) => move.to === to && move.by.some((mover) => mover === by));
 }
 
-/** The states that may follow each stored one: the same table, but that the reward says what became of a claim. */
+/**
+ * Returns the states that may follow each stored one: the same table without CLAIMED, which is a state of the reward.
+ */
 export function entryNext(): Record<EntryState, readonly EntryState[]> {
   const after = (from: EntryState) => moves[from].flatMap(({ to }) => (to === 'CLAIMED' ? [] : [to]));
   return {
@@ -70,7 +73,7 @@ export function entryNext(): Record<EntryState, readonly EntryState[]> {
 
 type Times = { state: 'DRAFT' | 'OPEN' | 'CLOSED'; starts_at: Date | null; ends_at: Date | null };
 
-/** Returns how an activity stands by its times, for somebody without an entry. */
+/** Returns the state of an activity by its times, for a member without an entry. */
 export function openness(
   { state, starts_at, ends_at }: Times,
   now: Date,

@@ -15,8 +15,9 @@ const reason = 'charged-back';
 const bySystem = { actor: { kind: 'system' }, reason } as const;
 
 /**
- * Takes back what a deposit earned that was charged back: a reward that waits is withdrawn, open bonus money ends, and cash that was
- * given, or that bonus money became, is taken back, a shortfall as a debt. Done again it changes nothing.
+ * Takes back the prize of a deposit that was charged back: a waiting reward is withdrawn, open bonus money ends, and
+ * cash that was given, or that bonus money became, is taken back, with a debt for the shortfall. A repetition changes
+ * nothing.
  */
 export async function takeBack(ctx: Ctx, depositId: bigint): Promise<void> {
   const entry = await entryOfDeposit(ctx.db, depositId);
@@ -35,7 +36,7 @@ export async function takeBack(ctx: Ctx, depositId: bigint): Promise<void> {
 
 async function endReward(ctx: Ctx, reward: RewardRow): Promise<void> {
   const { id, member_id, currency } = reward;
-  // Claimed or not is decided under the reward's lock: who claims at this moment comes before or after.
+  // The reward's lock decides whether it was claimed: a concurrent claim comes before or after.
   const after = reward.state === 'CLAIMABLE' ? await cancelReward(ctx, id, bySystem).catch(() => null) : null;
   const held = after ?? (await rewardOf(ctx.db, 'activity', reward.source_id));
   if (held?.state !== 'CLAIMED') return;
@@ -45,7 +46,8 @@ async function endReward(ctx: Ctx, reward: RewardRow): Promise<void> {
     return;
   }
   if (grant) {
-    // What became cash is taken back by the grant's own correction, which knows what voided bets have taken of it.
+    // Released bonus money is taken back by the grant's own correction, which knows what voided bets have already
+    // taken of it.
     await moneyTransaction(ctx, (tx) => undoReleasedIn(tx, grant.id));
     return;
   }

@@ -21,7 +21,7 @@ export type Told = { headers: Record<string, string> };
 
 const words = (text: string) => ({ EN: text, TH: text, CN: text });
 
-/** An activity as an operator states one; cash of 100 baht on application. */
+/** An activity as an operator states it; by default cash of 100 baht on application. */
 export function stated(rule: ActivityRule, more: Partial<Omit<NewDeskPromotion, 'rule' | 'reason'>> = {}) {
   const eligibility: EligibilityRule = { review: [] };
   return {
@@ -37,7 +37,7 @@ export function stated(rule: ActivityRule, more: Partial<Omit<NewDeskPromotion, 
     endsAt: null,
     eligibility,
     claimDays: 7,
-    // What one operator gives by decisions needs one.
+    // Prizes that a single operator decides need a budget.
     budgets: rule.kind === 'apply' ? { THB: '1000000' } : {},
     ...more,
     rule,
@@ -54,7 +54,7 @@ export const applyRule: RuleOf<'apply'> = {
   perCurrency: { THB: { min: '50', max: '500' } },
 };
 
-/** Acts on activities, over the wire: the house's, a member's and an operator's. */
+/** Calls of the activities' API: public ones, a member's and an operator's. */
 export function activityActs({ ctx, app }: TestApp) {
   const acts = promotionActs(findPicture);
 
@@ -77,7 +77,7 @@ export function activityActs({ ctx, app }: TestApp) {
   return {
     acts,
     ask,
-    /** Opens an activity as the site's own machine does. */
+    /** Opens an activity as the site's own machine. */
     opened: (rule: ActivityRule, more: Partial<Omit<NewDeskPromotion, 'rule' | 'reason'>> = {}) =>
       acts.plant(ctx, stated(rule, more)),
     join: (who: Told, id: bigint) => ask(who, 'POST', `/wps/promotions/${id}/join`),
@@ -108,16 +108,16 @@ export const firstMatch: RuleOf<'depositMatch'> = {
   },
 };
 
-/** Deposits by the channel `bank`, which activities follow. */
+/** Deposits by the channel `bank`, and the step by which activities follow them. */
 export function depositActs(ctx: Ctx) {
-  /** Credits a deposit; `follow` false: nobody has followed it yet. */
+  /** Credits a deposit; with `follow` false activities do not follow it yet. */
   async function credited(id: bigint, { follow = true } = {}): Promise<void> {
     await changeDeposit(ctx, id, () => ({ to: 'CREDITED', kind: 'credited', actor: { kind: 'system' } }));
     if (follow) await followDeposits(ctx);
   }
   return {
     credited,
-    /** A deposit of so many baht that is made now, and credited at once or later. */
+    /** Makes a deposit of so many baht, credited at once or later. */
     deposit: async ({ memberId }: { memberId: bigint }, baht: bigint, { credit = true, follow = true } = {}) => {
       const amount = baht * 10_000n;
       const row = depositRow(ctx, { member_id: memberId, channel: 'bank', amount, pay_amount: amount, fee: 0n });
@@ -125,7 +125,7 @@ export function depositActs(ctx: Ctx) {
       if (credit) await credited(id, { follow });
       return id;
     },
-    /** Charges a deposit back, and has it followed. */
+    /** Charges a deposit back, and has activities follow it. */
     chargedBack: async (id: bigint): Promise<void> => {
       const { operatorId } = await signedInOperator(ctx, { role: 'finance' });
       await chargeBack(ctx, id, operatorId, { reason: 'The bank took it back' });
@@ -135,15 +135,15 @@ export function depositActs(ctx: Ctx) {
   };
 }
 
-/** The same member at a browser of this name; browsers of one name are one. */
+/** The same member at the browser of this token; equal tokens are one browser. */
 export function atBrowser({ headers }: Told, token = newToken()): Told {
   return { headers: { ...headers, cookie: `${deviceCookie}=${token}` } };
 }
 
-/** Play that counts for activities, as its projection notes it, and the end of its period. */
+/** Writes play that counts for activities, as the betting record does, and ends their periods. */
 export function playActs(ctx: Ctx) {
   return {
-    /** Notes a settled bet in the record; below zero: takes one back. */
+    /** Adds a settled bet to the record; a negative stake removes one. */
     bet: async (memberId: bigint, stake: bigint, payout: bigint, at = new Date(), gameType = 'RNG'): Promise<void> => {
       await sql`
         insert into records.bet_hour (member_id, currency, hour, game_type, vendor, status, bets, stake, valid_bet, payout)
@@ -153,7 +153,10 @@ export function playActs(ctx: Ctx) {
         ctx.db,
       );
     },
-    /** Lets the period of a member's entries be over. Hours are counted whole: the one that begins within a minute ends before the period. */
+    /**
+     * Ends the period of a member's entries. Play is counted in whole hours: the hour that begins within a minute
+     * ends before the period.
+     */
     periodOver: async (memberId: bigint): Promise<void> => {
       await sql`
         update rewards.entry set due_at = now() - interval '1 second', counts_until = now() + interval '2 hours',

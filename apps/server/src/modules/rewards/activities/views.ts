@@ -21,15 +21,15 @@ import { openness } from './states.ts';
 /** Finds the picture of a name that content carries; null: there is none. */
 export type PictureOf = (name: string) => Picture | null;
 
-/** Time for which the hall still shows an activity that has ended. */
+/** Milliseconds for which the hall still shows an activity that has ended. */
 const shownAfterEndMs = 3 * 86_400_000;
 
-/** True where everybody may read of it. */
+/** True where everybody may read about it. */
 function isPublic({ state, ends_at }: ActivityRow, now: Date): boolean {
   return state === 'OPEN' && (ends_at === null || ends_at.getTime() + shownAfterEndMs > now.getTime());
 }
 
-/** Returns the state that the hall's page depends on, as a part of its key. */
+/** Returns the version that the hall's page depends on, as a part of its cache key. */
 export async function hallVersion(ctx: Ctx): Promise<string> {
   return (await activitiesOf(ctx)).version;
 }
@@ -46,13 +46,13 @@ export async function listPromotions(ctx: Ctx, pictureOf: PictureOf, language: L
   };
 }
 
-/** True where there is such an activity to read of. */
+/** True if there is such an activity for visitors to read about. */
 export async function hasPromotion(ctx: Ctx, id: bigint): Promise<boolean> {
   const row = (await activitiesOf(ctx)).byId.get(id);
   return row !== undefined && row.state !== 'DRAFT';
 }
 
-/** Returns an activity as anybody reads of it. @throws NOT_FOUND */
+/** Returns an activity as visitors read about it. @throws NOT_FOUND */
 export async function promotionOf(
   ctx: Ctx,
   pictureOf: PictureOf,
@@ -62,7 +62,7 @@ export async function promotionOf(
   const { currency, utcOffsetMinutes } = await brandSettings(ctx);
   const activities = await activitiesOf(ctx);
   const row = activities.byId.get(id);
-  // Also an old one that somebody has an entry of: its terms still hold.
+  // An ended activity is shown too: its terms still hold for existing entries.
   if (!row || row.state === 'DRAFT') throw new DomainError('NOT_FOUND');
   const { vipMin, countries, minMemberDays, firstDevice } = row.eligibility;
   return {
@@ -110,7 +110,7 @@ function isUsedUp({ budgets }: Activities, id: bigint, currency: string): boolea
   return budgets.some((of) => of.activity_id === id && of.currency === currency && of.used >= of.total);
 }
 
-/** Returns every activity of the hall as it stands for a member, with those that the member has an entry of. */
+/** Returns the state of every activity of the hall for a member, and of those that the member has an entry of. */
 export async function myPromotions(ctx: Ctx, deps: ActivityDeps, joiner: Joiner): Promise<MyPromotion[]> {
   const activities = await activitiesOf(ctx);
   const joining = await joiningOf(ctx, joiner);
@@ -125,7 +125,7 @@ export async function myPromotions(ctx: Ctx, deps: ActivityDeps, joiner: Joiner)
   return list;
 }
 
-/** Returns an activity as it stands for a member. @throws NOT_FOUND */
+/** Returns the state of an activity for a member. @throws NOT_FOUND */
 export async function myPromotion(ctx: Ctx, deps: ActivityDeps, joiner: Joiner, id: bigint): Promise<MyPromotion> {
   const activities = await activitiesOf(ctx);
   const row = activities.byId.get(id);
@@ -149,7 +149,9 @@ type Standing = {
   joiner: Joiner;
 };
 
-/** An entry of a period that is over says no more once another one may begin. */
+/**
+ * Returns the state of an activity for a member. A closed entry of an earlier period is ignored: a new one may begin.
+ */
 async function standing(ctx: Ctx, deps: ActivityDeps, of: Standing): Promise<MyPromotion> {
   const { row, entry, joining, joiner, activities } = of;
   const shownEntry = entry && (isCurrent(row, entry, joining) || isOpen(entry)) ? entry : null;
@@ -173,9 +175,9 @@ async function standing(ctx: Ctx, deps: ActivityDeps, of: Standing): Promise<MyP
   return { ...bare, state: 'JOIN', forbidden: null };
 }
 
-/** True for an entry of the present period, beside which no other one can begin. */
+/** True for an entry of the present period, besides which no other can begin. */
 function isCurrent({ rule }: ActivityRow, { period }: SeenEntry, joining: Joining): boolean {
-  // Each code is an entry of its own.
+  // Each code makes an entry of its own.
   return rule.kind !== 'voucher' && meaningOf(rule).period(joining) === period;
 }
 
@@ -185,7 +187,7 @@ async function entryStanding(ctx: Ctx, row: ActivityRow, entry: SeenEntry): Prom
   const { promise, prize, currency, shown_state, reward_id, reward_expires_at, reason } = entry;
   const meaning = meaningOf(promise.rule);
   const isWaiting = shown_state === 'SIGNED_UP' || shown_state === 'PROCESS';
-  // What is earned by now can be taken: the button says so before the entry is settled.
+  // An earned prize can be taken: the button shows it before the entry is settled.
   const isEarned = isWaiting && (await meaning.earned(ctx, entry, false)) !== null;
   return {
     id: String(row.id),
@@ -202,7 +204,7 @@ async function entryStanding(ctx: Ctx, row: ActivityRow, entry: SeenEntry): Prom
   };
 }
 
-/** Returns the days in a row so far, of somebody who has not signed in today. */
+/** Returns the number of days in a row so far, for a member who has not signed in today. */
 async function lastStreak(ctx: Ctx, row: ActivityRow, joining: Joining): Promise<MyPromotion['progress']> {
   const { streak = 1 } = await meaningOf(row.rule).begin(ctx, joining, row.id);
   return { amount: null, goal: null, worth: null, streak: (streak ?? 1) - 1, until: null };

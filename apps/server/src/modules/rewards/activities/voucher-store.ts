@@ -14,7 +14,7 @@ export type Voucher = {
   created_at: Date;
 };
 
-/** Inserts a voucher; null: there is one of this code. */
+/** Inserts a voucher; null: the code exists already. */
 export async function insertVoucher(tx: Db, row: Omit<Voucher, 'id' | 'uses' | 'voided_at'>): Promise<Voucher | null> {
   const { rows } = await sql<Voucher>`
     insert into rewards.voucher (activity_id, code_mac, hint, uses_max, agent_id, expires_at, created_at)
@@ -59,7 +59,7 @@ export async function voucherById(db: Db, id: bigint): Promise<Voucher | null> {
   return rows[0] ?? null;
 }
 
-/** Makes a voucher void. @returns false when it was before */
+/** Voids a voucher. @returns false when it was void before */
 export async function voidVoucher(tx: Db, id: bigint): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update rewards.voucher set voided_at = now() where id = ${id} and voided_at is null`.execute(tx);

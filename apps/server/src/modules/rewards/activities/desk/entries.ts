@@ -54,7 +54,7 @@ export const listDeskEntries = deskList({
   shown: view,
 });
 
-/** An entry with each time that its member applied, and what happened to it. @throws NOT_FOUND */
+/** An entry with each of its applications, and its events. @throws NOT_FOUND */
 export const deskEntryOf = deskRow('rewards.read', DeskEntryDetail, detailOf);
 
 const eventView = deskView(
@@ -106,7 +106,7 @@ async function detailOf(ctx: Ctx, id: bigint): Promise<DeskEntryDetail> {
   };
 }
 
-/** Opens a picture of an application of this entry for an operator; the trail notes it. @throws NOT_FOUND */
+/** Opens a picture of an application of this entry for an operator, with a line in the trail. @throws NOT_FOUND */
 export async function entryPicture(ctx: Ctx, operatorId: bigint, entryId: bigint, proofId: string): Promise<Buffer> {
   for (const { id: subjectId } of await applicationsOf(ctx.db, entryId)) {
     const proofs = await proofsOf(ctx.db, { subject: 'application', subjectId });
@@ -115,13 +115,13 @@ export async function entryPicture(ctx: Ctx, operatorId: bigint, entryId: bigint
   throw new DomainError('NOT_FOUND');
 }
 
-/** Number of operators who name a large amount. */
+/** Number of operators that a large amount takes. */
 const peopleNeeded = 2;
 
 /**
- * Notes an operator's approval of an amount that takes two: above the hand rule, together with all that was given by hand to the member,
- * or by the operator, within a day. It is of one amount and of one application.
- * @returns null for an amount that takes one
+ * Notes an operator's approval of an amount that takes two: above the hand rule, together with all that was given by
+ * hand to the member, or by the operator, within a day. An approval is for one amount of one application.
+ * @returns null for an amount that takes one operator
  * @throws ALREADY_APPROVED
  */
 async function secondOf(
@@ -140,11 +140,12 @@ async function secondOf(
 }
 
 /**
- * Gives an entry that waits for it its prize: the amount that the operator names within the rule's bounds, or what was reckoned. A large
- * amount that is named waits for a second operator who names the same.
- * @throws NOT_FOUND, ALREADY_APPROVED, STATE_CONFLICT (value.state), AMOUNT_OUT_OF_RANGE (value.min, value.max, value.currency), AMOUNT_INVALID,
- * BUDGET_USED_UP, DEPOSIT_WITHDRAWN (what a deposit earned whose money has left, or was charged back: it is to be rejected),
- * PRIZE_NOT_EARNED (the bets that earned it were voided: it is to be rejected)
+ * Gives an entry in review its prize: the amount that the operator names within the rule's bounds, or the computed
+ * one. A large named amount waits for a second operator who names the same.
+ * @throws NOT_FOUND, ALREADY_APPROVED, STATE_CONFLICT (value.state), AMOUNT_OUT_OF_RANGE (value.min, value.max,
+ * value.currency), AMOUNT_INVALID, BUDGET_USED_UP, DEPOSIT_WITHDRAWN (the money of the deposit that earned it has
+ * left, or was charged back: the entry is to be rejected), PRIZE_NOT_EARNED (the bets that earned it were voided: the
+ * entry is to be rejected)
  */
 async function approve(
   ctx: Ctx,
@@ -154,7 +155,7 @@ async function approve(
 ): Promise<SeenEntry> {
   await decide(ctx, id, async (tx, row) => {
     const isNamed = row.promise.rule.kind === 'apply';
-    // What was reckoned is what was promised.
+    // A computed prize was promised as it is: operators name no other amount.
     if (!isNamed && (row.prize === null || amount !== undefined)) throw new DomainError('AMOUNT_INVALID');
     const reckoned = isPlayed(row) ? await earnedNow({ ...ctx, db: tx }, row) : row.prize;
     const prize = isNamed ? named(row, amount) : reckoned;
@@ -194,7 +195,7 @@ function named({ promise: { rule }, currency }: Entry, amount: string | undefine
   return paid(rule.payAs, units, currency);
 }
 
-/** Rejects an entry that waits; its member is told why, and may apply again while the activity is open. */
+/** Rejects an entry in review; its member is told the reason, and may apply again while the activity is open. */
 async function reject(ctx: Ctx, id: bigint, { reason }: DeskReason, actor: OperatorActor): Promise<SeenEntry> {
   await decide(ctx, id, async (tx, row) => {
     await moveEntry(ctx, tx, row, { to: 'REJECTED', kind: 'rejected', actor, reason, patch: { reason } });

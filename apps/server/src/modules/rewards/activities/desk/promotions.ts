@@ -50,7 +50,7 @@ import { budgetsNamedBy, requireRule } from './rules.ts';
 
 type Budgets = Record<string, string>;
 
-/** Returns an activity as operators see it. Its version is of what they set: what was given meanwhile is not. */
+/** Returns an activity as operators see it. Its version covers their settings only, not what was given meanwhile. */
 async function deskShown(ctx: Ctx, pictureOf: PictureOf, row: ActivityRow): Promise<DeskPromotion> {
   return { ...versioned(await plain(ctx, pictureOf, row)), used: moneyOf(await budgetsOf(ctx.db, row.id), 'used') };
 }
@@ -99,7 +99,10 @@ async function needed(ctx: Ctx, subject: string): Promise<ActivityRow> {
 
 type Texts = Partial<Omit<Said<NewDeskPromotion>, 'rule' | 'eligibility' | 'claimDays' | 'budgets'>>;
 
-/** Returns the columns of what operators wrote. @throws MALFORMED for HTML that runs or embeds anything, and for a picture that there is not */
+/**
+ * Returns the columns of an operator's texts and settings.
+ * @throws MALFORMED for HTML that runs or embeds anything, and for an unknown picture
+ */
 async function columnsOf(ctx: Ctx, pictureOf: PictureOf, texts: Texts): Promise<Partial<ActivityColumns>> {
   const { startsAt, endsAt, html, terms, picture, categories, position, title, summary, mark } = texts;
   for (const words of [html, terms]) {
@@ -117,8 +120,10 @@ async function columnsOf(ctx: Ctx, pictureOf: PictureOf, texts: Texts): Promise<
 }
 
 /**
- * @throws AMOUNT_INVALID; MALFORMED where one operator could else give any number of prizes, by codes that are made, by applications
- * that are approved or by tags that are set, and a prize has no budget; OFFER_INVALID (value.field: tickets, which have none)
+ * Sets the budgets of an activity.
+ * @throws AMOUNT_INVALID; MALFORMED where a single operator could give any number of prizes (by making codes,
+ * approving applications or setting tags) and a prize has no budget; OFFER_INVALID (value.field: tickets, which have
+ * no budget)
  */
 async function putBudgets(
   ctx: Ctx,
@@ -139,21 +144,21 @@ async function putBudgets(
   }
 }
 
-/** An activity that is over, or ends before it begins, is none. @throws OFFER_INVALID (value.field) */
+/** Refuses an activity that is over, or ends before it begins. @throws OFFER_INVALID (value.field) */
 function requireSpan(ctx: SettingCtx, starts: Date | null, ends: Date | null): void {
   if (ends === null) return;
   requireAhead(ctx, 'endsAt', ends);
   if (starts !== null && starts >= ends) throw new DomainError('OFFER_INVALID', { field: 'endsAt' });
 }
 
-/** The acts that need to know the pictures there are. */
+/** The acts that need to know the existing pictures. */
 export function promotionActs(pictureOf: PictureOf) {
   const held = async (ctx: Ctx, subject: string): Promise<unknown> => {
     const row = isNumber(subject) ? await lockActivity(ctx.db, BigInt(subject), 'update') : null;
     return row && (await plain(ctx, pictureOf, row));
   };
 
-  /** Makes an activity, as a draft that operators alone see. @throws MALFORMED, AMOUNT_INVALID */
+  /** Makes an activity, as a draft that only operators see. @throws MALFORMED, AMOUNT_INVALID */
   const make = deskSetting(
     'promotion-make',
     'rewards.money',
@@ -189,8 +194,8 @@ export function promotionActs(pictureOf: PictureOf) {
   );
 
   /**
-   * Changes the words, picture, order and times of an activity, opens it or closes it. Opening it takes two operators: from then on
-   * it gives money; so does a link to another site.
+   * Changes the texts, picture, position and times of an activity, opens it or closes it. Opening it takes two
+   * operators, since from then on it gives money; so does a link to a new host.
    * @returns false while it waits for the second operator
    * @throws NOT_FOUND, MALFORMED, STATE_CONFLICT (value.version)
    */
@@ -201,7 +206,7 @@ export function promotionActs(pictureOf: PictureOf) {
       const row = await needed(ctx, subject);
       const columns = await columnsOf(ctx, pictureOf, texts);
       const ends = columns.ends_at === undefined ? row.ends_at : columns.ends_at;
-      // An open one that goes on longer, or begins sooner, gives more.
+      // An open activity that ends later, or begins sooner, gives more.
       const isLonger = row.state === 'OPEN' && row.ends_at !== null && (ends === null || ends > row.ends_at);
       const starts = columns.starts_at === undefined ? row.starts_at : columns.starts_at;
       const isSooner =
@@ -211,7 +216,7 @@ export function promotionActs(pictureOf: PictureOf) {
         (starts === null || starts < row.starts_at);
       const opens = state === 'OPEN' && row.state !== 'OPEN';
       const givesMore = opens || isLonger || isSooner;
-      // A draft is read by operators alone; who opens it states where all of it leads.
+      // Only operators read a draft; at its opening all its links are checked.
       const isRead = opens || row.state !== 'DRAFT';
       const leads =
         isRead && (await namesNewAddresses(ctx, opens ? null : row, opens ? { ...row, ...columns } : columns));
@@ -237,8 +242,9 @@ export function promotionActs(pictureOf: PictureOf) {
   );
 
   /**
-   * Changes what an activity is worth, and to whom. Whatever is no tightening takes two operators, unless nobody ever joined: entries
-   * outlive the end of an activity, and its budget bounds what one operator approves. Who has joined keeps what was promised.
+   * Changes the prizes of an activity, and who may take part. Any change but a tightening takes two operators, unless
+   * nobody ever joined: entries outlive the end of an activity, and its budget limits what one operator approves.
+   * Members who have joined keep their promised terms.
    * @returns false while it waits for the second operator
    * @throws NOT_FOUND, AMOUNT_INVALID, MALFORMED (another kind), STATE_CONFLICT (value.version)
    */
@@ -276,7 +282,7 @@ export function promotionActs(pictureOf: PictureOf) {
 
   const path = Type.Object({ id: IdString });
 
-  // A preview shows a promotion as it is read once it is open.
+  // A preview shows a promotion as members see it once it is open.
   const opened = async (draft: Ctx, id: string): Promise<Seen> => {
     await updateActivity(draft.db, BigInt(id), { state: 'OPEN' });
     return { page: `/promotions/${id}` };
@@ -349,7 +355,7 @@ export function promotionActs(pictureOf: PictureOf) {
         { reason, version, ...said }: DeskPromotionTerms,
       ) => value(ctx, id, await setTerms(ctx, { operatorId, reason, version, said: detailOf(said) }, id, said)),
     }),
-    /** The same acts for the demo's content, by nobody. */
+    /** The same acts for the demo's content, without an author. */
     plant: async (ctx: Ctx, said: Said<NewDeskPromotion>): Promise<bigint> => {
       const { id } = await make(ctx, null, said.title.EN, said);
       await change(ctx, null, String(id), { state: 'OPEN' });
@@ -365,7 +371,9 @@ type Worth = {
   budgets: Budgets;
 };
 
-/** True where a change gives nobody more: the same rule for the same members, and no budget that is larger or gone. */
+/**
+ * True when a change gives nobody more: the same rule for the same members, and no budget that is raised or removed.
+ */
 function tightens(before: Worth, after: Worth): boolean {
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
   const isLess = ([currency, held]: [string, string]) => {

@@ -5,7 +5,7 @@ import { pageOf, pageWindow } from '../../../../platform/http/page.ts';
 import { deskRead } from '../../../operators/index.ts';
 import { listRains, watchedPots } from '../rain/rain-store.ts';
 
-/** Rains, those prepared last first, with what of each was taken so far. */
+/** Rains, the last prepared first, with what was taken of each so far. */
 export const listDeskRains = deskRead(
   { permission: 'rewards.read', schema: { querystring: DeskRainQuery }, answer: DeskRainPage },
   async ({ db }: Ctx, { promotionId, ...asked }: DeskRainQuery) => {

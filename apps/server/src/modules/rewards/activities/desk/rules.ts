@@ -9,13 +9,15 @@ import { pointsUnit } from '../../../ledger/index.ts';
 import { requirePrize } from '../../prizes.ts';
 import { markOf } from '../wheel/chances.ts';
 
-/** The most that one prize of an activity is worth, in the currency's own unit: a slip of the hand is refused. */
+/** The most that one prize of an activity is worth, in whole units of the currency: it catches typing errors. */
 const wholeMax = 100_000_000n;
 
 /**
- * Checks a rule as somebody states it: known currencies, positive amounts that they have, steps that differ and bring more, prizes that
- * can be claimed. A bonus that stands alone waits for its member, who may have another one open.
- * @throws AMOUNT_INVALID, CURRENCY_NOT_OFFERED, MALFORMED (field claimDays), OFFER_INVALID (value.field); as `requirePrize`
+ * Checks an operator's rule: known currencies, positive amounts with the currency's decimals, steps that differ and
+ * rise, prizes that can be claimed. A bonus that cannot be combined with another must be claimable later, since its
+ * member may have another one open.
+ * @throws AMOUNT_INVALID, CURRENCY_NOT_OFFERED, MALFORMED (field claimDays), OFFER_INVALID (value.field); as
+ * `requirePrize`
  */
 export async function requireRule(ctx: Ctx, rule: ActivityRule, claimDays: number | null): Promise<void> {
   const parts: [string, unknown][] = Object.entries(rule.perCurrency);
@@ -39,7 +41,7 @@ type ByCurrency<T> = Record<string, T>;
 const eachOf = <T, U>(parts: ByCurrency<T>, of: (part: T) => U): ByCurrency<U> =>
   Object.fromEntries(Object.entries(parts).map(([currency, part]) => [currency, of(part)]));
 
-/** The prizes that a rule names, by currency. */
+/** Returns the prizes that a rule names, by currency. */
 function prizesOf(rule: ActivityRule): ByCurrency<Prize[]> {
   if ('payAs' in rule || rule.kind === 'rain') return {};
   if (rule.kind === 'signIn') return eachOf(rule.perCurrency, (prizes) => prizes);
@@ -49,7 +51,7 @@ function prizesOf(rule: ActivityRule): ByCurrency<Prize[]> {
   return eachOf(rule.perCurrency, (prize) => [prize]);
 }
 
-/** The most that each step of a rule pays, by currency. */
+/** Returns the most that each step of a rule pays, by currency. */
 function mostOf(rule: Extract<ActivityRule, { payAs: unknown }>): ByCurrency<string[]> {
   if (rule.kind === 'depositMatch' || rule.kind === 'reload') {
     return eachOf(rule.perCurrency, (tiers) => tiers.map(({ max }) => max));
@@ -60,7 +62,7 @@ function mostOf(rule: Extract<ActivityRule, { payAs: unknown }>): ByCurrency<str
 
 /**
  * Returns the budgets that the prizes of a rule are taken from: currencies, or points.
- * @throws OFFER_INVALID (value.field): tickets are taken from no budget
+ * @throws OFFER_INVALID (value.field) for tickets, which have no budget
  */
 export function budgetsNamedBy(rule: ActivityRule): string[] {
   const prizes = Object.entries(prizesOf(rule));
@@ -75,7 +77,7 @@ export function budgetsNamedBy(rule: ActivityRule): string[] {
 
 function standsAlone(rule: ActivityRule): boolean {
   if ('payAs' in rule) return rule.payAs.as === 'bonus' && rule.payAs.terms.stacking === 'alone';
-  // A wheel's prize waits in the reward centre where it cannot be given at once; a rain pays cash.
+  // A wheel's prize that cannot be given at once waits in the reward centre; a rain pays cash.
   if (rule.kind === 'wheel' || rule.kind === 'rain') return false;
   const prizes: Prize[] =
     rule.kind === 'signIn' ? Object.values(rule.perCurrency).flat() : Object.values(rule.perCurrency);
@@ -93,14 +95,14 @@ function check(rule: ActivityRule): void {
   } else if (rule.kind === 'cashback') {
     each(rule.perCurrency, (currency, { minLoss, max, percentBp }) => {
       positive(currency, minLoss, max);
-      // Nobody gets back more than was lost.
+      // At most the whole loss is paid back.
       if (percentBp > 10_000) throw new DomainError('AMOUNT_INVALID');
     });
   } else if (rule.kind === 'turnover') {
     each(rule.perCurrency, (currency, steps) => {
       const stated = steps.map(({ turnover, amount }) => positive(currency, turnover, amount));
       differing(steps.map(({ turnover }) => turnover));
-      // A further step that brings no more would take back what the one before promised.
+      // Each further step must pay more, or reaching it would reduce the prize of the step before.
       stated.sort(([a = 0n], [b = 0n]) => (a < b ? -1 : 1));
       const rises = stated.every(([, amount = 0n], at) => amount > (stated[at - 1]?.[1] ?? 0n));
       if (!rises) throw new DomainError('OFFER_INVALID', { field: 'amount' });
@@ -111,21 +113,21 @@ function check(rule: ActivityRule): void {
   } else if (rule.kind === 'wheel') {
     each(rule.perCurrency, (currency, { segments, perDeposit, perTurnover }) => {
       positive(currency, ...[perDeposit, perTurnover].filter((amount) => amount !== undefined));
-      // A segment is known by its label and prize.
+      // A segment is identified by its label and prize.
       if (new Set(segments.map(markOf)).size < segments.length) throw new DomainError('AMOUNT_INVALID');
       if (segments.reduce((sum, { weight }) => sum + weight, 0) > wheelWeightsMax) throw new DomainError('MALFORMED');
     });
   }
 }
 
-/** A budget that its packets can hold: neither less than the least of each, nor more than the most. */
+/** Requires a budget within the packets' bounds: at least the least of each, and at most the most of each. */
 function requirePot(currency: CurrencyCode, { budget, packets, least, most }: RainPot): void {
   const [sum = 0n, low = 0n, high = 0n] = positive(currency, budget, least, most);
   const count = BigInt(packets);
   if (low > high || low * count > sum || sum > high * count) throw new DomainError('AMOUNT_INVALID');
 }
 
-/** One rain ends before the next one begins, also over midnight. @throws MALFORMED (field schedule) */
+/** Requires each rain to end before the next one begins, also over midnight. @throws MALFORMED (field schedule) */
 function requireGaps({ times, seconds }: RainSchedule): void {
   const starts = times.map((time) => {
     const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -141,7 +143,7 @@ function each<T>(perCurrency: Record<string, T>, work: (currency: CurrencyCode, 
   for (const [currency, part] of Object.entries(perCurrency)) work(currency, part);
 }
 
-/** Returns the units of amounts that are positive and no slip of the hand. @throws AMOUNT_INVALID */
+/** Returns the units of amounts that are positive and within `wholeMax`. @throws AMOUNT_INVALID */
 function positive(currency: CurrencyCode, ...amounts: string[]): bigint[] {
   const most = parseMoney(String(wholeMax), currency) ?? 0n;
   return amounts.map((amount) => {
@@ -156,7 +158,7 @@ function rising(currency: CurrencyCode, amounts: string[]): void {
   if (least > most) throw new DomainError('AMOUNT_INVALID');
 }
 
-/** Two steps from one amount on would be two promises. */
+/** Refuses two steps from the same amount on. */
 function differing(steps: string[]): void {
   if (new Set(steps.map(Number)).size !== steps.length) throw new DomainError('AMOUNT_INVALID');
 }

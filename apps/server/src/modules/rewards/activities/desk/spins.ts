@@ -61,7 +61,7 @@ export const listDeskSpins = deskList({
   ),
 });
 
-/** Counts of wins of each segment of a wheel. @throws NOT_FOUND */
+/** The numbers of wins of each segment of a wheel. @throws NOT_FOUND */
 export const deskWheelOf = deskRow('rewards.read', DeskWheel, async ({ db }: Ctx, id: bigint) => {
   const rule = found(await activityById(db, id)).rule;
   if (rule.kind !== 'wheel') throw new DomainError('NOT_FOUND');

@@ -28,7 +28,7 @@ export const setTags = deskSetting(
   { held: shown },
 );
 
-/** The call of `setTags`. */
+/** The console's call of `setTags`. */
 export const changeTags = deskChange({
   schema: { body: DeskMemberTagsChange },
   answer: DeskMemberTags,

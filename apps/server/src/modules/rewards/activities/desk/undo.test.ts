@@ -35,7 +35,7 @@ test('words, order and times of a promotion go back, and an undoing is undone', 
   expect((await change(content, id, said)).value.promotion).toMatchObject(said);
   const line = await last('promotion', id);
   expect(line.undoable).toBe(true);
-  // A later end gives more, so that setting it back takes two; words alone take one.
+  // A later end gives more, so that restoring it takes two operators; texts alone take one.
   expect(await undo(content, line.id)).toMatchObject({ status: 200, value: { done: false } });
   expect(await undo(another, line.id)).toMatchObject({ status: 200, value: { done: true } });
   expect(await promotion(id)).toEqual(before);

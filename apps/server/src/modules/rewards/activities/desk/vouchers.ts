@@ -29,10 +29,10 @@ import {
   voucherById,
 } from '../voucher-store.ts';
 
-/** Length of a code that is made up: sixty bits, five characters a group. */
+/** The length of a generated code: sixty random bits, in groups of five characters. */
 const codeLength = 12;
 
-/** Vouchers, newest first; their codes are shown to nobody any more. */
+/** Vouchers, newest first; their codes are not shown again. */
 export const listVouchers = deskRead(
   { permission: 'rewards.read', schema: { querystring: DeskVoucherQuery }, answer: DeskVoucherPage },
   async (ctx: Ctx, { cursor, pageSize, promotionId }: DeskVoucherQuery) => {
@@ -125,7 +125,7 @@ export const makeVoucherCodes = deskNew({
     { operatorId }: { operatorId: bigint | null },
     { reason, promotionId, ...said }: NewDeskVouchers,
   ) => {
-    // The trail names no code.
+    // The trail does not contain the code.
     const { code: _code, ...noted } = said;
     const made = await makeVouchers(ctx, { operatorId, reason, said: detailOf(noted) }, promotionId, said);
     return {
@@ -139,12 +139,12 @@ export const makeVoucherCodes = deskNew({
   },
 });
 
-/** Makes codes for the demo's content, by nobody. */
+/** Makes a code for the demo's content, without an author. */
 export async function plantVoucher(ctx: Ctx, promotionId: bigint, code: string, usesMax: number): Promise<void> {
   await makeVouchers(ctx, null, String(promotionId), { count: 1, usesMax, code });
 }
 
-/** Makes a code void; who has used it keeps what it gave. @throws NOT_FOUND, STATE_CONFLICT */
+/** Voids a code; members who have used it keep what it gave. @throws NOT_FOUND, STATE_CONFLICT */
 const setVoid = deskSetting('voucher-void', 'rewards.money', async (ctx, id: string) => {
   found(await voucherById(ctx.db, BigInt(id)));
   if (!(await voidVoucher(ctx.db, BigInt(id)))) throw new DomainError('STATE_CONFLICT');

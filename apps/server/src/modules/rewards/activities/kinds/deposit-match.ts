@@ -7,7 +7,7 @@ import type { Entry } from '../entry-store.ts';
 import { type Kind, noProgress, paid, partOf, shareOf, unitsIn } from './kind.ts';
 import { dayName, weekday } from './periods.ts';
 
-/** A share of the first deposit of all, or of the next one. */
+/** A share of the first deposit ever, or of the next one. */
 export const depositMatchKind: Kind<'depositMatch'> = {
   period: () => 'once',
   forbidden: async ({ db }, { deposit }, { memberId }) =>
@@ -26,7 +26,7 @@ export const depositMatchKind: Kind<'depositMatch'> = {
   }),
 };
 
-/** A share of the next deposit of a day that is one of the rule's. */
+/** A share of the first deposit on one of the rule's days, after joining. */
 export const reloadKind: Kind<'reload'> = {
   period: (_rule, { now, utcOffsetMinutes }) => dayName(now, utcOffsetMinutes),
   forbidden: (_ctx, { weekdays }, { now, utcOffsetMinutes }) =>
@@ -54,7 +54,7 @@ async function depositOf({ db }: Ctx, entry: Entry): Promise<CreditedDeposit | n
   return deposit && deposit.currency === currency ? deposit : null;
 }
 
-/** Returns what a deposit earns by the highest step that it reaches; null: it reaches none. */
+/** Returns the prize of a deposit by the highest step that it reaches; null: it reaches none. */
 function matchOf(rule: RuleOf<'depositMatch' | 'reload'>, currency: CurrencyCode, deposit: CreditedDeposit) {
   const reached = (partOf(rule, currency) ?? [])
     .filter(({ minDeposit }) => unitsIn(minDeposit, currency) <= deposit.amount)

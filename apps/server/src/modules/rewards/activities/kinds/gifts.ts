@@ -3,7 +3,7 @@ import { dayName } from './periods.ts';
 
 const dayMs = 86_400_000;
 
-/** A gift to who has registered lately. */
+/** A gift to a member who has registered lately. */
 export const registrationKind: Kind<'registration'> = {
   period: () => 'once',
   forbidden: (_ctx, { withinDays }, { now, memberSince }) =>
@@ -12,7 +12,7 @@ export const registrationKind: Kind<'registration'> = {
   earned: (_ctx, rule, { currency }) => partOf(rule, currency),
 };
 
-/** A gift around the birthday: one in the year of the birthday, whatever is changed in the profile meanwhile. */
+/** A gift around the birthday, once a year even if the birthday in the profile changes. */
 export const birthdayKind: Kind<'birthday'> = {
   period: (rule, joining) => (near(joining, rule) ?? dayName(joining.now, joining.utcOffsetMinutes)).slice(0, 4),
   forbidden: (_ctx, rule, joining) => (near(joining, rule) === null ? 'birthday' : null),
@@ -20,7 +20,10 @@ export const birthdayKind: Kind<'birthday'> = {
   earned: (_ctx, rule, { currency }) => partOf(rule, currency),
 };
 
-/** Returns the birthday that today is near enough to, as YYYY-MM-DD; null: none. The 29th of February is the 28th where there is none. */
+/**
+ * Returns the birthday that is near enough to today, as YYYY-MM-DD; null: none. In other years 29 February counts as
+ * 28 February.
+ */
 function near(
   { birthday, now, utcOffsetMinutes }: Pick<Joining, 'birthday' | 'now' | 'utcOffsetMinutes'>,
   { daysBefore, daysAfter }: { daysBefore: number; daysAfter: number },
@@ -38,7 +41,7 @@ function near(
   return null;
 }
 
-/** A gift for a code; the code names the period, so that a member uses each one once. */
+/** A gift for a code. The code is the period, so that a member uses each code once. */
 export const voucherKind: Kind<'voucher'> = {
   period: () => 'voucher',
   begin: () => ({ state: 'SIGNED_UP' }),

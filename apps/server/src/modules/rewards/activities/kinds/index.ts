@@ -12,7 +12,7 @@ import { cashbackKind, turnoverKind } from './play.ts';
 import { signInKind } from './sign-in.ts';
 import { rainKind, wheelKind } from './spectacles.ts';
 
-/** A rule together with what its kind means. */
+/** A rule bound to the functions of its kind. */
 type Bound = {
   period: (joining: Joining) => string;
   forbidden: (ctx: Ctx, joining: Joining) => Promise<ForbiddenReason | null>;
@@ -33,7 +33,7 @@ function bind<K extends ActivityKind>(kind: Kind<K>, rule: RuleOf<K>): Bound {
   };
 }
 
-/** Returns what a rule means. */
+/** Returns the functions of a rule's kind, bound to the rule. */
 export function meaningOf(rule: ActivityRule): Bound {
   switch (rule.kind) {
     case 'apply':

@@ -8,7 +8,10 @@ import type { Entry } from '../entry-store.ts';
 import { type Joining, type Kind, noProgress, paid, partOf, shareOf, unitsIn } from './kind.ts';
 import { periodName } from './periods.ts';
 
-/** A share of what was lost of one's own money within a period: also what was won counts, from the period's first moment on. */
+/**
+ * A share of the net loss of own money within a period. All play counts from the period's first moment on, also
+ * before joining.
+ */
 export const cashbackKind: Kind<'cashback'> = {
   period: ({ period }, { now, utcOffsetMinutes }) => periodName(now, utcOffsetMinutes, period),
   begin: (_ctx, { period }, joining) => {
@@ -20,7 +23,7 @@ export const cashbackKind: Kind<'cashback'> = {
     const units = cashbackOf(rule, entry, await lossOf(ctx, rule, entry));
     return units > 0n ? paid(rule.payAs, units, entry.currency) : null;
   },
-  // Else a win would be kept open until the losses are repaid.
+  // Otherwise a member could keep a win open until the cashback is paid.
   waits: ({ db }, rule, entry) => isOpenIn(db, playOf(rule, entry)),
   progress: async (ctx, rule, entry) => {
     const { currency, counts_until } = entry;
@@ -36,7 +39,7 @@ export const cashbackKind: Kind<'cashback'> = {
   },
 };
 
-/** Steps of turnover, made within a period by bets after joining. */
+/** Steps of turnover within a period, by bets after joining. */
 export const turnoverKind: Kind<'turnover'> = {
   period: ({ period }, { now, utcOffsetMinutes }) => periodName(now, utcOffsetMinutes, period),
   begin: (_ctx, { period }, joining: Joining) => {
@@ -62,19 +65,25 @@ export const turnoverKind: Kind<'turnover'> = {
 
 const playing = (from: Date, until: Date) => ({ state: 'PROCESS' as const, counts_from: from, counts_until: until });
 
-/** The play that counts for an entry. */
+/** Returns the filter of the play that counts for an entry. */
 function playOf({ games }: { games?: string[] | undefined }, entry: Entry) {
   const { member_id: memberId, currency, counts_from: from, counts_until: to } = entry;
   return { memberId, currency, ...(from ? { from } : {}), ...(to ? { to } : {}), ...(games ? { games } : {}) };
 }
 
-/** Returns the net loss so far, in units; below zero: it was won. Wins that become a bonus are none: they reach the member as bonus money. */
+/**
+ * Returns the net loss so far, in units; negative: a win. Wins that become bonus money are left out, since they reach
+ * the member as a bonus.
+ */
 async function lossOf({ db }: Ctx, rule: RuleOf<'cashback'>, entry: Entry): Promise<bigint> {
   const play = playOf(rule, entry);
   return (await lostIn(db, play)) + (await wonAsBonus(db, play));
 }
 
-/** Returns the wins of free rounds that become bonus money, in units. A bet that counts for a bonus is in no loss anyway. */
+/**
+ * Returns the wins of free rounds that become bonus money, in units. Bets that count for a bonus are in no loss
+ * anyway.
+ */
 async function wonAsBonus(db: Db, { memberId, currency, from, to, games }: ReturnType<typeof playOf>): Promise<bigint> {
   const { rows } = await sql<{ gameType: string; won: bigint }>`
     select b.game_type as "gameType", sum(b.payout)::int8 as won
@@ -94,7 +103,7 @@ function cashbackOf(rule: RuleOf<'cashback'>, { currency }: Entry, loss: bigint)
   return shareOf(loss, part.percentBp, unitsIn(part.max, currency));
 }
 
-/** Returns the turnover made, the highest step that it reaches, and the next one. */
+/** Returns the turnover so far in units, the highest step that it reaches, and the next one. */
 async function stepsOf({ db }: Ctx, rule: RuleOf<'turnover'>, entry: Entry) {
   const { currency } = entry;
   const { validBet: done } = await playedIn(db, playOf(rule, entry));

@@ -3,7 +3,10 @@ import { entryOf } from '../entry-store.ts';
 import { type Kind, noProgress, partOf } from './kind.ts';
 import { dayName } from './periods.ts';
 
-/** A prize for each day in a row. A day without a claim, or one beyond the last prize, begins at the first one again. */
+/**
+ * A prize for each day in a row. After a day without a claim, or after the last prize, it begins at the first one
+ * again.
+ */
 export const signInKind: Kind<'signIn'> = {
   period: (_rule, { now, utcOffsetMinutes }) => dayName(now, utcOffsetMinutes),
   begin: async ({ db }, rule, { memberId, currency, now, utcOffsetMinutes }, activityId) => {

@@ -10,7 +10,7 @@ import { openRains, potsOf } from './rain-store.ts';
 const everyMs = 500;
 const giveEveryMs = 250;
 
-/** Prepares, tells, gives and ends rains until the context closes, on any number of nodes. */
+/** Prepares, announces, pays out and ends rains until the context closes, on any number of nodes. */
 export function startRains(ctx: Ctx): void {
   startLoop(ctx, 'rains', everyMs, async () => {
     await prepareRains(ctx);
@@ -25,12 +25,12 @@ export function startRains(ctx: Ctx): void {
 }
 
 /**
- * Tells the members with a socket on this node of the rains in their currency that have begun since this node looked last.
- * @returns the moment up to which they are told
+ * Notifies the members with a socket on this node of the rains in their currency that have begun since the last call.
+ * @returns the time up to which they are notified; null: no member has a socket here
  */
 export async function tellBegun(ctx: Ctx, since: Date | null): Promise<Date | null> {
   const members = ctx.push.membersHere();
-  // Nobody listens: nothing is read.
+  // Without sockets nothing is read.
   if (members.size === 0) return null;
   const now = await databaseNow(ctx.db);
   if (since === null) return now;
@@ -40,7 +40,7 @@ export async function tellBegun(ctx: Ctx, since: Date | null): Promise<Date | nu
   const pots = await potsOf(ctx.db, ids);
   const cash = await cashOfMembers(ctx, [...members.keys()]);
   for (const { id, activity_id, closes_at, promise } of begun) {
-    // A currency whose budget did not hold the packets has none.
+    // There is no rain in a currency whose budget did not hold the packets.
     const rained = new Set(pots.flatMap(({ rain_id, currency }) => (rain_id === id ? [currency] : [])));
     const push: RainPush = {
       promotionId: String(activity_id),

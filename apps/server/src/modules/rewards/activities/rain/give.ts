@@ -11,9 +11,10 @@ const atOnce = 250;
 const dayMs = 86_400_000;
 
 /**
- * Gives the packets that were taken, set by set. A packet is marked in the transaction that gives it, and its number makes the reward
- * one: what a crash interrupts is done again, and nothing is paid twice. Any number of nodes: one skips what another is giving.
- * @returns true when there may be more to give at once
+ * Pays the packets that were taken, batch by batch. A packet is marked in the transaction that pays it, and its id
+ * makes the reward unique: a step that a crash interrupts is repeated, and nothing is paid twice. Nodes skip the
+ * packets that another node is paying.
+ * @returns true when there may be more to pay at once
  */
 export async function givePackets(ctx: Ctx): Promise<boolean> {
   const due = await duePackets(ctx.db, atOnce);
@@ -25,7 +26,7 @@ export async function givePackets(ctx: Ctx): Promise<boolean> {
     if (isDatabaseGone(error)) throw error;
     ctx.log.error({ err: error }, 'a set of packets could not be given');
   }
-  // One by one, so that a packet that cannot be given holds up no other.
+  // Each packet in a transaction of its own, so that a failing one delays no other.
   const done = await eachByItself(ctx, 'a packet could not be given', due, (packet) => give(ctx, [packet]), idOf);
   return done === atOnce;
 }
@@ -35,7 +36,7 @@ const idOf = ({ id }: Due) => String(id);
 async function give(ctx: Ctx, due: readonly Due[]): Promise<void> {
   for (const currency of new Set(due.map((packet) => packet.currency))) {
     const members = due.filter((packet) => packet.currency === currency).map(({ member_id }) => member_id);
-    // Cached for the transaction.
+    // Loads the wallets into the cache for the transaction.
     await walletsOf(ctx, members, 'cash', currency);
     await houseAccount(ctx, 'promotion:envelope', currency);
   }

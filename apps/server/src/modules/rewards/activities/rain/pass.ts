@@ -14,20 +14,23 @@ import type { Joiner } from '../join.ts';
 /** Another member who may be the same person, by a browser that both used or a payout account that both bound. */
 export type Sharer = { other: bigint; byAccount: boolean };
 
-/** The judgement of a member in an activity: why it is not for them, and who may be the same person. */
+/** The eligibility of a member in an activity: the reason against it, and the members who may be the same person. */
 export type Pass = { why: ForbiddenReason | null; sharers: readonly Sharer[] };
 
 const passesMax = 50_000;
-/** A judgement holds for so long: thousands who tap at one moment ask for it once, as they wait. */
+/**
+ * Milliseconds for which a result is reused: members compute it while they wait for a rain, before thousands tap at
+ * once.
+ */
 const goodForMs = 30_000;
 const passes = perCtx(() => createEntryCache<string, { pass: Promise<Pass>; until: number }>(passesMax));
 
-/** Returns the judgement of a member, half a minute old at the most. */
+/** Returns the eligibility of a member, at most half a minute old. */
 export async function passOf(ctx: Ctx, deps: ActivityDeps, activity: ActivityRow, joiner: Joiner): Promise<Pass> {
   const key = [activity.id, activity.version, joiner.session.memberId, ...placeOf(activity, joiner)].join(' ');
   const kept = passes(ctx);
   const known = kept.get(key);
-  // The machine's own clock: the age of a judgement does not depend on the context's clock.
+  // The monotonic clock, so that the age of a result does not depend on the context's clock.
   if (known && known.until > performance.now()) return await known.pass;
   const pass = judge(ctx, deps, activity, joiner);
   kept.set(key, { pass, until: performance.now() + goodForMs });
@@ -35,7 +38,10 @@ export async function passOf(ctx: Ctx, deps: ActivityDeps, activity: ActivityRow
   return await pass;
 }
 
-/** Returns what a judgement depends on of the place that the member is at: a browser without a cookie is another one with each ask. */
+/**
+ * Returns the parts of the visitor that the eligibility depends on; a browser without a cookie is a new one with each
+ * call.
+ */
 function placeOf({ eligibility: { countries, firstDevice } }: ActivityRow, { visitor }: Joiner): string[] {
   const { ip, browser } = visitor;
   return [...(countries ? [ip] : []), ...(firstDevice ? [ip, browser.toString('hex')] : [])];

@@ -21,19 +21,19 @@ import {
 } from './rain-store.ts';
 import { splitPackets } from './split.ts';
 
-/** Time before a rain in which its packets are split. */
+/** Milliseconds before a rain at which its packets are split. */
 const aheadMs = 10 * 60_000;
 
 /**
- * Splits the packets of rains that begin soon, takes back those of activities that were changed before they began, and ends those
- * that are over. Each is one transaction, done once, on any number of nodes.
+ * Splits the packets of rains that begin soon, undoes those whose activity changed before they began, and ends those
+ * that are over. Each is one transaction and happens once, on any number of nodes.
  */
 export async function prepareRains(ctx: Ctx): Promise<void> {
   const open = await openRains(ctx.db);
   const now = await databaseNow(ctx.db);
   const { byId, list } = await activitiesOf(ctx);
   const rainy = list.filter(({ state, kind }) => state === 'OPEN' && kind === 'rain');
-  // One that was stopped while it was on has rained, whatever becomes of its activity.
+  // A rain that was stopped while it was on counts as held, and is not prepared again.
   const ahead = await rainsAhead(
     ctx.db,
     rainy.map(({ id }) => id),
@@ -59,11 +59,13 @@ export async function prepareRains(ctx: Ctx): Promise<void> {
 
 type Prepared = Pick<ActivityRow, 'state' | 'version'> | null | undefined;
 
-/** True of a rain that ends: by its time, or since its activity was closed while it is on. */
+/** True for a rain that ends: its time is over, or its activity was closed while it is on. */
 const isOver = ({ opens_at, closes_at }: Rain, activity: Prepared, now: Date) =>
   closes_at <= now || (opens_at <= now && activity?.state !== 'OPEN');
 
-/** True of a rain that has not begun, and whose activity is not as it was prepared by: opened again, it is prepared anew. */
+/**
+ * True for a rain that has not begun and whose activity has changed since; if it is open, the rain is prepared again.
+ */
 const isStale = ({ opens_at, activity_version }: Rain, activity: Prepared, now: Date) =>
   opens_at > now && (activity?.state !== 'OPEN' || activity.version !== activity_version);
 
@@ -80,7 +82,7 @@ function soon(
   return rainsWithin(rule.schedule, utcOffsetMinutes, { at: now.getTime(), forMs: aheadMs, bounds });
 }
 
-/** Splits the packets of a rain out of the activity's budget; a currency whose budget does not hold them has none. */
+/** Splits the packets of a rain out of the activity's budget; a currency whose budget does not hold them gets none. */
 async function prepareRain(ctx: Ctx, activityId: bigint, startsAt: number, utcOffsetMinutes: number): Promise<void> {
   await moneyTransaction(ctx, async (tx) => {
     const activity = await lockActivity(tx, activityId, 'share');
@@ -111,13 +113,13 @@ async function prepareRain(ctx: Ctx, activityId: bigint, startsAt: number, utcOf
   activitiesChanged(ctx);
 }
 
-/** One order of budgets in every transaction. */
+/** All transactions lock budgets in this order. */
 const byName = ([a]: [string, unknown], [b]: [string, unknown]) => (a < b ? -1 : 1);
 
-/** Takes back a rain that has not begun. */
+/** Removes a rain that has not begun. */
 async function dropRain(ctx: Ctx, { id, activity_id }: Rain): Promise<void> {
   await moneyTransaction(ctx, async (tx) => {
-    // This node's copy is half a second old.
+    // Read again under a lock, since this node's copy is up to half a second old.
     const activity = await lockActivity(tx, activity_id, 'share');
     const rain = await lockRain(tx, id);
     if (!rain || !isStale(rain, activity, await databaseNow(tx))) return;
@@ -127,10 +129,10 @@ async function dropRain(ctx: Ctx, { id, activity_id }: Rain): Promise<void> {
   activitiesChanged(ctx);
 }
 
-/** Ends a rain: what nobody took goes back to the activity's budget. */
+/** Ends a rain: packets that nobody took return to the activity's budget. */
 async function settleRain(ctx: Ctx, { id, activity_id }: Rain): Promise<void> {
   await moneyTransaction(ctx, async (tx) => {
-    // As in `dropRain`.
+    // Read again under a lock, as in `dropRain`.
     const activity = await lockActivity(tx, activity_id, 'share');
     const rain = await lockRain(tx, id);
     if (!rain || rain.settled_at !== null || !isOver(rain, activity, await databaseNow(tx))) return;

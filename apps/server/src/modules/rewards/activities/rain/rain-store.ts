@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform/ctx.ts';
 
-/** The promise of a rain as it was prepared. */
+/** The terms of a rain as it was prepared. */
 export type RainPromise = { title: Localized; turnoverBp: number; claimDays: number | null };
 
 export type Rain = {
@@ -30,19 +30,19 @@ export type Pot = {
 
 export type Packet = { id: bigint; amount: bigint; ordinal: number; member_id: bigint; currency: CurrencyCode };
 
-/** Returns the rains that have not been settled, the first one first. */
+/** Returns the rains that have not been settled, the earliest first. */
 export async function openRains(db: Db): Promise<Rain[]> {
   const { rows } = await sql<Rain>`
     select * from rewards.rain where settled_at is null order by closes_at, id`.execute(db);
   return rows;
 }
 
-/** Returns the rains of activities that are on or to come by their times, also those that were stopped. */
+/** Returns the rains of activities that are on or still to come by their times, including stopped ones. */
 export async function rainsAhead(
   db: Db,
   activityIds: readonly bigint[],
 ): Promise<Pick<Rain, 'activity_id' | 'opens_at'>[]> {
-  // A rain lasts an hour at the most.
+  // A rain lasts an hour at most, so a day bounds the index scan.
   const { rows } = await sql<Pick<Rain, 'activity_id' | 'opens_at'>>`
     select activity_id, opens_at from rewards.rain
     where activity_id = any (${[...activityIds]}::int8[]) and opens_at > now() - interval '1 day' and closes_at > now()`.execute(
@@ -51,13 +51,13 @@ export async function rainsAhead(
   return rows;
 }
 
-/** Locks a rain until the transaction ends: nobody takes a packet meanwhile. */
+/** Locks a rain until the transaction ends, so that nobody takes a packet meanwhile. */
 export async function lockRain(tx: Db, id: bigint): Promise<Rain | null> {
   const { rows } = await sql<Rain>`select * from rewards.rain where id = ${id} for update`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** Inserts a rain; null: it is there already. */
+/** Inserts a rain; null: it exists already. */
 export async function insertRain(
   tx: Db,
   row: Pick<Rain, 'activity_id' | 'activity_version' | 'opens_at' | 'closes_at'> & {
@@ -101,7 +101,7 @@ export async function potsOf(db: Db, rainIds: readonly bigint[]): Promise<Pot[]>
   return rows;
 }
 
-/** Removes a rain that nobody has taken anything of. */
+/** Removes a rain that nobody has taken a packet of. */
 export async function removeRain(tx: Db, id: bigint): Promise<void> {
   await sql`delete from rewards.packet where rain_id = ${id}`.execute(tx);
   await sql`delete from rewards.rain_pot where rain_id = ${id}`.execute(tx);
@@ -114,7 +114,7 @@ export async function settleRow(tx: Db, id: bigint): Promise<void> {
   await sql`update rewards.rain set settled_at = now() where id = ${id}`.execute(tx);
 }
 
-/** Returns the rain of an activity that begins at this moment; null: none is prepared. */
+/** Returns the rain of an activity that begins at this time; null: none is prepared. */
 export async function rainAt(db: Db, activityId: bigint, opensAt: Date): Promise<Rain | null> {
   const { rows } = await sql<Rain>`
     select * from rewards.rain where activity_id = ${activityId} and opens_at = ${opensAt}`.execute(db);
@@ -129,7 +129,7 @@ export async function packetsOf(db: Db, rainId: bigint, memberId: bigint): Promi
   return rows;
 }
 
-/** Returns the largest packets that were taken of a pot. */
+/** Returns the largest packets that were taken from a pot. */
 export async function largestOf(db: Db, rainId: bigint, currency: string, limit: number): Promise<Packet[]> {
   const { rows } = await sql<Packet>`
     select id, amount, ordinal, member_id, currency from rewards.packet
@@ -141,8 +141,8 @@ export async function largestOf(db: Db, rainId: bigint, currency: string, limit:
 export type Due = Packet & { promise: RainPromise; taken_at: Date };
 
 /**
- * Returns some of the taken packets whose reward is not written yet, the oldest first. They are two seconds old at least: while thousands
- * tap, who taps goes before what is paid.
+ * Returns some of the taken packets whose reward is not written yet, the oldest first. They are at least two seconds
+ * old: while thousands tap, taking goes before paying.
  */
 export async function duePackets(db: Db, limit: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
@@ -153,7 +153,7 @@ export async function duePackets(db: Db, limit: number): Promise<Due[]> {
   return rows;
 }
 
-/** Notes that packets are given. @returns those that nobody had given before */
+/** Marks packets as given. @returns those that were not marked before */
 export async function markGiven(tx: Db, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
   const { rows } = await sql<{ id: bigint }>`
     update rewards.packet p set is_given = true

@@ -27,7 +27,7 @@ const times = Array.from({ length: 288 }, (_, at) => {
   const two = (n: number) => String(n).padStart(2, '0');
   return `${two(Math.floor(at / 12))}:${two((at % 12) * 5)}`;
 });
-/** It rains in every five minutes but the last second: one is on at nearly any moment. */
+/** A rain that covers every five minutes except the last second, so that one is on at nearly any moment. */
 const rule = (pot: RuleOf<'rain'>['perCurrency'][string], more: Partial<RuleOf<'rain'>> = {}): RuleOf<'rain'> => ({
   kind: 'rain',
   schedule: { weekdays: [1, 2, 3, 4, 5, 6, 7], times, seconds: 299 },
@@ -38,7 +38,7 @@ const rule = (pot: RuleOf<'rain'>['perCurrency'][string], more: Partial<RuleOf<'
 });
 const pot = { budget: '10', packets: 5, least: '0.5', most: '6' };
 
-/** Opens a rain, and moves the one that is prepared for it to a moment that begins now and lasts. */
+/** Opens a rain, and moves the prepared one to now. */
 async function raining(said: RuleOf<'rain'>, more: Parameters<typeof opened>[1] = {}) {
   const id = await opened(said, { claimDays: null, ...more });
   await prepareRains(ctx);
@@ -59,7 +59,7 @@ const ends = (rain: Rain) =>
   sql`update rewards.rain set closes_at = now() - interval '1 second' where activity_id = ${rain.id} and opens_at = ${new Date(rain.startsAt)}`.execute(
     ctx.db,
   );
-/** Lets a second pass for the packets that were taken. */
+/** Moves the times of the taken packets back by some seconds. */
 const later = () =>
   sql`update rewards.packet set taken_at = taken_at - interval '2 seconds' where member_id is not null and not is_given`.execute(
     ctx.db,
@@ -97,7 +97,7 @@ test('packets are split so that their sum is the budget to the unit, and each is
 test('many who tap at once share the whole budget, one packet each, and the rest are told that all are taken', async () => {
   const rain = await raining(rule(pot));
   const members = await Promise.all(Array.from({ length: 12 }, () => signedInMember(ctx)));
-  // Each taps twice at one moment.
+  // Each member taps twice at one moment.
   const answers = await Promise.all(members.flatMap((member) => [take(member, rain), take(member, rain)]));
   const won = members.filter((_, at) => answers[at * 2]?.status === 200);
   expect(won.length).toBe(5);
@@ -174,7 +174,7 @@ test('a second account at the same browser takes nothing of a rain that asks for
   const answers = await Promise.all([take(one, rain), take(same, rain)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 403]);
   expect(answers.find(({ status }) => status === 403)).toMatchObject({ value: { why: 'device' } });
-  // Not at another browser either, once both have logged in at one.
+  // Another browser does not help once both members have logged in at one.
   const [three, four] = [await signedInMember(ctx), await signedInMember(ctx)];
   for (const { memberId } of [three, four]) {
     await sql`
@@ -203,7 +203,7 @@ test('connections that are cut while packets are taken and given lose none, and 
     for (let pauseMs = 7, before = 0; !isOver; before = done) {
       await other.query(cutAll).catch(() => {});
       await sleep(pauseMs);
-      // On a busy machine nothing may fit between two cuts: they come slower until something does.
+      // On a busy machine nothing may succeed between two cuts: the pause grows until something does.
       pauseMs = done > before ? 7 : pauseMs + 1;
     }
   })();
@@ -246,7 +246,7 @@ test('what nobody took goes back to the budget, which no rain goes beyond', asyn
   await ends(rain);
   await prepareRains(ctx);
   expect(await look(member, rain)).toMatchObject({ pot: { taken: 1, given: amount } });
-  // Five are left: the next rain of ten is not prepared, and its member is told that it is closed.
+  // Five are left: the next rain of ten is not prepared, and members are told that it is closed.
   activitiesChanged(ctx);
   await prepareRains(ctx);
   expect(await used()).toEqual(unitsOf(amount) <= 50_000n ? { THB: sumOf(['10.0000', amount]) } : { THB: amount });
@@ -263,7 +263,7 @@ test('a rain that has not begun is split anew once its promotion is changed', as
         select p.packets, r.opens_at from rewards.rain_pot p join rewards.rain r on r.id = p.rain_id
         where r.activity_id = ${id} order by r.opens_at`.execute(ctx.db)
     ).rows;
-  // Minutes ahead.
+  // The last prepared rain, minutes ahead.
   const last = (await pots()).at(-1);
   expect(last?.packets).toBe(5);
   const { operatorId } = await signedInOperator(ctx);
@@ -299,12 +299,12 @@ test('a promotion that is closed for a moment rains as it was to, and a rain tha
   await prepareRains(ctx);
   const after = (await rains()).find(({ opens_at }) => opens_at.getTime() === last?.opens_at.getTime());
   expect(after).toMatchObject({ packets: 5, settled_at: null });
-  // The one that was on was stopped for good, and no node tries again and again to prepare it.
+  // The rain that was on stays stopped, and no node tries to prepare it again.
   const tried = () => sql`select last_value from rewards.rain_id_seq`.execute(ctx.db);
   const { rows } = await tried();
   await prepareRains(ctx);
   expect((await tried()).rows).toEqual(rows);
-  // This node reads that it is closed; another one opens it, and it rains.
+  // This node's copy says closed; another node opens the activity, and it rains.
   const rain = await raining(rule(pot));
   await set('CLOSED', rain.id);
   await activitiesOf(ctx);
@@ -347,7 +347,7 @@ test('a packet that cannot be given, or a rain that cannot be prepared, holds up
 });
 
 test('only those are told of a rain whose currency it has packets in, and one that is not prepared yet is not early', async () => {
-  // It began a minute ago and lasts for four more.
+  // The rain began a minute ago and lasts for four more.
   const began = Math.floor((Date.now() - 60_000) / 60_000) * 60_000;
   const { utcOffsetMinutes } = await brandSettings(ctx);
   const time = new Date(began + utcOffsetMinutes * 60_000).toISOString().slice(11, 16);

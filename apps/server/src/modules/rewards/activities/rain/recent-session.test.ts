@@ -26,7 +26,7 @@ test('a session that has ended looks at a rain for three seconds more at the mos
   const rain = async () =>
     (await ask(member, 'GET', `/wps/promotions/${id}/rain?startsAt=2030-01-01T00:00:00.000Z`)).status;
   expect(await rain()).toBe(200);
-  // As another node ends it.
+  // Ends the sessions as another node would, without this node's cache.
   await ctx.db.transaction().execute((tx) => endSessionsOf(tx, member.memberId));
   at += 2_999;
   expect(await rain()).toBe(200);

@@ -7,7 +7,7 @@ import type { ActivityDeps } from '../eligibility.ts';
 import { takePacket } from './take.ts';
 import { rainOf } from './views.ts';
 
-/** Registers the rains of red envelopes: how one stands, and taking its packets. */
+/** Registers the rains of red envelopes: the state of one, and the taking of its packets. */
 export function rainRoutes(app: App, ctx: Ctx, deps: ActivityDeps): void {
   app.get(
     '/wps/promotions/:promotionId/rain',
@@ -21,7 +21,7 @@ export function rainRoutes(app: App, ctx: Ctx, deps: ActivityDeps): void {
       return ok(await rainOf(ctx, deps, joiner, BigInt(request.params.promotionId), request.query.startsAt));
     },
   );
-  // The number of the member's packet makes a call happen once.
+  // The number of the member's packet makes the call idempotent.
   app.post(
     '/wps/promotions/:promotionId/packets',
     {

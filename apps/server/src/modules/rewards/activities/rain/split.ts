@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Splits a budget into packets by chance, in an order of chance: their sum is the budget to the unit, each is within the least and the
- * most. A packet is drawn up to twice the mean of what is left, so that no early one takes it all.
- * @param below draws a number from 0 to one below the given one
+ * Splits a budget (in units) into packets at random, in random order: their sum is exactly the budget, and each is
+ * within the least and the most. Each packet is drawn uniformly up to twice the mean of what is left, so that no
+ * early one takes most of it.
+ * @param below draws a uniform number from 0 to one below the given one
  */
 export function splitPackets(
   { budget, packets, least, most }: { budget: bigint; packets: number; least: bigint; most: bigint },
@@ -33,7 +34,10 @@ const min = (a: bigint, b: bigint) => (a < b ? a : b);
 const randomBlock = 16 * 1024;
 let random: Buffer = Buffer.alloc(0);
 
-/** Draws 64 bits; what is left above the last whole multiple is drawn again, so that each number has the same chance. */
+/**
+ * Draws 64 bits; a number above the last whole multiple of `count` is drawn again, so that each result is equally
+ * likely.
+ */
 function randomBelow(count: bigint): bigint {
   const limit = (1n << 64n) - ((1n << 64n) % count);
   for (;;) {

@@ -22,7 +22,7 @@ type Ask = {
   memberId: bigint;
   currency: CurrencyCode;
   ordinal: number;
-  /** Hexadecimal digits, and a network; '' where the activity does not ask for them. */
+  /** Hexadecimal digits, and a network prefix; '' where the activity does not check them. */
   browser: string;
   network: string;
   sharers: readonly Sharer[];
@@ -31,10 +31,10 @@ type Ask = {
 type Answer = { verdict: number; amount: bigint };
 
 /**
- * Takes a packet of the rain that begins at the stated time, in one transaction with those who ask at the same moment. Asked again for
- * the same packet, the member gets the same answer. Its reward follows within seconds.
+ * Takes a packet of the rain that begins at the given time, batched with concurrent requests into one transaction. A
+ * repeated request for the same packet gets the same answer. The reward follows within seconds.
  * @throws NOT_FOUND, ACTIVITY_CLOSED, ACTIVITY_FORBIDDEN (value.why), RAIN_EARLY, RAIN_OVER, RAIN_ENOUGH, RAIN_TAKEN;
- *   SERVICE_UNAVAILABLE: unknown, and the same ask tells
+ * SERVICE_UNAVAILABLE: the outcome is unknown, and the same request returns it
  */
 export async function takePacket(
   ctx: Ctx,
@@ -65,13 +65,16 @@ export async function takePacket(
   throw isAhead ? unprepared(ctx, activity, Date.parse(startsAt)) : refusalOf(verdict);
 }
 
-/** Returns the answer of a rain whose packets are not split yet. One that is on is prepared within a moment, and the same ask tells. */
+/**
+ * Returns the refusal of a rain whose packets are not split yet. One that should be on is prepared within a moment:
+ * the same request then succeeds.
+ */
 function unprepared(ctx: Ctx, { state }: ActivityRow, startsAt: number): DomainError {
   if (state !== 'OPEN') return refusalOf(packetVerdicts.closed);
   return new DomainError(startsAt > ctx.clock().getTime() ? 'RAIN_EARLY' : 'SERVICE_UNAVAILABLE');
 }
 
-/** True for the time of a rain that is on or to come. */
+/** True when the schedule has a rain at this time that is on or to come. */
 async function isScheduled(ctx: Ctx, { rule, starts_at, ends_at }: ActivityRow, startsAt: number): Promise<boolean> {
   if (rule.kind !== 'rain' || startsAt < ctx.clock().getTime() - rule.schedule.seconds * 1000) return false;
   const { utcOffsetMinutes } = await brandSettings(ctx);
@@ -80,25 +83,25 @@ async function isScheduled(ctx: Ctx, { rule, starts_at, ends_at }: ActivityRow, 
   return found.some((rain) => rain.startsAt === startsAt);
 }
 
-/** Has packets handed out without delay from now on: for who looks at a rain. */
+/** Warms up the batcher that hands out packets; called for members who look at a rain. */
 export const readyToHand = perCtx((ctx) => batcherOf(ctx).warm());
 
 const batcherOf = perCtx((ctx) => {
   const batcher = openBatcher<Ask, Answer>(ctx, {
     name: 'the red envelope rain',
-    // Batches of one rain follow each other: the fewer there are, the fewer wait for the disk and for their turn.
+    // Batches of one rain run one after the other: large ones mean fewer waits for the disk and for their turn.
     batchMax: 1024,
     exclusive: namesOf,
     shared: ({ activityId, startsAtMs }) => [`${activityId} ${startsAtMs}`],
     ask: async (lane, asks) => decode(asks, await lane.ask(encode(asks, lane.waits))),
-    // What is taken is paid later; no wallet is in the batch.
+    // Packets are paid later; no wallet is in the batch.
     repaying: async (asks) => [...asks],
   });
   ctx.onClose(batcher.close);
   return batcher;
 });
 
-/** Returns the names by which one person is asked for once in a batch. */
+/** Returns the names by which a batch contains at most one request of a person. */
 function namesOf({ activityId, startsAtMs, memberId, browser, network, sharers }: Ask): string[] {
   const rain = `${activityId} ${startsAtMs}`;
   const names = [memberId, ...sharers.map(({ other }) => other)].map((id) => `${rain} m ${id}`);

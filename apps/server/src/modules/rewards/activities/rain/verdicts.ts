@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@fairhouse/contract/errors';
 import { DomainError } from '../../../../platform/errors.ts';
 
-/** The answers to an ask for a packet, as `rewards.take_packets` numbers them. */
+/** The answers to a request for a packet, as `rewards.take_packets` numbers them. */
 export const packetVerdicts = {
   taken: 0,
   busy: 1,
@@ -28,7 +28,7 @@ const codes = new Map<number, [ErrorCode, Record<string, string>?]>([
   [packetVerdicts.sameAccount, ['ACTIVITY_FORBIDDEN', { why: 'account' }]],
 ]);
 
-/** Returns the error of a verdict that is no packet. */
+/** Returns the error of a verdict without a packet. */
 export function refusalOf(verdict: number): DomainError {
   const [code, value] = codes.get(verdict) ?? ['SERVICE_UNAVAILABLE'];
   return new DomainError(code, value);

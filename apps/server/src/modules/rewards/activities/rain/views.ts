@@ -23,8 +23,9 @@ const keptMax = 500;
 const shared = perCtx(() => createEntryCache<string, { view: Promise<Shared>; until: number }>(keptMax));
 
 /**
- * Returns how a rain stands for a member; what all see alike is a second old at the most. Who looks is judged meanwhile, and
- * packets are made ready to be handed out, so that the first tap waits for neither. @throws NOT_FOUND
+ * Returns the state of a rain for a member; the part that is the same for all is at most a second old. Meanwhile it
+ * computes the member's eligibility and warms up the batcher, so that the first tap waits for neither.
+ * @throws NOT_FOUND
  */
 export async function rainOf(
   ctx: Ctx,
@@ -37,7 +38,7 @@ export async function rainOf(
   const activity = (await activitiesOf(ctx)).byId.get(activityId);
   if (activity?.kind !== 'rain' || activity.state === 'DRAFT') throw new DomainError('NOT_FOUND');
   void readyToHand(ctx);
-  // What went wrong is told to who asks for a packet.
+  // An error of the eligibility is reported when the member takes a packet.
   passOf(ctx, deps, activity, joiner).catch(() => {});
   const { rainId, pot, largest } = await sharedOf(ctx, activityId, startsAt, currency);
   const mine = rainId === null ? [] : await packetsOf(ctx.db, rainId, memberId);

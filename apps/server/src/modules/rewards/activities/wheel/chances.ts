@@ -4,7 +4,7 @@ import type { Db } from '../../../../platform/ctx.ts';
 import { partOf } from '../kinds/kind.ts';
 import { wonOf } from './wheel-store.ts';
 
-/** The mark by which a segment is known: its label and prize. */
+/** Returns the mark that identifies a segment: a hash of its label and prize. */
 export function markOf({ label, prize }: WheelSegment): string {
   return createHash('sha256')
     .update(JSON.stringify([label, prize]))
@@ -13,10 +13,13 @@ export function markOf({ label, prize }: WheelSegment): string {
 }
 
 export type Chance = { segment: WheelSegment; mark: string; weight: number; left: number | null };
-/** The segments with their weights in force; `name` is another one whenever a spin is drawn otherwise. */
+/** The segments with their present weights; `name` is a hash of them, and changes when the odds change. */
 export type Chances = { list: Chance[]; name: string };
 
-/** Returns the chances of a wheel in a currency by what is left; null: the currency takes no part. */
+/**
+ * Returns the present odds of a wheel in a currency, with weight 0 for a segment that is used up; null: the currency
+ * takes no part.
+ */
 export async function chancesOf(
   db: Db,
   { activityId, rule, currency }: { activityId: bigint; rule: RuleOf<'wheel'>; currency: string },
@@ -33,7 +36,7 @@ export async function chancesOf(
   return { list, name: createHash('sha256').update(drawnBy).digest('base64url').slice(0, 22) };
 }
 
-/** The segments of which a wheel has a number. */
+/** Returns the marks of the segments with a limited number of prizes. */
 export function countedMarks({ list }: Chances): string[] {
   return list.filter(({ segment }) => segment.stock !== null).map(({ mark }) => mark);
 }

@@ -7,14 +7,14 @@ import type { ActivityDeps } from '../eligibility.ts';
 import { spinOnce } from './spin.ts';
 import { mySpins, spinView, wheelOf } from './views.ts';
 
-/** Registers the lucky wheels: how one stands, spinning it, and what was spun. */
+/** Registers the lucky wheels: the state of one, its spin, and the member's spins. */
 export function wheelRoutes(app: App, ctx: Ctx, deps: ActivityDeps): void {
   app.get(
     '/wps/promotions/:promotionId/wheel',
     { schema: { params: PromotionPath, response: answers(WheelView) }, config: { access: 'member' } },
     async (request) => ok(await wheelOf(ctx, await requireMember(ctx, request), BigInt(request.params.promotionId))),
   );
-  // The committed seed makes a spin happen once.
+  // The committed seed makes a spin idempotent.
   app.post(
     '/wps/promotions/:promotionId/spin',
     {

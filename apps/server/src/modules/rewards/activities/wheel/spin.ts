@@ -47,7 +47,7 @@ function newSeed(ctx: Ctx): Seed {
   return { sealed: ctx.vault.seal(sealPurpose, Buffer.from(serverSeed)), hash: hashOfServerSeed(serverSeed) };
 }
 
-/** Returns the member's seat at a wheel, made at the first look. */
+/** Returns the member's seat at a wheel, made at the first call. */
 export async function openSeat(ctx: Ctx, whose: { activityId: bigint; memberId: bigint }): Promise<Seat> {
   const held = await seatOf(ctx.db, whose);
   if (held) return held;
@@ -58,11 +58,12 @@ export async function openSeat(ctx: Ctx, whose: { activityId: bigint; memberId: 
 }
 
 /**
- * Spins a wheel: the committed seed and the member's words decide, by the chances that the member was shown. All is one transaction:
- * the spin, its prize's stock and budget, the reward, the commitment to the next seed. The same seed asked for again gets the same spin.
- * Whatever could stop a spin is decided before it is drawn, so that no result is refused for what it is.
- * @throws NOT_FOUND, SEED_INVALID, WHEEL_CHANGED, SPINS_USED, ACTIVITY_CLOSED (value.state; also where the budget does not hold the
- * largest prize), ACTIVITY_FORBIDDEN (value.why)
+ * Spins a wheel: the committed server seed and the member's words decide, by the odds that the member was shown. All
+ * is one transaction: the spin, its prize's stock and budget, the reward, and the commitment to the next seed. The
+ * same seed again gets the same spin. All refusals come before the draw, so that no result is refused because of what
+ * it is.
+ * @throws NOT_FOUND, SEED_INVALID, WHEEL_CHANGED, SPINS_USED, ACTIVITY_CLOSED (value.state; also where the budget
+ * does not hold the largest prize), ACTIVITY_FORBIDDEN (value.why)
  */
 export async function spinOnce(
   ctx: Ctx,
@@ -73,7 +74,7 @@ export async function spinOnce(
 ): Promise<{ spin: SpinRow; isGiven: boolean }> {
   if (!isClientSeed(luck)) throw new DomainError('SEED_INVALID');
   const { memberId, currency } = joiner.session;
-  // Cached for the transaction.
+  // Loads the wallet into the cache for the transaction.
   await walletOf(ctx, memberId, 'cash', currency);
   await houseAccount(ctx, 'promotion:wheel', currency);
   const whose = { activityId, memberId };
@@ -160,7 +161,7 @@ export async function spinOnce(
   return { spin, isGiven: await giveAtOnce(ctx, spin) };
 }
 
-/** Gives the prize of a wheel that gives at once. What cannot be given now waits in the reward centre. */
+/** Gives the prize of a wheel that gives at once. A prize that cannot be given now waits in the reward centre. */
 async function giveAtOnce(ctx: Ctx, { id, member_id }: SpinRow): Promise<boolean> {
   const reward = await rewardOf(ctx.db, 'wheel', id);
   if (reward?.state !== 'CLAIMABLE' || reward.expires_at !== null) return reward?.state === 'CLAIMED';
@@ -173,7 +174,10 @@ async function giveAtOnce(ctx: Ctx, { id, member_id }: SpinRow): Promise<boolean
   }
 }
 
-/** Each budget holds the largest prize that may be drawn of it, whatever is drawn. @throws ACTIVITY_CLOSED */
+/**
+ * Requires each budget to hold the largest prize that may be drawn from it, before the draw.
+ * @throws ACTIVITY_CLOSED
+ */
 async function requireBudget(tx: Db, activityId: bigint, currency: CurrencyCode, { list }: Chances): Promise<void> {
   const largest = new Map<string, bigint>();
   for (const { segment, weight } of list) {
@@ -187,7 +191,7 @@ async function requireBudget(tx: Db, activityId: bigint, currency: CurrencyCode,
   }
 }
 
-/** Returns the marks by which one person is known again, where the activity asks for them. */
+/** Returns the browser and network by which one person is recognised, where the activity checks them. */
 function marksOf({ review }: EligibilityRule, { visitor }: Joiner) {
   return {
     browser: review.includes('device') ? visitor.browser : null,
@@ -195,7 +199,7 @@ function marksOf({ review }: EligibilityRule, { visitor }: Joiner) {
   };
 }
 
-/** Tells by which sign another member who has spun here is the same person; null: by none. */
+/** Returns the sign by which another member who has spun here is the same person; null: there is none. */
 async function sameAs(ctx: Ctx, { id: activityId, eligibility }: ActivityRow, joiner: Joiner) {
   if (eligibility.review.length === 0) return null;
   await holdWheel(ctx.db, activityId);

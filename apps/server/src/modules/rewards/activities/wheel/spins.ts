@@ -8,12 +8,12 @@ import { partOf, unitsIn } from '../kinds/kind.ts';
 import { dayName } from '../kinds/periods.ts';
 import type { Seat } from './wheel-store.ts';
 
-/** Spins of a member: what today has brought, what is left of it, and what is left of those given. */
+/** The spins of a member: those earned today, used and left of them, and those left that operators gave. */
 export type Spins = { day: string; today: number; dayUsed: number; dayLeft: number; givenLeft: number };
 
 type Whose = { memberId: bigint; currency: CurrencyCode; now: Date; utcOffsetMinutes: number };
 
-/** Counts a member's spins by the record as it stands: a bet that is voided, or a deposit charged back, counts no more. */
+/** Counts a member's spins by the present record: a voided bet, or a deposit charged back, no longer counts. */
 export async function spinsOf(
   { db }: Ctx,
   rule: RuleOf<'wheel'>,

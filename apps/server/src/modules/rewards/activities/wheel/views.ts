@@ -14,7 +14,10 @@ import { listSpinRows, type SpinRow } from './wheel-store.ts';
 
 type Member = { memberId: bigint; currency: CurrencyCode };
 
-/** Returns a wheel as it stands for a member, and the commitment to the next spin. @throws NOT_FOUND, ACTIVITY_FORBIDDEN (value.why) */
+/**
+ * Returns the state of a wheel for a member, and the commitment to the next spin.
+ * @throws NOT_FOUND, ACTIVITY_FORBIDDEN (value.why)
+ */
 export async function wheelOf(ctx: Ctx, { memberId, currency }: Member, activityId: bigint): Promise<WheelView> {
   const activity = await activityById(ctx.db, activityId);
   if (activity?.rule.kind !== 'wheel' || activity.state === 'DRAFT') throw new DomainError('NOT_FOUND');
@@ -36,7 +39,7 @@ export async function wheelOf(ctx: Ctx, { memberId, currency }: Member, activity
   };
 }
 
-/** Returns a spin with all that its check needs. */
+/** Returns a spin with all the data to check it. */
 export function spinView(row: SpinRow): Spin {
   const { prize, currency } = row;
   return {

@@ -41,7 +41,7 @@ export async function makeSeat(db: Db, { activityId, memberId }: Whose, seed: Se
     values (${activityId}, ${memberId}, ${seed.sealed}, ${seed.hash}) on conflict do nothing`.execute(db);
 }
 
-/** Notes a spin that was used, and commits to the seed of the next one. */
+/** Counts a spin as used, and commits to the seed of the next one. */
 export async function moveSeat(
   tx: Db,
   { activity_id, member_id, nonce }: Seat,
@@ -54,7 +54,7 @@ export async function moveSeat(
     where activity_id = ${activity_id} and member_id = ${member_id}`.execute(tx);
 }
 
-/** Gives spins, once a request. @returns the number of the giving; null: this request gave them before */
+/** Gives spins, once for each request. @returns the id of the gift; null: this request gave them before */
 export async function giveSpinsTo(
   tx: Db,
   { activityId, memberId }: Whose,
@@ -79,7 +79,7 @@ export async function hasGiven(db: Db, request: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Lets spins of a wheel be given one after the other until the transaction ends, so that what a day gave is counted whole. */
+/** Serialises gifts of spins of a wheel until the transaction ends, so that the sum of a day is complete. */
 export async function holdGiving(tx: Db, activityId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rewards.given-spins:${activityId}`}, 0))`.execute(tx);
 }
@@ -103,7 +103,7 @@ export async function wonOf(db: Db, { activityId, currency }: Place): Promise<Ma
   return new Map(rows.map(({ segment, won }) => [segment, won]));
 }
 
-/** As `wonOf` of the named segments, under their locks: nobody wins one of them until the transaction ends. */
+/** As `wonOf` of the named segments, locked: nobody wins one of them until the transaction ends. */
 export async function lockWon(tx: Db, { activityId, currency }: Place, segments: readonly string[]): Promise<void> {
   await sql`
     insert into rewards.wheel_won (activity_id, currency, segment)
@@ -150,7 +150,7 @@ export async function insertSpin(tx: Db, row: Omit<SpinRow, 'id'>): Promise<Spin
   return made;
 }
 
-/** Returns the member's spin of a committed seed; null: it was not spun. */
+/** Returns the member's spin by a committed seed; null: it was not used. */
 export async function spinOfSeed(db: Db, { activityId, memberId }: Whose, seedHash: string): Promise<SpinRow | null> {
   const { rows } = await sql<SpinRow>`
     select * from rewards.spin
@@ -173,7 +173,7 @@ export async function listSpinRows(db: Db, { activityId, memberId, before, limit
 
 type Signs = { browser: Buffer | null; network: string | null; others: readonly bigint[] };
 
-/** Tells which signs of a member another one's spin of this wheel has too. */
+/** Tells which signs of a member a spin of this wheel by another member has too. */
 export async function spunWith(
   db: Db,
   { activityId, memberId }: Whose,
@@ -189,7 +189,7 @@ export async function spunWith(
   return rows[0] ?? { device: false, address: false, other: null };
 }
 
-/** Lets one member spin at a time, where members are told apart by signs. */
+/** Serialises the spins of a wheel, where members are compared by signs. */
 export async function holdWheel(tx: Db, activityId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rewards.wheel:${activityId}`}, 0))`.execute(tx);
 }

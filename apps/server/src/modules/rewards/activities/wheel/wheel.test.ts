@@ -69,7 +69,7 @@ test('its prizes are given, and the same seed asked for again gets the same spin
   for (let spins = 10; spins > 0; spins--) {
     const { seedHash, chances } = await look(member, id);
     const said = { seedHash, chances, luck: 'seven' };
-    // The answer of the first one is lost.
+    // A retry, as after a lost answer.
     const [one, two] = await Promise.all([
       ask(member, 'POST', `/wps/promotions/${id}/spin`, said),
       ask(member, 'POST', `/wps/promotions/${id}/spin`, said),
@@ -115,7 +115,7 @@ test('of a prize that is there twice two are won by a hundred spins at once, and
   expect((await acts.list(ctx, undefined)).find((one) => one.id === String(id))?.used).toEqual({ THB: '200.0000' });
   const operator = await signedInOperator(ctx);
   expect((await ask(operator, 'GET', `/ops/v1/promotions/${id}/wheel`)).value[0]).toMatchObject({ won: 2, stock: 2 });
-  // Whoever was shown other chances is told so, and nothing is drawn.
+  // A member who was shown other odds is told so, and nothing is drawn.
   expect(await spin(late, id, { chances })).toMatchObject({ status: 409, code: 'WHEEL_CHANGED' });
   expect(await look(late, id)).toMatchObject({ left: 4 });
 });
@@ -149,7 +149,7 @@ test('deposits, turnover and operators bring spins, up to the most of a day but 
   const member = await signedInMember(ctx);
   expect(await look(member, id)).toMatchObject({ left: 0, today: 0 });
   expect(await spin(member, id)).toMatchObject({ code: 'SPINS_USED' });
-  // One hour, whatever the clock strikes between two bets.
+  // One hour for both bets, even if the clock passes the full hour between them.
   const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
   const bet = (units: bigint) =>
     sql`insert into records.bet_hour (member_id, currency, hour, game_type, vendor, status, bets, stake, valid_bet, payout)
@@ -160,7 +160,7 @@ test('deposits, turnover and operators bring spins, up to the most of a day but 
   await bet(2_990_000n);
   expect(await look(member, id)).toMatchObject({ left: 2, today: 2 });
   expect((await spin(member, id)).status).toBe(200);
-  // A bet that is voided counts no more, and a spin that was made stays.
+  // A voided bet no longer counts, but a spin that was made stays.
   await bet(500_000n);
   expect(await look(member, id)).toMatchObject({ left: 0, today: 0 });
   await bet(99_000_000n);
