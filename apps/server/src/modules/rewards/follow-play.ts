@@ -9,9 +9,10 @@ import { forgetTouched, type Play, type TouchedHour, takeTurn, touchedHours } fr
 const hoursAtOnce = 100;
 
 /**
- * Brings missions, raffles and races up to the record: of each member whose play changed, all is computed anew from the record, so
- * that a bet that is voided or settled later counts as it stands. One transaction: what a crash interrupts is done again as a
- * whole. Any number of nodes: one follows at a time.
+ * Brings missions, raffles and races up to date with the record: for each member whose play changed, everything is
+ * recomputed from the record, so that a bet that is voided or settled later counts in its present state. One
+ * transaction: a step that a crash interrupts is repeated as a whole. Any number of nodes may run it: one follows at
+ * a time.
  * @returns true when there is more to follow at once
  */
 export async function followPlay(ctx: Ctx): Promise<boolean> {
@@ -27,7 +28,7 @@ export async function followPlay(ctx: Ctx): Promise<boolean> {
   });
 }
 
-/** Members one after the other in the order of their numbers, as in every transaction that changes several. */
+/** Groups the hours by member, in the order of ids, in which every transaction changes several members. */
 function playsOf(hours: readonly TouchedHour[]): Play[] {
   const plays = new Map<string, Play>();
   for (const { memberId, currency, hour } of hours) {

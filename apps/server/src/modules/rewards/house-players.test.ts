@@ -89,7 +89,7 @@ test('a player of the house has no place, no ticket and no mission, and gets the
   expect(await placeIn(race, member)).toMatchObject({ place: 1 });
   expect(await value('/wps/raffles/house-raffle/mine', house)).toMatchObject({ tickets: 0 });
   expect((await missions(house)).missions).toMatchObject([{ state: 'OPEN', value: '0' }]);
-  // Nor by what it plays from then on, by a claim, or by a prize.
+  // Later play, a claim or a prize does not change that.
   await record(ctx, bets(house, 900_000n));
   expect(await placeIn(race, house)).toBeNull();
   const { rows } = await sql<{ id: bigint }>`select id from rewards.raffle where code = 'house-raffle'`.execute(ctx.db);

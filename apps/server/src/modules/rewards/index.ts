@@ -1,6 +1,6 @@
 /**
- * Rewards: one row whatever it comes from (an activity, a mission, a level), and one claim gives
- * its prize; the rooms of this module earn rewards.
+ * Rewards: one row for each, whatever earned it (an activity, a mission, a level), and one claim gives its prize. The
+ * folders of this module earn rewards.
  */
 export {
   activityRoutes,

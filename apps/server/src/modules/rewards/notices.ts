@@ -4,7 +4,7 @@ import { activityNotices } from './activities/index.ts';
 const reward = { params: [...titleNames, 'amount', 'currency'] };
 const level = { params: [...titleNames] };
 
-/** The events of rewards that a member is notified of; `opened` and `claimed` are steps that their page shows. */
+/** The events of rewards that a member is notified of; `opened` and `claimed` happen on the member's own page. */
 export const rewardNotices = {
   'reward.claimable': reward,
   'reward.issued': reward,

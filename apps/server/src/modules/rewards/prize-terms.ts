@@ -9,13 +9,13 @@ import { requirePrize } from './prizes.ts';
 
 type Promised = { currency: string; prize: Prize };
 
-/** Checks the prizes that terms promise. @throws as `requirePrize` */
+/** Checks the prizes of terms. @throws as `requirePrize` */
 export async function requirePrizes(ctx: Ctx, promised: readonly Promised[]): Promise<void> {
   for (const { currency, prize } of promised) await requirePrize(ctx, prize, currencyOf(currency));
 }
 
 /**
- * Checks that what begins or is changed now is not over already. The site's own machine lays out the past too.
+ * Refuses an end in the past, except from the site's own machine.
  * @throws OFFER_INVALID (value.field)
  */
 export function requireAhead(ctx: Ctx & { by: bigint | null }, field: string, ends: Date): void {
@@ -23,8 +23,8 @@ export function requireAhead(ctx: Ctx & { by: bigint | null }, field: string, en
 }
 
 /**
- * Checks the games that terms count by: a name that is none would let nothing count. @throws VENDOR_NOT_FOUND, GAME_NOT_FOUND
- * (value.vendor, value.gameCode)
+ * Checks the names of the games that terms count: under an unknown name nothing would count.
+ * @throws VENDOR_NOT_FOUND, GAME_NOT_FOUND (value.vendor, value.gameCode)
  */
 export async function requirePlayed(ctx: Ctx, { vendors, games }: PlayedGames): Promise<void> {
   for (const vendor of vendors) if (vendor !== ownVendor) await knownVendor(ctx, vendor);
@@ -41,14 +41,14 @@ export function currencyOf(name: string): CurrencyCode {
   return name;
 }
 
-/** Returns units of an amount above nothing. @throws AMOUNT_INVALID */
+/** Returns the units of a positive amount. @throws AMOUNT_INVALID */
 export function unitsAbove0(text: string, currency: CurrencyCode): bigint {
   const units = parseMoney(text, currency);
   if (units === null || units <= 0n) throw new DomainError('AMOUNT_INVALID');
   return units;
 }
 
-/** Checks that each name stands once. @throws AMOUNT_INVALID */
+/** Checks that no name occurs twice. @throws AMOUNT_INVALID */
 export function requireDistinct(names: readonly string[]): void {
   if (new Set(names).size < names.length) throw new DomainError('AMOUNT_INVALID');
 }

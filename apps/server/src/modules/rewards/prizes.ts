@@ -12,12 +12,12 @@ import { raffleById } from './raffles/raffle-store.ts';
 import { giveTickets } from './raffles/tickets.ts';
 import type { RewardRow } from './reward-store.ts';
 
-/** The most that one reward is worth, in the currency's own unit: a slip of the hand is refused. */
+/** The most that one reward is worth, in whole units of the currency: it catches typing errors. */
 const wholeMax = 100_000_000n;
 
 /**
- * Checks a prize as somebody states it: what could not be claimed later is not promised.
- * @throws AMOUNT_INVALID for an amount that the currency does not have, nothing, or beyond a hundred million; OFFER_INVALID
+ * Checks a stated prize, so that none is promised that could not be claimed later.
+ * @throws AMOUNT_INVALID for an amount with too many decimals, zero, or beyond a hundred million; OFFER_INVALID
  * (value.field), VENDOR_NOT_FOUND, GAME_NOT_FOUND, GAME_NOT_IN_CURRENCY, WINS_ARE_CASH; NOT_FOUND (no such raffle),
  * CURRENCY_NOT_OFFERED (the raffle takes no members of the currency)
  */
@@ -52,7 +52,7 @@ export function cashOfPrize({ prize, currency }: Pick<RewardRow, 'prize' | 'curr
   return prize.kind === 'cash' ? unitsOf(prize.amount, currency) : 0n;
 }
 
-/** Returns what a prize costs the house at the most, in units of its currency; points and tickets cost none. */
+/** Returns the most that a prize costs the house, in units of its currency; points and tickets count as nothing. */
 export function worthOfPrize({ prize, currency }: Pick<RewardRow, 'prize' | 'currency'>): bigint {
   switch (prize.kind) {
     case 'cash':
@@ -73,9 +73,9 @@ function unitsOf(amount: string, currency: CurrencyCode): bigint {
 }
 
 /**
- * Does the work of claimed prizes beside their entries, before wallets are locked: the turnover that cash asks for, and what other
- * modules give.
- * @throws BONUS_OPEN, MODULE_DISABLED of points, RAFFLE_CLOSED
+ * Makes the changes of claimed prizes beside their entries, before wallets are locked: the turnover of cash, and
+ * prizes that other modules give.
+ * @throws BONUS_OPEN, MODULE_DISABLED for points, RAFFLE_CLOSED
  */
 export async function enterPrizes(ctx: Ctx, tx: Db, claimed: readonly RewardRow[]): Promise<void> {
   const since = await databaseNow(tx);

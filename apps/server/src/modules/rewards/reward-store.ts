@@ -31,7 +31,7 @@ export async function rewardOf(db: Db, source: RewardSource, sourceId: bigint): 
   return rows[0] ?? null;
 }
 
-/** Returns the rewards of several numbers of a source. */
+/** Returns the rewards of several ids of a source. */
 export async function rewardsOf(db: Db, source: RewardSource, sourceIds: readonly bigint[]): Promise<RewardRow[]> {
   if (sourceIds.length === 0) return [];
   const { rows } = await sql<RewardRow>`
@@ -62,7 +62,7 @@ export async function listRewardRows(
   return rows;
 }
 
-/** Counts what the member may claim now, by the database's clock; `missions`: what missions gave of it. */
+/** Counts the member's claimable rewards, by the database's clock; `missions`: those of missions. */
 export async function countClaimable(db: Db, memberId: bigint): Promise<RewardCounts> {
   const { rows } = await sql<RewardCounts>`
     select count(*)::int4 as rewards, count(*) filter (where source = 'mission')::int4 as missions from rewards.reward
@@ -70,7 +70,7 @@ export async function countClaimable(db: Db, memberId: bigint): Promise<RewardCo
   return rows[0] ?? { rewards: 0, missions: 0 };
 }
 
-/** Returns some of the rewards whose time is over by the database's clock, and that nobody else is ending. */
+/** Locks and returns some of the rewards that have expired by the database's clock; it skips locked ones. */
 export async function lapsedRewards(db: Db, limit: number): Promise<RewardRow[]> {
   const { rows } = await sql<RewardRow>`
     select * from rewards.reward where state = 'CLAIMABLE' and expires_at <= now()

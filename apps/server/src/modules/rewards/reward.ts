@@ -23,7 +23,7 @@ import { isLost } from './activities/lost-deposit.ts';
 import { cashOfPrize, enterPrizes } from './prizes.ts';
 import { lapsedRewards, type RewardRow, rewardOf, rewardRows, rewardsOf } from './reward-store.ts';
 
-/** The states that may follow each state. A prize is given on the way into CLAIMED, nowhere else. */
+/** The states that may follow each state. A prize is given only on entering CLAIMED. */
 export const rewardNext: Record<RewardState, readonly RewardState[]> = {
   CLAIMABLE: ['CLAIMED', 'EXPIRED', 'CANCELLED'],
   CLAIMED: [],
@@ -60,26 +60,25 @@ const rewardLife: Lifecycle<RewardRow, RewardAccounts> = {
 export type NewReward = {
   memberId: bigint;
   currency: CurrencyCode;
-  /** Names, with its number there, what is rewarded; the same one is given once. */
+  /** Identifies, with its number there, the reason of the reward: each gives one reward. */
   source: RewardSource;
   sourceId: bigint;
   title: Localized;
   /** Checked by `requirePrize`. */
   prize: Prize;
-  /** Null: it waits for ever. */
+  /** Null: it does not expire. */
   expiresAt: Date | null;
-  /** True: it is given at once. False: the member claims it. */
+  /** True: it is claimed at once. False: the member claims it. */
   issue: boolean;
   actor?: Actor;
   reason?: string;
-  /** Said of it in the events beside what a reward says itself. */
+  /** Fields of its events beside those of the reward itself. */
   detail?: MoneyEventDetail;
 };
 
 /**
- * Gives a member a reward, last in the money transaction that earns it, and once for each source and number: asked again, it
- * changes nothing.
- * @returns the reward, as it stands where it was given before
+ * Gives a member a reward, last in the money transaction that earns it, once for each source and number.
+ * @returns the reward, in its present state where it was given before
  */
 export async function giveReward(ctx: Ctx, tx: Db, given: NewReward): Promise<RewardRow> {
   const { actor = { kind: 'system' }, reason, detail } = given;
@@ -129,7 +128,7 @@ export async function giveRewards(
   return sourceIds.flatMap((id) => known.get(id) ?? []);
 }
 
-/** Gives rewards at once that the transaction has opened. */
+/** Claims rewards that the transaction has opened and that are given at once. */
 async function issueAll(
   ctx: Ctx,
   tx: Db,
@@ -155,8 +154,9 @@ async function issueAll(
 }
 
 /**
- * Claims a reward for its member. A repeated claim gets the reward as it was claimed, and nothing is given twice.
- * @throws NOT_FOUND (also another member's), REWARD_EXPIRED, STATE_CONFLICT (value.state: withdrawn), DEPOSIT_WITHDRAWN
+ * Claims a reward for its member. A repeated claim returns the claimed reward, and nothing is given twice.
+ * @throws NOT_FOUND (also another member's), REWARD_EXPIRED, STATE_CONFLICT (value.state: withdrawn),
+ * DEPOSIT_WITHDRAWN
  */
 export async function claimReward(ctx: Ctx, memberId: bigint, id: bigint): Promise<RewardRow> {
   return await changeRow(ctx, rewardLife, id, async (row, tx) => {
@@ -168,7 +168,7 @@ export async function claimReward(ctx: Ctx, memberId: bigint, id: bigint): Promi
   });
 }
 
-/** Withdraws a reward that nobody has claimed. @throws NOT_FOUND, STATE_CONFLICT (value.state) */
+/** Withdraws an unclaimed reward. @throws NOT_FOUND, STATE_CONFLICT (value.state) */
 export async function cancelReward(
   ctx: Ctx,
   id: bigint,
@@ -181,8 +181,8 @@ export async function cancelReward(
 }
 
 /**
- * Withdraws what a source gave, in the transaction that finds it was not earned.
- * @returns false: it had ended before, and stays as it is
+ * Withdraws the reward of a source, in the transaction that finds it was not earned.
+ * @returns false: it had ended before, and is left as it is
  */
 export async function withdrawReward(
   ctx: Ctx,
@@ -200,7 +200,7 @@ export async function withdrawReward(
 
 const endedAtOnce = 500;
 
-/** Ends what was not claimed in time. */
+/** Ends rewards that were not claimed in time. */
 export async function expireRewards(ctx: Ctx): Promise<void> {
   for (;;) {
     const lapsed = await lapsedRewards(ctx.db, endedAtOnce);
@@ -214,7 +214,7 @@ export async function expireRewards(ctx: Ctx): Promise<void> {
   }
 }
 
-/** True of a reward that a deposit earned whose money has been taken out since. */
+/** True for a reward earned by a deposit whose money has left since. */
 async function hasLostDeposit(tx: Db, { source, source_id, member_id: memberId }: RewardRow): Promise<boolean> {
   const depositId = source === 'activity' ? await depositOfEntry(tx, source_id) : null;
   return depositId !== null && (await isLost(tx, { memberId, depositId }));
@@ -245,12 +245,12 @@ function entryOf(row: RewardRow, accounts: RewardAccounts): Entry | null {
   };
 }
 
-/** Returns what a notice says of a prize. */
+/** Returns the fields of a prize for a notice. */
 function amountOf(prize: Prize, currency: CurrencyCode): Record<string, string> {
   return 'amount' in prize ? { amount: prize.amount, currency } : {};
 }
 
-/** Returns a prize's amount with all digits of its currency. */
+/** Returns a prize whose amount has all decimals of its currency. */
 export function shownPrize({ prize, currency }: Pick<RewardRow, 'prize' | 'currency'>): Prize {
   return prize.kind === 'cash' ? { ...prize, amount: formatMoney(cashOfPrize({ prize, currency }), currency) } : prize;
 }

@@ -6,7 +6,7 @@ import { requireMember } from '../identity/index.ts';
 import { claimReward } from './reward.ts';
 import { listRewards, rewardView } from './views.ts';
 
-/** Registers the reward centre: everything that a member can claim, whatever it comes from. */
+/** Registers the reward centre: all rewards that a member can claim, from any source. */
 export function rewardsRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/rewards',
@@ -14,7 +14,7 @@ export function rewardsRoutes(app: App, ctx: Ctx): void {
     async (request) => ok(await listRewards(ctx, (await requireMember(ctx, request)).memberId, request.query)),
   );
 
-  // The reward's own number makes a claim happen once; the header is asked for as in every call that moves money.
+  // The reward's id makes a claim idempotent; the header is required as in every call that moves money.
   app.post(
     '/wps/rewards/:rewardId/claim',
     {

@@ -2,13 +2,13 @@ import { versioned } from '../operators/index.ts';
 
 type Worded = { title: unknown; text?: unknown };
 
-/** Tells whether terms are the same but for their title and text, which one operator may change at any time. */
+/** Tells whether terms are equal except for title and text, which one operator may change at any time. */
 export function isSameButWords(before: Worded, after: Worded): boolean {
   const bare = ({ title: _title, text: _text, ...terms }: Worded) => versioned({ terms: ordered(terms) }).version;
   return bare(before) === bare(after);
 }
 
-/** Orders the fields, which the database keeps in an order of its own. */
+/** Sorts the fields, since the database stores them in an order of its own. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;

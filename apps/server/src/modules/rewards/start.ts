@@ -7,8 +7,8 @@ import { runRaffles } from './raffles/draw.ts';
 const everyMs = 1000;
 
 /**
- * Keeps missions, raffles and races up with the record, and lists, draws and pays what is due, until the context closes. Any
- * number of nodes: one follows at a time, and each step is done once.
+ * Keeps missions, raffles and races up to date with the record, and lists, draws and pays those that are due, until
+ * the context closes. Any number of nodes may run it: one follows at a time, and each step happens once.
  */
 export function startRewards(ctx: Ctx): void {
   startLoop(ctx, 'missions, raffles and races', everyMs, () => followPlay(ctx));

@@ -7,20 +7,20 @@ import { followPlay } from './follow-play.ts';
 
 export { toldBet as betOf, voided } from '../records/testing-bets.ts';
 
-/** Tells the record of bets, as the readers of the products' feeds do, and follows them. */
+/** Records bets, as the readers of the products' feeds do, and follows them. */
 export async function record(ctx: Ctx, bets: readonly Bet[]): Promise<void> {
   await told(ctx, bets);
   await followAll(ctx);
 }
 
-/** Follows what changed until nothing is left. */
+/** Follows changed play until nothing is left. */
 export async function followAll(ctx: Ctx): Promise<void> {
   while (await followPlay(ctx)) {}
 }
 
 export const allGames = { gameTypes: [], vendors: [], games: [] };
 
-/** Terms of a daily mission of three bets of ten at least, for fifty in cash. */
+/** Terms of a daily mission: three bets of at least ten, for fifty in cash. */
 export function missionTerms(more: Partial<MissionTerms> = {}): MissionTerms {
   return {
     title: { EN: 'Three bets', TH: 'สามเดิมพัน', CN: '三次投注' },
@@ -36,7 +36,7 @@ export function missionTerms(more: Partial<MissionTerms> = {}): MissionTerms {
   };
 }
 
-/** Closes every mission, so that a test sees its own alone. */
+/** Closes every mission, so that a test sees only its own. */
 export async function closeMissions(ctx: Ctx): Promise<void> {
   await sql`update rewards.mission set is_open = false`.execute(ctx.db);
 }

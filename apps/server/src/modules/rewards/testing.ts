@@ -9,7 +9,7 @@ import type { RewardRow } from './reward-store.ts';
 
 let lastSource = 0n;
 
-/** Gives a member a reward as a room of this module does; each has a number of its own. */
+/** Gives a member a reward as a folder of this module does; each has a number of its own. */
 export async function given(
   ctx: Ctx,
   memberId: bigint,
@@ -44,7 +44,7 @@ export async function claim(
   return { status: answer.statusCode, ...answer.json() };
 }
 
-/** Makes the vendors and the game that terms of these tests name. */
+/** Makes the vendors and the game that these tests' terms name. */
 export async function namedGames(ctx: Ctx): Promise<void> {
   for (const vendor of ['KITE', 'LUMEN']) await testVendor(ctx, vendor);
   await testGame(ctx, 'LUMEN', 'orchard');

@@ -7,14 +7,17 @@ export type TouchedHour = { memberId: bigint; currency: string; hour: Date; what
 /** A member's hours that changed, in one currency. */
 export type Play = { memberId: bigint; currency: string; hours: Date[] };
 
-/** Lets one node follow at a time, until the transaction ends. @returns false: another one does */
+/**
+ * Takes the lock of the follower until the transaction ends, so that one node follows at a time.
+ * @returns false: another node has it
+ */
 export async function takeTurn(tx: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('rewards.play', 0)) as taken`.execute(tx);
   return rows[0]?.taken ?? false;
 }
 
-/** Reads hours that changed, the oldest change first. */
+/** Reads changed hours, the oldest change first. */
 export async function touchedHours(tx: Db, limit: number): Promise<TouchedHour[]> {
   const { rows } = await sql<TouchedHour>`
     select member_id as "memberId", currency, hour, what, version from rewards.touched_hour
@@ -22,7 +25,10 @@ export async function touchedHours(tx: Db, limit: number): Promise<TouchedHour[]
   return rows;
 }
 
-/** Forgets hours that were followed in the version that was read; rows that a roll-up holds stay for the next time. */
+/**
+ * Removes followed hours in the version that was read; hours that a roll-up has changed or locked stay for the next
+ * time.
+ */
 export async function forgetTouched(tx: Db, hours: readonly TouchedHour[]): Promise<void> {
   await sql`
     with done as (

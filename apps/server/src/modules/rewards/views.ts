@@ -32,7 +32,7 @@ export async function listRewards(
   return { list: page.map(rewardView), nextCursor };
 }
 
-/** Returns the numbers of what waits for a member, as badges show them. */
+/** Returns the numbers of a member's waiting items, as badges show them. */
 export async function rewardCounts(ctx: Ctx, memberId: bigint): Promise<RewardCounts> {
   return await countClaimable(ctx.db, memberId);
 }

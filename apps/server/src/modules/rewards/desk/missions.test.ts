@@ -49,7 +49,7 @@ test('a mission is opened and changed by two operators, however small its prize:
   await set(one, '1');
   expect(await show(one)).toMatchObject({ value: { waitsForSecond: true, mission: { isOpen: false } } });
   expect(await show(one)).toMatchObject({ code: 'ALREADY_APPROVED' });
-  // What was opened is what both have seen.
+  // The approval was for the earlier terms: changed ones take two approvals again.
   await set(one, '2');
   expect(await show(two)).toMatchObject({ value: { waitsForSecond: true } });
   expect(await show(one)).toMatchObject({ value: { waitsForSecond: false, mission: { isOpen: true } } });

@@ -20,9 +20,10 @@ import { isSameButWords } from '../same-terms.ts';
 const held = { held: async ({ db }: Ctx, code: string) => settingOf(await lockMission(db, code)) };
 
 /**
- * Makes a mission, closed, or changes its terms; what members have reached keeps its prize. Of an open one, two operators state all but
- * its title, and the title where it names another site: any number of members take its prize again and again, and no hand rule counts
- * that. Returns false while it waits for the second.
+ * Makes a mission, closed, or changes its terms; members who have reached it keep its prize. Changes of an open
+ * mission take two operators, except those of its title, unless the title names a new host: any number of members get
+ * its prize again and again, and no hand rule counts that.
+ * @returns false while it waits for the second operator
  * @throws AMOUNT_INVALID, ALREADY_APPROVED; as `requirePlayed`
  */
 export const setMission = deskSetting(
@@ -44,8 +45,8 @@ export const setMission = deskSetting(
 );
 
 /**
- * Opens or closes a mission and sets its place in the list. Two operators open it: from then on it gives money. Returns false while it
- * waits for the second.
+ * Opens or closes a mission and sets its place in the list. Opening takes two operators: from then on it gives money.
+ * @returns false while it waits for the second operator
  * @throws NOT_FOUND, ALREADY_APPROVED
  */
 export const showMission = deskSetting(
@@ -108,7 +109,7 @@ function requireGoal(terms: MissionTerms, goal: MissionTerms['currencies'][numbe
   if (isMoney(terms.goal)) unitsAbove0(goal.target, currency);
   else if (!/^[1-9]\d{0,8}$/.test(goal.target)) throw new DomainError('AMOUNT_INVALID');
   if (goal.minStake !== undefined) unitsAbove0(goal.minStake, currency);
-  // Bets of the smallest unit would reach any number.
+  // Without a least stake, bets of the smallest unit would reach any number.
   else if (!isMoney(terms.goal)) throw new DomainError('AMOUNT_INVALID');
   const hasMultiplier = (parseMoney(terms.multiplier ?? '0', { scale: 4 }) ?? 0n) > 0n;
   if (hasMultiplier !== (terms.goal === 'wins')) throw new DomainError('AMOUNT_INVALID');

@@ -38,8 +38,9 @@ import { isSameButWords } from '../same-terms.ts';
 const listMax = 200;
 
 /**
- * Makes a race, or changes it; once it runs its title and text alone. Two operators state all but these, and these where they name
- * another site: of many small races each would be below the hand rule. Returns false while it waits for the second.
+ * Makes a race, or changes it; a running one only in its title and text. Changes take two operators, except those of
+ * title and text, unless these name a new host: of many small races each would be below the hand rule.
+ * @returns false while it waits for the second operator
  * @throws AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.state)
  */
 export const setRace = deskSetting(
@@ -64,7 +65,8 @@ export const setRace = deskSetting(
 );
 
 /**
- * Cancels a race before it is paid; two operators say so. Returns false while it waits for the second.
+ * Cancels a race before it is paid; it takes two operators.
+ * @returns false while it waits for the second operator
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED
  */
 export const cancelRace = deskSetting('cancel-race', 'rewards.money', async (ctx, code: string) => {
@@ -75,13 +77,13 @@ export const cancelRace = deskSetting('cancel-race', 'rewards.money', async (ctx
   return true;
 });
 
-/** The races, the last to end first. */
+/** The races, the one that ends last first. */
 export const listDeskRaces = deskRead(
   { permission: 'rewards.read', schema: {}, answer: Type.Array(DeskRace) },
   readRaces,
 );
 
-/** The first places of a race, with accounts. @throws NOT_FOUND */
+/** The leading places of a race, with accounts. @throws NOT_FOUND */
 export const placesOfRace = deskRead(
   { permission: 'rewards.read', schema: { querystring: RewardCodePath }, answer: DeskRacePlaces },
   async (ctx, { code }: { code: string }) => {
@@ -142,7 +144,7 @@ async function requireTerms(ctx: Ctx, { games, currency, currencies, prizes }: R
   for (const [i, { from, to, prizes: stated }] of prizes.entries()) {
     if (from !== (prizes[i - 1]?.to ?? 0) + 1 || to < from) throw new DomainError('AMOUNT_INVALID');
     requireDistinct(stated.map((one) => one.currency));
-    // Whoever has the place has a prize: in every currency that takes part, and no other.
+    // Each place has a prize in every currency that takes part, and in no other.
     if (stated.length !== names.length || !stated.every((one) => names.includes(one.currency)))
       throw new DomainError('AMOUNT_INVALID');
   }
@@ -153,7 +155,7 @@ async function requireTerms(ctx: Ctx, { games, currency, currencies, prizes }: R
   );
 }
 
-/** @throws AMOUNT_INVALID for times out of their order */
+/** @throws AMOUNT_INVALID for times in the wrong order */
 function timesOf({ startsAt, endsAt, settleMinutes }: RaceTerms) {
   const ends = new Date(endsAt);
   const times = {

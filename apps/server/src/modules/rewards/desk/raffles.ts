@@ -50,8 +50,10 @@ import { isSameButWords } from '../same-terms.ts';
 const listMax = 200;
 
 /**
- * Makes a raffle with a seed of its own, whose hash is public at once, or changes it; once it runs its title and text alone. Two
- * operators state all but these, and these where they name another site: of many small raffles each would be below the hand rule. Returns false while it waits for the second.
+ * Makes a raffle with a seed of its own, whose hash is public at once, or changes it; a running one only in its title
+ * and text. Changes take two operators, except those of title and text, unless these name a new host: of many small
+ * raffles each would be below the hand rule.
+ * @returns false while it waits for the second operator
  * @throws AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.state)
  */
 export const setRaffle = deskSetting(
@@ -76,8 +78,8 @@ export const setRaffle = deskSetting(
 );
 
 /**
- * Cancels a raffle before it is listed; two operators say so. Tickets are worth nothing then. Returns false while it waits for
- * the second.
+ * Cancels a raffle before its list is published; it takes two operators. Its tickets are void then.
+ * @returns false while it waits for the second operator
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED
  */
 export const cancelRaffle = deskSetting('cancel-raffle', 'rewards.money', async (ctx, code: string) => {
@@ -134,7 +136,7 @@ async function requireTerms(ctx: Ctx, { games, currencies, prizes }: RaffleTerms
   for (const { currency, perTicket } of currencies) unitsAbove0(perTicket, currencyOf(currency));
   for (const { prizes: stated } of prizes) {
     requireDistinct(stated.map(({ currency }) => currency));
-    // Whoever wins a draw has a prize: in every currency that takes part, and no other.
+    // Each draw has a prize in every currency that takes part, and in no other.
     if (stated.length !== names.length || !stated.every(({ currency }) => names.includes(currency)))
       throw new DomainError('AMOUNT_INVALID');
   }
@@ -146,7 +148,7 @@ async function requireTerms(ctx: Ctx, { games, currencies, prizes }: RaffleTerms
   );
 }
 
-/** @throws AMOUNT_INVALID for times out of their order */
+/** @throws AMOUNT_INVALID for times in the wrong order */
 function timesOf({ startsAt, closesAt, settleMinutes, drawsAt }: RaffleTerms) {
   const closes = new Date(closesAt);
   const times = {
@@ -159,7 +161,7 @@ function timesOf({ startsAt, closesAt, settleMinutes, drawsAt }: RaffleTerms) {
   return times;
 }
 
-/** The seed that a raffle is committed to; a raffle that is there keeps its own. */
+/** Returns a new committed seed; an existing raffle keeps its own. */
 function newSeed(ctx: Ctx): { sealed: Buffer; hash: string } {
   const serverSeed = randomBytes(32).toString('hex');
   return { sealed: ctx.vault.seal(sealPurpose, Buffer.from(serverSeed)), hash: hashOfServerSeed(serverSeed) };

@@ -38,7 +38,7 @@ const dayMs = 24 * 3_600_000;
 
 const view = deskView(shown, aboutMember);
 
-/** Rewards that members were given, newest first. */
+/** Members' rewards, newest first. */
 export const listDeskRewards = deskList({
   permission: 'rewards.read',
   query: DeskRewardQuery,
@@ -57,9 +57,10 @@ export const deskRewardOf = deskRow(
 type Giving = Pick<NewDeskReward, 'title' | 'prize' | 'issue' | 'days'> & { request: RequestId };
 
 /**
- * Gives a member a reward by hand. Beyond the hand rule of its currency, all that was given by hand to the member, or by the operator,
- * within a day added up, two operators say the same; of points, tickets and free rounds, which that sum does not count, always.
- * @returns null while it waits for the second; asked again by the same request, the same as before
+ * Gives a member a reward by hand. Above the hand rule of its currency, with all that was given by hand to the
+ * member, or by the operator, within a day added up, it takes two operators; so do points, tickets and free rounds
+ * always, since that sum does not count them.
+ * @returns null while it waits for the second operator; a repeated request gets the first answer
  * @throws NOT_FOUND (no such account), AMOUNT_INVALID, ALREADY_APPROVED, IDEMPOTENCY_CONFLICT
  */
 const giveByHand = deskSetting(
@@ -110,7 +111,7 @@ export const giveOneReward = deskNew({
   },
 });
 
-/** True when a reward is what the request asks for: its key may have been used for another one. */
+/** True when a reward matches the request: its key may have been used for another one. */
 function isSame(
   { member_id, title, prize }: RewardRow,
   memberId: bigint,
@@ -120,7 +121,7 @@ function isSame(
 }
 
 /**
- * Withdraws a reward that nobody has claimed.
+ * Withdraws an unclaimed reward.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT
  */
 export const cancelOneReward = deskDecision({

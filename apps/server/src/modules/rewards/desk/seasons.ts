@@ -11,8 +11,9 @@ import { requireAhead, requireDistinct, requirePrizes } from '../prize-terms.ts'
 import { isSameButWords } from '../same-terms.ts';
 
 /**
- * Makes a season or changes it; its begin stays once it runs. Two operators state all but its title, since its levels give money to
- * any number of members, and the title where it names another site. Returns false while it waits for the second.
+ * Makes a season or changes it; the beginning of a running one stays. Changes take two operators, since its levels
+ * give money to any number of members; a title alone only where it names a new host.
+ * @returns false while it waits for the second operator
  * @throws AMOUNT_INVALID, ALREADY_APPROVED, STATE_CONFLICT (value.state: RUNNING, TAKEN: another season runs then)
  */
 export const setSeason = deskSetting(

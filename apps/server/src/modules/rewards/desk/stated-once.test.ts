@@ -18,7 +18,7 @@ beforeAll(() => setModule(ctx, 'PTSYS3', true));
 
 type Member = Awaited<ReturnType<typeof signedInMember>>;
 
-/** Lets one operator give no more than this many units by hand. */
+/** Sets the hand rule: the units that one operator may give alone. */
 async function alone(units: bigint): Promise<void> {
   await pool.query(
     `insert into cashier.hand_rule values ('THB', $1) on conflict (currency) do update set two_person_above = $1`,
@@ -85,7 +85,8 @@ test.each(acts)(
     expect(await ask(one, 'POST', url, said)).toMatchObject({ code: 'ALREADY_APPROVED' });
     expect(await lines()).toHaveLength(1);
 
-    // Made by the second operator, or allowed to one of them since, it is not made once more, and waits for nobody.
+    // A repeat changes nothing after the second operator has made it, or once the rule allows one operator to make
+    // it.
     expect(await ask(two, 'POST', url, said)).toMatchObject({ value: { waitsForSecond: false } });
     await ask(one, 'POST', url, said, key);
     await alone(100_000_000n);

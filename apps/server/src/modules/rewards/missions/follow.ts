@@ -17,13 +17,13 @@ type Goal = MissionTerms['currencies'][number];
 
 const dayMs = 86_400_000;
 
-/** The reason of a reward that is withdrawn since what it was earned by is gone. */
+/** The reason of a reward that is withdrawn because the bets that earned it were voided. */
 const notEarned = 'Bets that it was earned by were voided';
 
 /**
- * Returns the follower of missions for one transaction. It computes each mission anew in the periods that a member's play
- * touched. A goal that is reached gives its reward at once; one that is not reached after all withdraws it, and what was claimed
- * before stays, marked as short.
+ * Returns the follower of missions for one transaction. It recomputes each mission in the periods that a member's
+ * play touched. A goal that is reached gives its reward at once; one that is no longer reached withdraws it, and a
+ * claimed reward stays, marked as short.
  */
 export async function missionFollower(ctx: Ctx, tx: Db, now: Date): Promise<(play: Play) => Promise<void>> {
   const missions = await missionRows(tx, { openOnly: true });
@@ -56,14 +56,14 @@ export async function missionFollower(ctx: Ctx, tx: Db, now: Date): Promise<(pla
 
 type One = {
   mission: MissionRow;
-  /** Null: the mission has none in this currency any more, and what was reached by it stays judged. */
+  /** Null: the mission has no goal in this currency any more; a reached one is still checked by its own terms. */
   goal: Goal | null;
   period: Period;
   memberId: bigint;
   currency: CurrencyCode;
   now: Date;
   seasons: readonly SeasonRow[];
-  /** A player of the house makes no way. */
+  /** House players make no progress. */
   isHouse: boolean;
 };
 
@@ -76,9 +76,9 @@ async function followOne(
   const { id: missionId } = mission;
   if (!present && !(await hasProgress(tx, { missionId, memberId, period }))) return [];
   const before = await progressOf(tx, { missionId, memberId, currency, period });
-  // Begun in another currency: a member reaches a mission once in a period.
+  // Begun in another currency: a member completes a mission once in a period.
   if (before.currency !== currency) return [];
-  // What was reached is judged by the terms that it was reached by: a change of them takes nothing back.
+  // A reached goal is checked by the terms at that time: later changes take nothing back.
   const terms = before.reached_by ?? mission.terms;
   const goal = terms.currencies.find((one) => one.currency === currency) ?? present;
   if (!goal) return [];
@@ -118,7 +118,7 @@ async function followOne(
 
 type Asked = { terms: MissionTerms; goal: Goal; memberId: bigint; currency: CurrencyCode; from: Date; to: Date };
 
-/** Returns the way that a member has made: money in units, else a number. */
+/** Returns the member's progress: in units for goals of money, else a number. */
 async function wayMade(tx: Db, { terms, goal, ...whose }: Asked): Promise<bigint> {
   const { games } = terms;
   if (terms.goal === 'deposits') return await creditedBetween(tx, whose);
@@ -128,7 +128,7 @@ async function wayMade(tx: Db, { terms, goal, ...whose }: Asked): Promise<bigint
   return counted[terms.goal];
 }
 
-/** Returns the goal in units of money, or as a number. */
+/** Returns the goal: in units for goals of money, else a number. */
 export function targetOf(
   { goal: kind }: Pick<MissionTerms, 'goal'>,
   goal: Pick<Goal, 'target'>,
@@ -137,7 +137,7 @@ export function targetOf(
   return isMoney(kind) ? unitsOf(goal.target, currency) : BigInt(goal.target);
 }
 
-/** True of the goals that are amounts of money. */
+/** True for goals that are amounts of money. */
 export function isMoney(goal: MissionTerms['goal']): boolean {
   return goal === 'validBet' || goal === 'deposits';
 }

@@ -5,15 +5,15 @@ import { giveReward, withdrawReward } from '../reward.ts';
 import type { SeasonRow } from './mission-store.ts';
 import { addLevel, levelAwards, nextAward, putScore, removeLevel } from './progress-store.ts';
 
-/** Days after the season in which the prizes of its levels are claimed. */
+/** Days after the season's end in which the prizes of its levels may be claimed. */
 const claimDays = 14;
 const dayMs = 86_400_000;
 
 type Whose = { season: SeasonRow; memberId: bigint; currency: CurrencyCode; now: Date };
 
 /**
- * Makes the member's points of a season anew, and gives the prizes of levels that they reach. A level that is not reached after
- * all is withdrawn unless it was claimed.
+ * Recomputes the member's points of a season, and gives the prizes of levels that they reach. The prize of a level
+ * that is no longer reached is withdrawn unless it was claimed.
  */
 export async function followLevels(ctx: Ctx, tx: Db, { season, memberId, currency }: Whose): Promise<void> {
   const { points } = await putScore(tx, season.id, memberId);
@@ -36,12 +36,12 @@ export async function followLevels(ctx: Ctx, tx: Db, { season, memberId, currenc
   }
 }
 
-/** Returns the level that so many points reach; 0: none. */
+/** Returns the level that a number of points reaches; 0: none. */
 export function levelOf({ levels }: Pick<SeasonRow, 'levels'>, points: number): number {
   return levels.filter((level) => points >= level.points).length;
 }
 
-/** The titles of reward rows have 120 characters at most. */
+/** Fits the title into the 120 characters of a reward's row. */
 function titleOf({ EN, TH, CN }: Localized, level: number): Localized {
   const cut = (text: string) => text.slice(0, 100);
   return { EN: `${cut(EN)}: level ${level}`, TH: `${cut(TH)}: ระดับ ${level}`, CN: `${cut(CN)}：${level} 级` };

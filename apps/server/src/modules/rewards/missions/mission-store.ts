@@ -30,7 +30,7 @@ export async function lockMission(tx: Db, code: string): Promise<MissionRow | nu
   return rows[0] ?? null;
 }
 
-/** Makes a mission, closed and last, or gives it other terms. */
+/** Makes a mission, closed and last in the list, or replaces its terms. */
 export async function putMission(tx: Db, code: string, terms: MissionTerms): Promise<void> {
   await sql`
     insert into rewards.mission (code, terms, is_open, position, created_at)
@@ -46,7 +46,7 @@ export async function showMissionAt(tx: Db, code: string, shown: { isOpen: boole
   );
 }
 
-/** Returns the season that runs at a moment; null: none does. */
+/** Returns the season that runs at a time; null: there is none. */
 export async function seasonAt(db: Db, at: Date): Promise<SeasonRow | null> {
   const { rows } = await sql<SeasonRow>`
     select * from rewards.season where starts_at <= ${at} and ends_at > ${at}`.execute(db);
@@ -66,7 +66,7 @@ export async function lockSeason(tx: Db, code: string): Promise<SeasonRow | null
   return rows[0] ?? null;
 }
 
-/** Tells whether another season runs in a part of this time. */
+/** Tells whether another season runs at any time of this period. */
 export async function isSeasonTaken(
   tx: Db,
   code: string,

@@ -161,7 +161,7 @@ test('a mission that has no goal in a currency any more still takes back what vo
   );
   await record(ctx, bets.slice(0, 1).map(voided));
   expect(await state()).toEqual([{ state: 'CANCELLED' }]);
-  // Whoever had not begun begins nothing.
+  // A member without progress gets none.
   const other = await signedInMember(ctx);
   await record(ctx, [betOf(other.memberId)]);
   const begun = await ctx.pool.query('select from rewards.mission_progress where member_id = $1', [other.memberId]);
@@ -194,7 +194,7 @@ test('a day begins at the brand’s midnight, and a day is won once though the b
     await new Promise((done) => setTimeout(done, 600));
   };
   const now = new Date();
-  // A zone in which it is less than an hour past midnight.
+  // A time zone in which it is less than an hour past midnight.
   const hours = now.getUTCHours();
   const minutes = (hours >= 12 ? 24 - hours : -hours) * 60;
   await offset(minutes);
@@ -268,7 +268,7 @@ test('killed at any statement, the follower gives the reward once', async () => 
     },
     work: (dying) => followPlay(dying),
     check: async (member) => {
-      // The dead node's turn ends when the database finds it dead.
+      // The lock of the dead node is released when the database notices its death.
       await vi.waitFor(
         async () => {
           await followAll(ctx);
@@ -337,7 +337,7 @@ test('points make levels and places: equal ones go to whoever had them first', a
     levels: [{ state: 'CLAIMABLE' }, { state: 'CLAIMABLE', prize: { amount: '20' } }],
   });
   expect(await badge(three)).toBe(4);
-  // What is claimed is not withdrawn, and its points count no more all the same.
+  // A claimed reward is not withdrawn, but its points no longer count.
   const [first] = (await summary(three)).missions;
   await claim(app, three, BigInt(first?.rewardId ?? 0));
   await record(ctx, varied.map(voided));

@@ -3,13 +3,14 @@ import { brandPeriod } from '../../site/index.ts';
 import type { SeasonRow } from './mission-store.ts';
 
 /**
- * A period of a mission. Its name is the brand's date, so that a brand that moves its clock gives no day twice.
+ * A period of a mission. Its name is the brand's date, so that no date occurs twice when the brand changes its time
+ * zone.
  */
 export type Period = { name: string; from: Date; until: Date };
 
 const dayMs = 86_400_000;
 
-/** Returns the mission's period that a moment is in; null: no season runs then. */
+/** Returns the mission's period that holds a time; null: no season runs then. */
 export function periodAt(
   kind: MissionPeriod,
   at: Date,
@@ -25,10 +26,13 @@ export function periodAt(
   return { name: `${unit} ${local}`, from, until };
 }
 
-/** Days after its end for which a period still follows the record: what is voided later is taken back until then. */
+/** Days after its end for which a period still follows the record: bets voided later take nothing back. */
 export const followedDays = 7;
 
-/** Returns the periods that the hours touch, without those that begin later or ended long ago by the database's clock. */
+/**
+ * Returns the periods that the hours touch, without future ones and those that ended long ago by the database's
+ * clock.
+ */
 export function periodsOf(
   kind: MissionPeriod,
   hours: readonly Date[],
@@ -37,7 +41,7 @@ export function periodsOf(
 ): Period[] {
   const found = new Map<string, Period>();
   for (const hour of hours) {
-    // A brand's day may begin within an hour.
+    // The brand's day may begin within the hour.
     for (const at of [hour, new Date(hour.getTime() + 3_600_000 - 1)]) {
       const period = periodAt(kind, at, brand);
       if (!period || period.from > now || period.until.getTime() < now.getTime() - followedDays * dayMs) continue;

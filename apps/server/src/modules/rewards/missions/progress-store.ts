@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import type { Period } from './period.ts';
 
-/** A member's way through a mission in one period. */
+/** A member's progress in a mission in one period. */
 export type Progress = {
   id: bigint;
   mission_id: bigint;
@@ -19,13 +19,16 @@ export type Progress = {
   award_id: bigint | null;
   reached_at: Date | null;
   is_short: boolean;
-  /** The terms that it was reached by; null: not reached, or reached before terms were kept. */
+  /** The terms at the time of reaching the goal; null: not reached, or reached before terms were stored. */
   reached_by: MissionTerms | null;
 };
 
 type New = { missionId: bigint; memberId: bigint; currency: string; period: Period };
 
-/** Returns the member's way through a mission in a period, begun where it was not: its time and currency are fixed then. */
+/**
+ * Returns the member's progress in a mission in a period, which it creates if missing: its time and currency are
+ * fixed then.
+ */
 export async function progressOf(tx: Db, { missionId, memberId, currency, period }: New): Promise<Progress> {
   const { rows } = await sql<Progress>`
     insert into rewards.mission_progress (mission_id, member_id, period, starts_at, ends_at, currency, value, target)
@@ -45,7 +48,7 @@ export async function hasProgress(tx: Db, { missionId, memberId, period }: Omit<
   return rows.length > 0;
 }
 
-/** Writes what can change of it. */
+/** Writes the columns that can change. */
 export async function writeProgress(tx: Db, row: Progress): Promise<void> {
   await sql`
     update rewards.mission_progress set value = ${row.value}, target = ${row.target}, season_id = ${row.season_id},
@@ -54,13 +57,13 @@ export async function writeProgress(tx: Db, row: Progress): Promise<void> {
     where id = ${row.id}`.execute(tx);
 }
 
-/** Returns the number under which the next goal or level gives its reward. */
+/** Returns a new id for the reward of a goal or level. */
 export async function nextAward(tx: Db): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`select nextval('rewards.award_id') as id`.execute(tx);
   return rows[0]?.id ?? 0n;
 }
 
-/** Returns the member's ways through missions in these periods. */
+/** Returns the member's progress in missions in these periods. */
 export async function progressIn(db: Db, memberId: bigint, periods: readonly string[]): Promise<Progress[]> {
   const { rows } = await sql<Progress>`
     select * from rewards.mission_progress where member_id = ${memberId} and period = any (${periods}::text[])`.execute(
@@ -71,7 +74,10 @@ export async function progressIn(db: Db, memberId: bigint, periods: readonly str
 
 export type Score = { points: number; reachedAt: Date | null };
 
-/** Makes the member's points of a season anew from the missions that are reached; one that was claimed and is short brings none. */
+/**
+ * Recomputes the member's points of a season from the reached missions; one that was claimed and is short brings
+ * none.
+ */
 export async function putScore(tx: Db, seasonId: bigint, memberId: bigint): Promise<Score> {
   const { rows } = await sql<Score>`
     select coalesce(sum(points), 0)::int4 as points, max(reached_at) as "reachedAt" from rewards.mission_progress
@@ -90,7 +96,7 @@ export async function putScore(tx: Db, seasonId: bigint, memberId: bigint): Prom
   return score;
 }
 
-/** Returns the awards of the levels that the member has reached, by level. */
+/** Returns the ids of the awards of the levels that the member has reached, by level. */
 export async function levelAwards(db: Db, seasonId: bigint, memberId: bigint): Promise<Map<number, bigint>> {
   const { rows } = await sql<{ level: number; awardId: bigint }>`
     select level, award_id as "awardId" from rewards.season_level
@@ -113,7 +119,7 @@ export async function removeLevel(tx: Db, awardId: bigint): Promise<void> {
 
 export type Ranked = { memberId: bigint; points: number; place: number };
 
-/** Returns the first places of a season; of equal points whoever had them first is first. */
+/** Returns the leading places of a season; of equal points the earlier come first. */
 export async function topOf(db: Db, seasonId: bigint, limit: number): Promise<Ranked[]> {
   const { rows } = await sql<Ranked>`
     select member_id as "memberId", points, row_number() over (order by points desc, reached_at, member_id)::int4 as place
@@ -134,7 +140,7 @@ export async function placeOf(db: Db, seasonId: bigint, memberId: bigint): Promi
 
 export type MissionTotals = { missionId: bigint; underway: number; reached: number; short: number };
 
-/** Counts members on the way and at the goal in the periods that run, and claims that are short. */
+/** Counts, for the present periods, the members with progress and those at the goal, and claims that are short. */
 export async function missionTotals(db: Db): Promise<Map<bigint, MissionTotals>> {
   const { rows } = await sql<MissionTotals>`
     select mission_id as "missionId",

@@ -15,7 +15,7 @@ import { levelAwards, type Progress, placeOf, progressIn, type Ranked, topOf } f
 type Whose = { memberId: bigint; currency: CurrencyCode };
 type Rewards = ReadonlyMap<bigint, RewardRow>;
 
-/** Returns the missions that are open to the member, each with the way made in its present period, and the season. */
+/** Returns the missions that are open to the member, each with the progress in its present period, and the season. */
 export async function missionSummary(ctx: Ctx, { memberId, currency }: Whose): Promise<MissionSummary> {
   const now = await databaseNow(ctx.db);
   const [missions, season, { utcOffsetMinutes }] = await Promise.all([
@@ -107,7 +107,7 @@ function seasonView({ code, title, starts_at, ends_at }: SeasonRow) {
 const shownMax = 100;
 const keptMs = 2000;
 
-/** The first places of the season, read once in a while however many look. */
+/** The leading places of the season, read at most once in `keptMs`. */
 const boards = memoryCopy(keptMs, async (ctx: Ctx) => {
   const season = await seasonAt(ctx.db, await databaseNow(ctx.db));
   const top = season ? await topOf(ctx.db, season.id, shownMax) : [];
@@ -118,7 +118,7 @@ const boards = memoryCopy(keptMs, async (ctx: Ctx) => {
   return { season, top, names };
 });
 
-/** Returns the first places of the season that runs, and the member's own. */
+/** Returns the leading places of the present season, and the member's own. */
 export async function missionLeaderboard(ctx: Ctx, memberId: bigint, limit: number): Promise<MissionLeaderboard> {
   const { season, top, names } = await boards.of(ctx);
   if (!season) return { season: null, list: [], mine: null };

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/ctx.ts';
 export type UnsummedHour = { memberId: bigint; currency: string; hour: Date };
 
 /**
- * Takes hours that changed off the list. Of all members, rows that somebody holds are left for later; of one, they are waited for.
- * A roll-up that comes meanwhile puts its hour on the list again: no change is missed.
+ * Takes changed hours off the list. For all members, rows that another transaction has locked are left for later; for
+ * one member, they are waited for. A concurrent roll-up puts its hour on the list again, so that no change is missed.
  */
 export async function takeUnsummedHours(
   tx: Db,
@@ -22,7 +22,9 @@ export async function takeUnsummedHours(
   return rows;
 }
 
-/** Locks where members stand until the transaction ends, always in one order, and has their levels stated anew. */
+/**
+ * Locks members' standings until the transaction ends, always in one order, and marks their levels to be recomputed.
+ */
 export async function holdStandings(tx: Db, memberIds: readonly bigint[]): Promise<void> {
   await sql`
     insert into rewards.standing as s (member_id)
@@ -31,9 +33,10 @@ export async function holdStandings(tx: Db, memberIds: readonly bigint[]): Promi
 }
 
 /**
- * Sums the valid bet of own money of these hours' days anew, with the rebate that each is worth, and adds what differs to the months, but for games among
- * members, and to the accounts of rebates. Call it with the members' standings held: it sees what was committed before.
- * @param vipOn false: rebates go by the lowest level
+ * Recomputes the valid bet of own money of these hours' days, with the rebate of each, and adds the differences to
+ * the months (without games among members) and to the accounts of rebates. Called with the members' standings locked,
+ * so that it sees what was committed before.
+ * @param vipOn false: rebates are of the lowest level
  */
 export async function sumDays(tx: Db, hours: readonly UnsummedHour[], vipOn: boolean): Promise<void> {
   await sql`
@@ -100,7 +103,7 @@ export async function sumDays(tx: Db, hours: readonly UnsummedHour[], vipOn: boo
     on conflict (member_id, currency) do nothing`.execute(tx);
 }
 
-/** Notes the brand's present offset from UTC, which holds from the next hour on. */
+/** Stores the brand's present offset from UTC, which is in force from the next hour on. */
 export async function followZone(db: Db, utcOffsetMinutes: number): Promise<void> {
   await sql`
     insert into rewards.zone (from_hour, utc_offset_minutes)
@@ -110,7 +113,7 @@ export async function followZone(db: Db, utcOffsetMinutes: number): Promise<void
     on conflict (from_hour) do update set utc_offset_minutes = excluded.utc_offset_minutes`.execute(db);
 }
 
-/** Writes anew what members have deposited, by months of the brand. Call it with their standings held. */
+/** Recomputes members' deposits, by months of the brand. Called with their standings locked. */
 export async function sumDeposits(
   tx: Db,
   memberIds: readonly bigint[],

@@ -13,13 +13,13 @@ const eventsMax = 500;
 const depositReader = 'deposits-of-months';
 const readers = feedReaders('rewards', 'cursor');
 
-/** Sums the days of play that changed, of all members, until nothing is left that a roll-up does not hold. */
+/** Sums the changed days of play of all members, until only rows that a roll-up has locked are left. */
 export async function foldPlay(ctx: Ctx): Promise<void> {
   await followZone(ctx.db, (await brandSettings(ctx)).utcOffsetMinutes);
   while ((await foldStep(ctx, {})) === hoursMax) await sleep(0);
 }
 
-/** Sums the days of one member's play, for an answer that is to hold by now. */
+/** Sums the days of one member's play, for an answer that must be up to date. */
 export async function foldPlayOf(ctx: Ctx, memberId: bigint): Promise<void> {
   await foldStep(ctx, { memberId });
 }
@@ -39,7 +39,7 @@ async function foldStep(ctx: Ctx, whose: { memberId?: bigint }): Promise<number>
   });
 }
 
-/** Reads on in the events of deposits, and sums anew what their members have deposited. */
+/** Reads on in the events of deposits, and recomputes the deposits of their members. */
 export async function foldDeposits(ctx: Ctx): Promise<void> {
   while (await foldDepositStep(ctx)) await sleep(0);
 }

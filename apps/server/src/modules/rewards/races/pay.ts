@@ -9,10 +9,10 @@ import { touchedMembers } from '../touched-store.ts';
 import { addPlace, dueRaces, endRace, lockRace, type RaceRow, scoresOf } from './race-store.ts';
 import { followScore } from './score.ts';
 
-/** Days in which prizes are claimed. */
+/** Days in which prizes may be claimed. */
 const claimDays = 30;
 const dayMs = 86_400_000;
-/** Places that are kept, with a prize or without. */
+/** Places that are stored, with a prize or without. */
 const keptPlaces = 100;
 
 /** Pays the races whose settling time is over. */
@@ -21,8 +21,8 @@ export async function payRaces(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Fixes the places of a race from the record as it stands, and gives their prizes to the reward centre: one transaction, once. Bets that
- * the follower has still to count are counted first.
+ * Fixes the places of a race from the present record, and gives their prizes as rewards to claim: in one transaction,
+ * once. Bets that the follower has not counted yet are counted first.
  */
 export async function payRace(ctx: Ctx, code: string): Promise<void> {
   while (await followPlay(ctx)) {}
@@ -30,7 +30,7 @@ export async function payRace(ctx: Ctx, code: string): Promise<void> {
     const race = await lockRace(tx, code);
     const now = await databaseNow(tx);
     if (race?.state !== 'RUNNING' || race.settles_at > now) return;
-    // What was recorded since the follower looked last.
+    // Play recorded since the follower last ran.
     const late = await touchedMembers(tx, { from: race.starts_at, to: race.ends_at });
     for (const member of late) await followScore(tx, race, member);
     await endRace(tx, race.id, 'PAID', now);
@@ -47,7 +47,7 @@ export async function payRace(ctx: Ctx, code: string): Promise<void> {
   });
 }
 
-/** Returns the prize of a place for a member of this currency; null: none. */
+/** Returns the prize of a place for a member of this currency; null: there is none. */
 export function prizeOf({ terms }: Pick<RaceRow, 'terms'>, place: number, currency: string): Prize | null {
   const stated = terms.prizes.find(({ from, to }) => from <= place && place <= to)?.prizes;
   return stated?.find((one) => one.currency === currency)?.prize ?? null;

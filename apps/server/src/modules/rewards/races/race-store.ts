@@ -33,7 +33,7 @@ export async function raceOf(db: Db, code: string): Promise<RaceRow | null> {
   return rows[0] ?? null;
 }
 
-/** Locks a race for its change until the transaction ends, its code also where there is none yet. */
+/** Locks a race for a change until the transaction ends, or its code where it does not exist yet. */
 export async function lockRace(tx: Db, code: string): Promise<RaceRow | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rewards.race:${code}`}, 0))`.execute(tx);
   const { rows } = await sql<RaceRow>`select ${columns} from rewards.race where code = ${code} for update`.execute(tx);
@@ -75,7 +75,7 @@ export async function endRace(tx: Db, id: bigint, state: 'PAID' | 'CANCELLED', a
   await sql`update rewards.race set state = ${state}, ended_at = ${at} where id = ${id}`.execute(tx);
 }
 
-/** A member's score, with the bet's time that brought it. */
+/** A member's score, with the time of the bet that reached it. */
 export type ScoreRow = { member_id: bigint; currency: string; score: bigint; reached_at: Date };
 export type PlacedRow = ScoreRow & { place: number };
 
@@ -95,7 +95,7 @@ export async function removeRaceScore(tx: Db, raceId: bigint, memberId: bigint):
   await sql`delete from rewards.race_score where race_id = ${raceId} and member_id = ${memberId}`.execute(tx);
 }
 
-/** Returns the first places as they stand. */
+/** Returns the leading places of a running race. */
 export async function scoresOf(db: Db, raceId: bigint, limit: number): Promise<PlacedRow[]> {
   const { rows } = await sql<PlacedRow>`
     select member_id, currency, score, reached_at, row_number() over (order by ${order})::int4 as place
@@ -103,7 +103,7 @@ export async function scoresOf(db: Db, raceId: bigint, limit: number): Promise<P
   return rows;
 }
 
-/** Returns the member's place as it stands; null: no score. */
+/** Returns the member's present place; null: no score. */
 export async function scoreOf(db: Db, raceId: bigint, memberId: bigint): Promise<PlacedRow | null> {
   const { rows } = await sql<PlacedRow>`
     select s.member_id, s.currency, s.score, s.reached_at, (select count(*)::int4 + 1 from rewards.race_score o
@@ -126,7 +126,7 @@ export async function addPlace(tx: Db, raceId: bigint, row: PlacedRow, prize: Pr
 
 export type FinalRow = PlacedRow & { id: bigint; prize: Prize | null };
 
-/** Returns the places of a race that is paid, or the one of a member. */
+/** Returns the places of a paid race, of all members or of one. */
 export async function finalPlaces(db: Db, raceId: bigint, memberId?: bigint): Promise<FinalRow[]> {
   const { rows } = await sql<FinalRow>`
     select * from rewards.race_place where race_id = ${raceId}

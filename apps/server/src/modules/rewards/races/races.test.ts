@@ -50,7 +50,7 @@ async function open(more: Partial<RaceTerms> = {}): Promise<string> {
   await setRace(ctx, null, code, raceTerms(more));
   return code;
 }
-/** Moves the times of a race, as the clock does. */
+/** Moves the times of a race so that its end or settling is past. */
 async function letPass(code: string, what: 'end' | 'settling'): Promise<void> {
   const settles = what === 'end' ? 600 : -1;
   await sql`

@@ -5,7 +5,7 @@ import { type App, answers, ok } from '../../../platform/http/http.ts';
 import { requireMember } from '../../identity/index.ts';
 import { listRaces, raceDetail, racePlace } from './views.ts';
 
-/** Registers the races, which everybody sees, and the member's own place. */
+/** Registers the races, which are public, and the member's own place. */
 export function raceRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/relay/MSS_raceList',

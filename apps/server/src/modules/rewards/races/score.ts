@@ -20,7 +20,7 @@ export async function raceFollower(tx: Db, now: Date): Promise<(play: Play) => P
   };
 }
 
-/** Brings a member's score up to the record; a player of the house has none. */
+/** Recomputes a member's score from the record; a house player has none. */
 export async function followScore(
   tx: Db,
   race: RaceRow,
@@ -33,7 +33,7 @@ export async function followScore(
   else await removeRaceScore(tx, race.id, memberId);
 }
 
-/** Computes the member's score from the record as it stands; null: none above nothing. */
+/** Computes the member's score from the present record; null: no positive score. */
 async function scoreIn(
   db: Db,
   { terms, starts_at: from, ends_at: to }: RaceRow,
@@ -52,7 +52,7 @@ async function scoreIn(
   return score > 0n && reachedAt ? { member_id: memberId, currency, score, reached_at: reachedAt } : null;
 }
 
-/** Converts units at the stated rate, rounded down, into units of the currency of the scores. */
+/** Converts units at the race's rate, rounded down, into units of the currency of the scores. */
 function inCurrency(
   units: bigint,
   { currency, rate }: RaceTerms['currencies'][number],
@@ -64,7 +64,7 @@ function inCurrency(
   return multiply(units, { num: ratio.num * 10n ** BigInt(into), den: ratio.den * 10n ** BigInt(from) }, 'down');
 }
 
-/** Returns a score as members read it: an amount, or a multiplier. */
+/** Formats a score as members see it: an amount, or a multiplier. */
 export function shownScore({ measure, currency }: RaceTerms, score: bigint): string {
   return measure === 'multiplier' ? formatMoney(score, { scale: 4 }) : formatMoney(score, currency);
 }

@@ -23,7 +23,7 @@ const shownPlaces = 100;
 const topPlaces = 3;
 const keptMs = 2000;
 
-/** The races that everybody sees, read once in a while however many look. */
+/** The public list of races, read at most once in `keptMs`. */
 const lists = memoryCopy(keptMs, async (ctx: Ctx): Promise<RaceList> => {
   const rows = await raceRows(ctx.db, { shownOnly: true, limit: listMax });
   const members = await raceMembers(
@@ -46,12 +46,12 @@ const details = memoryCopy(keptMs, async (ctx: Ctx, code: string): Promise<RaceD
   return { ...fieldsOf(race, await databaseNow(ctx.db), members.get(race.id) ?? 0), list };
 });
 
-/** Returns the races that run, are to come, or ended lately. */
+/** Returns the races that are running, are to come, or ended lately. */
 export async function listRaces(ctx: Ctx): Promise<RaceList> {
   return await lists.of(ctx);
 }
 
-/** Returns a race with its first places. @throws NOT_FOUND */
+/** Returns a race with its leading places. @throws NOT_FOUND */
 export async function raceDetail(ctx: Ctx, code: string): Promise<RaceDetail> {
   return await details.of(ctx, code);
 }
@@ -73,7 +73,7 @@ export async function racePlace(
     : null;
 }
 
-/** Returns the first places: as they were paid, or as they stand. */
+/** Returns the leading places: those paid, or the present ones. */
 export async function placesOf({ db }: Ctx, { id, state }: RaceRow): Promise<PlacedRow[]> {
   if (state === 'PAID') return (await finalPlaces(db, id)).slice(0, shownPlaces);
   return await scoresOf(db, id, shownPlaces);

@@ -16,12 +16,12 @@ import { followEntry } from './tickets.ts';
 /** The purpose under which server seeds are sealed. */
 export const sealPurpose = 'rewards.raffle-seed';
 
-/** Days in which winners claim. */
+/** Days in which winners may claim. */
 const claimDays = 30;
 const dayMs = 86_400_000;
 const pageSize = 5000;
 
-/** Lists and draws raffles whose time has come; each step is one transaction, and is done once. */
+/** Publishes the lists of raffles and draws them when due; each step is one transaction, and happens once. */
 export async function runRaffles(ctx: Ctx): Promise<void> {
   for (const { code, state } of await dueRaffles(ctx.db)) {
     if (state === 'OPEN') await closeRaffle(ctx, code);
@@ -30,8 +30,8 @@ export async function runRaffles(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Closes a raffle: numbers the tickets, and publishes the list and its hash, which is the draw's public seed. Bets that the follower
- * has still to count are counted first.
+ * Closes a raffle: numbers the tickets, and publishes the list and its hash, which is the draw's public seed. Bets
+ * that the follower has not counted yet are counted first.
  */
 export async function closeRaffle(ctx: Ctx, code: string): Promise<void> {
   while (await followPlay(ctx)) {}
@@ -39,7 +39,7 @@ export async function closeRaffle(ctx: Ctx, code: string): Promise<void> {
     const raffle = await lockRaffle(tx, code);
     const now = await databaseNow(tx);
     if (raffle?.state !== 'OPEN' || raffle.lists_at > now) return;
-    // What was recorded since the follower looked last.
+    // Play recorded since the follower last ran.
     const late = await touchedMembers(tx, { from: raffle.starts_at, to: raffle.closes_at });
     for (const member of late) await followEntry(tx, raffle, member);
     await dealTickets(tx, raffle.id, raffle.terms.maxTickets);
@@ -50,7 +50,7 @@ export async function closeRaffle(ctx: Ctx, code: string): Promise<void> {
   });
 }
 
-/** Draws a closed raffle and gives its prizes to the reward centre, all in one transaction. */
+/** Draws a closed raffle and gives its prizes as rewards to claim, all in one transaction. */
 export async function drawRaffle(ctx: Ctx, code: string): Promise<void> {
   await moneyTransaction(ctx, async (tx) => {
     const raffle = await lockRaffle(tx, code);
@@ -81,7 +81,7 @@ export async function drawRaffle(ctx: Ctx, code: string): Promise<void> {
   });
 }
 
-/** Returns the server seed: for the draw, and for everybody once it is drawn. */
+/** Returns the server seed, for the draw, and to be published after it. */
 export function openSeed(ctx: Ctx, { server_seed_sealed: sealed, server_seed_hash: hash }: RaffleRow): string {
   const serverSeed = ctx.vault.open(sealPurpose, sealed).toString();
   assert(hashOfServerSeed(serverSeed) === hash, 'a server seed is the one that was committed to');
@@ -96,7 +96,7 @@ export function prizesOf({ terms }: Pick<RaffleRow, 'terms'>): ReadonlyMap<strin
   });
 }
 
-/** Returns the lines of the list, in pages of members. */
+/** Returns the lines of the list, read in pages of members. */
 async function rangesOf(tx: Db, { id, code }: RaffleRow): Promise<TicketRange[]> {
   const ranges: TicketRange[] = [];
   for (;;) {
@@ -105,7 +105,7 @@ async function rangesOf(tx: Db, { id, code }: RaffleRow): Promise<TicketRange[]>
     const [names, accounts] = [await shownNames(tx, members), await memberNames(tx, members)];
     for (const { member_id, luck, first_ticket, last_ticket } of page) {
       const account = accounts.get(member_id) ?? String(member_id);
-      // A name is one line.
+      // A name must not break the line.
       const name = (names.get(member_id) ?? '•••').replace(/\s/g, ' ');
       const mark = ownerMark({ code, account, luck });
       ranges.push({ first: Number(first_ticket), last: Number(last_ticket), name, mark });

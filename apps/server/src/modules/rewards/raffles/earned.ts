@@ -8,7 +8,7 @@ import type { RaffleRow } from './raffle-store.ts';
 
 type Whose = { memberId: bigint; currency: string };
 
-/** Returns the tickets that the member's play or deposits have earned, from the record as it stands. */
+/** Returns the number of tickets that the member's play or deposits have earned, by the present record. */
 export async function earnedTickets(db: Db, raffle: RaffleRow, { memberId, currency }: Whose): Promise<bigint> {
   const { terms, starts_at: from, closes_at: to } = raffle;
   const each = perTicket(terms, currency);
@@ -21,7 +21,7 @@ export async function earnedTickets(db: Db, raffle: RaffleRow, { memberId, curre
   return made / each;
 }
 
-/** Returns the price of a ticket in units; null: members of this currency take no part. */
+/** Returns the amount that earns a ticket, in units; null: members of this currency take no part. */
 export function perTicket({ currencies }: Pick<RaffleTerms, 'currencies'>, currency: string): bigint | null {
   const one = currencies.find((each) => each.currency === currency);
   if (!one || !isCurrency(currency)) return null;

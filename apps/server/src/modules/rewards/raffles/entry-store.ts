@@ -17,7 +17,7 @@ export type EntryRow = {
 
 type Whose = { raffleId: bigint; memberId: bigint };
 
-/** Has the member join where it has not, with these words. */
+/** Has the member join, with these words as client seed, unless the member has joined before. */
 export async function joinRaffle(
   tx: Db,
   { raffleId, memberId, currency, luck, at }: Whose & { currency: string; luck: string; at: Date },
@@ -38,7 +38,7 @@ export async function setEarned(tx: Db, id: bigint, earned: bigint): Promise<voi
   await sql`update rewards.raffle_entry set earned = ${earned} where id = ${id} and earned <> ${earned}`.execute(tx);
 }
 
-/** Takes all tickets of an entry away, before they are listed. */
+/** Removes all tickets of an entry, before they are numbered. */
 export async function clearTickets(tx: Db, id: bigint): Promise<void> {
   await sql`update rewards.raffle_entry set earned = 0, given = 0 where id = ${id} and earned + given > 0`.execute(tx);
 }
@@ -49,7 +49,7 @@ export async function addGiven(tx: Db, { raffleId, memberId }: Whose, tickets: n
     where raffle_id = ${raffleId} and member_id = ${memberId}`.execute(tx);
 }
 
-/** Numbers the tickets without a gap, in the order in which members joined. */
+/** Numbers the tickets without gaps, in the order in which members joined. */
 export async function dealTickets(tx: Db, raffleId: bigint, maxTickets: number): Promise<void> {
   await sql`
     update rewards.raffle_entry e set first_ticket = d.last - d.tickets + 1, last_ticket = d.last
@@ -60,7 +60,7 @@ export async function dealTickets(tx: Db, raffleId: bigint, maxTickets: number):
     where e.id = d.id`.execute(tx);
 }
 
-/** Reads numbered tickets on behind a ticket. */
+/** Reads numbered tickets after a ticket. */
 export async function dealtAfter(tx: Db, raffleId: bigint, ticket: bigint, limit: number): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select * from rewards.raffle_entry where raffle_id = ${raffleId} and first_ticket > ${ticket}

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
-/** A raffle as it is stored, without the text of its list. */
+/** A raffle as it is stored, except the text of its list. */
 export type RaffleRow = {
   id: bigint;
   code: string;
@@ -25,7 +25,7 @@ export type RaffleRow = {
 const columns = sql`id, code, terms, state, starts_at, closes_at, lists_at, draws_at, server_seed_sealed, server_seed_hash, tickets,
   list_hash, closed_at, drawn_at`;
 
-/** Returns the raffles, those to be drawn first, newest first: all of them, or those that members see. */
+/** Returns the raffles: first those not drawn yet, newest first; all of them, or those that members see. */
 export async function raffleRows(
   db: Db,
   { shownOnly, limit }: { shownOnly: boolean; limit: number },
@@ -47,7 +47,7 @@ export async function raffleById(db: Db, id: bigint): Promise<RaffleRow | null> 
   return rows[0] ?? null;
 }
 
-/** Locks a raffle for its change until the transaction ends, its code also where there is none yet. */
+/** Locks a raffle for a change until the transaction ends, or its code where it does not exist yet. */
 export async function lockRaffle(tx: Db, code: string): Promise<RaffleRow | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`rewards.raffle:${code}`}, 0))`.execute(tx);
   const { rows } = await sql<RaffleRow>`
@@ -73,7 +73,7 @@ export async function holdOpenRaffles(tx: Db, now: Date): Promise<RaffleRow[]> {
 
 type Times = { startsAt: Date; closesAt: Date; listsAt: Date; drawsAt: Date };
 
-/** Makes a raffle with its seed, or gives it other terms. */
+/** Makes a raffle with its seed, or replaces its terms. */
 export async function putRaffle(
   tx: Db,
   code: string,
@@ -116,7 +116,7 @@ export async function drawRow(tx: Db, id: bigint, at: Date): Promise<void> {
   await sql`update rewards.raffle set state = 'DRAWN', drawn_at = ${at} where id = ${id}`.execute(tx);
 }
 
-/** Returns the published list; null: it is not closed yet. */
+/** Returns the published list; null: the raffle is not closed yet. */
 export async function listText(db: Db, code: string): Promise<string | null> {
   const { rows } = await sql<{ list: string | null }>`select list from rewards.raffle where code = ${code}`.execute(db);
   return rows[0]?.list ?? null;

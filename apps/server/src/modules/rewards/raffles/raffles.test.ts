@@ -65,7 +65,7 @@ async function join(who: Who, code: string, luck?: string) {
 }
 const mine = async (who: Who, code: string) => (await get(`/wps/raffles/${code}/mine`, who)).value;
 
-/** Moves the times of a raffle so that it is due, as the clock does. */
+/** Moves the times of a raffle so that this step is due. */
 async function letPass(code: string, what: 'close' | 'list' | 'draw'): Promise<void> {
   const [closes, lists, draws] = { close: [-1, 600, 1200], list: [-120, -60, 600], draw: [-120, -60, -1] }[what] as [
     number,
@@ -141,12 +141,12 @@ test('a drawn raffle is verified by anyone: the commitment, the list, its hash, 
   expect(balance).toBe(5_000_000n);
 });
 
-/** The board keeps what it read for two seconds. */
+/** Reads the detail again after the two seconds for which the board is cached. */
 async function detailOf(code: string) {
   await new Promise((done) => setTimeout(done, 2100));
   return (await get(`/wps/raffles/${code}`)).value;
 }
-/** Has the time of the draw come: the trigger that keeps a closed raffle's times is off for a moment. */
+/** Makes the draw due: the trigger that protects a closed raffle's times is disabled for this. */
 async function drawNow(code: string): Promise<void> {
   await due(code);
   await drawRaffle(ctx, code);

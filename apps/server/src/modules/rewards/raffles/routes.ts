@@ -12,7 +12,7 @@ import { listRaffles, raffleDetail, raffleEntry } from './views.ts';
 
 const refusals = { '4xx': FailureSchema, '5xx': FailureSchema };
 
-/** Registers the raffles, which everybody sees and verifies, and the member's tickets. */
+/** Registers the raffles, which everybody can see and verify, and the member's tickets. */
 export function raffleRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/relay/MSS_raffleList',
@@ -26,7 +26,7 @@ export function raffleRoutes(app: App, ctx: Ctx): void {
     async (request) => ok(await raffleDetail(ctx, request.params.code)),
   );
 
-  // The published list, byte for byte as it was hashed.
+  // Serves the published list with exactly the bytes that were hashed.
   app.get(
     '/wps/raffles/:code/tickets.csv',
     { schema: { params: RewardCodePath, response: refusals }, config: { access: 'visitor', ...perMinute(60) } },

@@ -11,8 +11,8 @@ import { holdOpenRaffles, holdRaffle, type RaffleRow } from './raffle-store.ts';
 type Whose = { memberId: bigint; currency: string };
 
 /**
- * Has the member join a raffle, and gives the tickets that were earned since its begin; what is earned from then on comes by
- * itself. Repeated, it changes nothing else, and the words of the first time stay.
+ * Has the member join a raffle, and gives the tickets earned since its beginning; later ones are given automatically.
+ * A repetition changes nothing else, and the first words stay.
  * @throws NOT_FOUND, RAFFLE_CLOSED (by the database's clock, or for another currency)
  */
 export async function claimTickets(
@@ -28,7 +28,7 @@ export async function claimTickets(
   });
 }
 
-/** Gives tickets that are a prize; the member joins by them. @throws RAFFLE_CLOSED */
+/** Gives tickets that are a prize, and has the member join if needed. @throws RAFFLE_CLOSED */
 export async function giveTickets(
   tx: Db,
   { raffleId, tickets, ...whose }: Whose & { raffleId: bigint; tickets: number },
@@ -53,7 +53,7 @@ export async function raffleFollower(tx: Db, now: Date): Promise<(play: Play) =>
   };
 }
 
-/** Brings the tickets of a member who has joined up to the record; a player of the house has none. */
+/** Recomputes the tickets of a member who has joined from the record; a house player has none. */
 export async function followEntry(tx: Db, raffle: RaffleRow, { memberId, currency }: Whose): Promise<void> {
   const entry = await entryOf(tx, { raffleId: raffle.id, memberId });
   if (entry?.currency !== currency) return;
@@ -69,7 +69,7 @@ async function join(tx: Db, raffle: RaffleRow, { memberId, currency }: Whose, lu
   await setEarned(tx, entry.id, await earnedTickets(tx, raffle, { memberId, currency }));
 }
 
-/** @throws RAFFLE_CLOSED (also for a player of the house) */
+/** @throws RAFFLE_CLOSED (also for a house player) */
 async function requireOpen(tx: Db, raffle: RaffleRow, { memberId, currency }: Whose): Promise<void> {
   if ((await housePlayers(tx, [memberId])).has(memberId)) throw new DomainError('RAFFLE_CLOSED');
   const now = await databaseNow(tx);

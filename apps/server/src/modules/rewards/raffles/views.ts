@@ -13,7 +13,7 @@ import { type RaffleRow, raffleOf, raffleRows, winnersOf } from './raffle-store.
 const shownMax = 30;
 const keptMs = 2000;
 
-/** The raffles that everybody sees, read once in a while however many look. */
+/** The public list of raffles, read at most once in `keptMs`. */
 const lists = memoryCopy(keptMs, async (ctx: Ctx): Promise<RaffleList> => {
   const rows = await raffleRows(ctx.db, { shownOnly: true, limit: shownMax });
   const totals = await entryTotals(

@@ -40,7 +40,7 @@ export const listDeskRebates = deskList({
 
 const rules = { schema: {}, answer: DeskRebateRules } as const;
 
-/** The rules that hold, and those that are to hold. */
+/** The rules in force, and future ones. */
 export const listRebateRules = deskRead({ ...rules, permission: 'rewards.read' }, async (ctx: Ctx) => ({
   list: await shownRules(ctx),
   waitsForSecond: false,
@@ -57,8 +57,9 @@ async function shownRules({ db }: Ctx): Promise<DeskRebateRules['list']> {
 }
 
 /**
- * Sets the rule of rebates in a currency from tomorrow on; a higher cap, a lower minimum or less turnover takes two operators.
- * Returns false while it waits for the second.
+ * Sets the rule of rebates in a currency from tomorrow on; a higher cap, a lower minimum or less turnover takes two
+ * operators.
+ * @returns false while it waits for the second operator
  * @throws NOT_FOUND, AMOUNT_INVALID, ALREADY_APPROVED
  */
 export const setRebateRule = deskSetting(
@@ -100,7 +101,7 @@ export const changeRebateRule = deskAct({
   schema: { params: DeskRebateRulePath, body: DeskRebateRuleChange },
   answer: DeskRebateRules,
   on: ({ currency }: DeskRebateRulePath) => currency.toUpperCase(),
-  // From tomorrow on: it is undone as long as it does not hold yet.
+  // The rule begins tomorrow, and can be undone until then.
   sets: {
     action: setRebateRule.action,
     set: (ctx, by, currency, said: DeskRebateRuleChange) => setRebateRule(ctx, by, currency, termsOf(currency, said)),

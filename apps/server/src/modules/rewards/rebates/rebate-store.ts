@@ -13,13 +13,13 @@ export type RebateRow = {
   amount: bigint;
   way: RebateWay;
   turnover_bp: number;
-  /** Decimal strings of what each game type brought. */
+  /** Decimal amounts by game type. */
   parts: Record<string, string>;
-  /** DUE: the accounts are settled, the money is on its way. */
+  /** DUE: the accounts are settled, and the money is to be paid. */
   state: 'DUE' | 'PAID';
   entry_id: bigint | null;
   request_key: string | null;
-  /** '' without a request. */
+  /** '' where no request made the row. */
   request_hash: string;
   created_at: Date;
   paid_at: Date | null;
@@ -38,7 +38,7 @@ export type RuleRow = {
 
 const ruleColumns = sql`currency, from_day::text as "fromDay", daily_cap as "dailyCap", minimum, turnover_bp as "turnoverBp"`;
 
-/** Returns the rule that holds in a currency today; null: it has no rebates. */
+/** Returns the rule in force in a currency today; null: it has no rebates. */
 export async function ruleOf(db: Db, currency: CurrencyCode): Promise<RuleRow | null> {
   const { rows } = await sql<RuleRow>`
     select ${ruleColumns} from rewards.rebate_rule
@@ -46,7 +46,7 @@ export async function ruleOf(db: Db, currency: CurrencyCode): Promise<RuleRow | 
   return rows[0] ?? null;
 }
 
-/** Returns the rules that hold today and those that are to hold. */
+/** Returns the rules in force today and future ones. */
 export async function ruleRows(db: Db): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     select ${ruleColumns} from rewards.rebate_rule r
@@ -68,7 +68,7 @@ export async function putRule(
     values (${currency}, coalesce(${fromDay}::date, rewards.today() + 1), ${dailyCap}, ${minimum}, ${turnoverBp})
     on conflict (currency, from_day) do update set daily_cap = excluded.daily_cap, minimum = excluded.minimum,
       turnover_bp = excluded.turnover_bp`.execute(db);
-  // What holds today and is set again holds on: there is nothing that begins tomorrow.
+  // A rule set back to the one in force today continues: nothing begins tomorrow.
   await sql`
     delete from rewards.rebate_rule r
     where currency = ${currency} and from_day > rewards.today() and (daily_cap, minimum, turnover_bp) = (
@@ -76,12 +76,12 @@ export async function putRule(
       where x.currency = r.currency and x.from_day <= rewards.today() order by x.from_day desc limit 1)`.execute(db);
 }
 
-/** Days whose play is settled: all with today, or those that are over. */
+/** The days whose play is settled: all including today, or only those that are over. */
 type Days = 'withToday' | 'over';
 
 /**
- * A query of what members have coming by game type: earned, less what was credited; `over` leaves today's play out. The
- * members are those of the table `due` of the statement.
+ * A query of members' uncredited rebates by game type: earned less credited; `over` leaves out today's play. The
+ * members are those of the statement's table `due`.
  */
 const coming = (days: Days) => sql`
   select a.member_id, a.currency, a.game_type,
@@ -91,8 +91,8 @@ const coming = (days: Days) => sql`
     and t.day = rewards.today()`;
 
 /**
- * Opens rebates of what these members have coming, as one sum over game types, where it reaches the minimum: rows in DUE, and the
- * accounts settled. A sum below zero, or too small, waits. `due` holds the members, locked.
+ * Opens the uncredited rebates of these members, as one sum over game types, where it reaches the minimum: it inserts
+ * rows in DUE and settles the accounts. A negative or smaller sum waits. `due` holds the locked members.
  */
 const opened = (days: Days, way: RebateWay, request: { key: string; hash: string } | null) => sql`
   part as materialized (${coming(days)}),
@@ -115,7 +115,10 @@ const opened = (days: Days, way: RebateWay, request: { key: string; hash: string
   from total order by member_id
   returning *`;
 
-/** True when a run may credit by now: the brand's day began an hour ago, so that the last hour before it is recorded. */
+/**
+ * True when a run may credit now: an hour after the beginning of the brand's day, so that the last hour before it is
+ * recorded.
+ */
 export async function isRunTime(db: Db): Promise<boolean> {
   const { rows } = await sql<{ isTime: boolean }>`
     select rewards.day_of(date_trunc('hour', clock_timestamp() - interval '1 hour', 'UTC')) = rewards.today() as "isTime"`.execute(
@@ -124,7 +127,7 @@ export async function isRunTime(db: Db): Promise<boolean> {
   return rows[0]?.isTime ?? false;
 }
 
-/** Locks members that no run has looked at today; those that somebody else holds are left out. */
+/** Locks members that no run has processed today; it skips those that are locked already. */
 export async function lockDue(tx: Db, limit: number): Promise<{ memberId: bigint; currency: string }[]> {
   const { rows } = await sql<{ memberId: bigint; currency: string }>`
     select d.member_id as "memberId", d.currency from rewards.rebate_due d
@@ -133,7 +136,7 @@ export async function lockDue(tx: Db, limit: number): Promise<{ memberId: bigint
   return rows;
 }
 
-/** Opens the rebates of days that are over of locked members, and notes that a run has looked at them. */
+/** Opens the rebates of past days of locked members, and notes that a run has processed them. */
 export async function openDue(tx: Db, due: readonly { memberId: bigint; currency: string }[]): Promise<RebateRow[]> {
   const ids = due.map(({ memberId }) => memberId);
   const currencies = due.map(({ currency }) => currency);
@@ -154,7 +157,7 @@ export async function openDue(tx: Db, due: readonly { memberId: bigint; currency
   return rows;
 }
 
-/** Opens the rebate of all that a member has gathered until now; null: it is less than the minimum. */
+/** Opens the rebate of all that a member has gathered so far; null: it is below the minimum. */
 export async function openTaken(
   tx: Db,
   { memberId, currency, request }: { memberId: bigint; currency: CurrencyCode; request: { key: string; hash: string } },
@@ -165,7 +168,7 @@ export async function openTaken(
   return rows[0] ?? null;
 }
 
-/** Returns rebates whose money is on its way, after a number. */
+/** Returns rebates whose money is to be paid, after an id. */
 export async function openRebates(db: Db, { after, limit }: { after: bigint; limit: number }): Promise<RebateRow[]> {
   const { rows } = await sql<RebateRow>`
     select * from rewards.rebate where state = 'DUE' and id > ${after} order by id limit ${limit}`.execute(db);
@@ -174,7 +177,7 @@ export async function openRebates(db: Db, { after, limit }: { after: bigint; lim
 
 export type Gathered = { gameType: string; validBet: bigint; ppm: number; today: bigint; gathered: bigint };
 
-/** Returns what a member has gathered in a currency by game type, with today's valid bet and the rate that it goes by. */
+/** Returns a member's gathered rebates in a currency by game type, with today's valid bet and its rate. */
 export async function gatheredOf(
   db: Db,
   { memberId, currency, vipOn }: { memberId: bigint; currency: CurrencyCode; vipOn: boolean },

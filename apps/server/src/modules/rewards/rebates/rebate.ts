@@ -31,7 +31,7 @@ export const manualModule = 'MANPLAYREB3';
 
 type RebateAccounts = { cash: Account; house: Account };
 
-/** A rebate's states. Its money moves on the way into PAID. */
+/** A rebate's lifecycle. Its money moves on entering PAID. */
 export const rebateLife: Lifecycle<RebateRow, RebateAccounts> = {
   subject: 'rebate',
   rows: rebateRows,
@@ -54,8 +54,8 @@ export const rebateLife: Lifecycle<RebateRow, RebateAccounts> = {
 };
 
 /**
- * Credits a member's gathered rebate, until now. The same key returns the first answer again.
- * @throws MODULE_DISABLED (value.modId) where rebates are credited by themselves, REBATE_TOO_SMALL (value.minimum,
+ * Credits a member's gathered rebate so far. The same key returns the first answer again.
+ * @throws MODULE_DISABLED (value.modId) where rebates are credited automatically, REBATE_TOO_SMALL (value.minimum,
  * value.currency), IDEMPOTENCY_CONFLICT
  */
 export async function takeRebate(
@@ -66,7 +66,7 @@ export async function takeRebate(
   if (!(await isModuleOn(ctx, manualModule))) throw new DomainError('MODULE_DISABLED', { modId: manualModule });
   await foldPlayOf(ctx, memberId);
   const opened = await moneyTransaction(ctx, async (tx) => {
-    // Of two devices at once the later one finds the accounts settled, and the row of the same request.
+    // Serialised: of two concurrent requests the later finds the accounts settled, or the row of the same request.
     await holdStandings(tx, [memberId]);
     const known = await madeBefore(tx, rebateRows, request);
     return known ?? (await openTaken(tx, { memberId, currency, request }));
@@ -83,15 +83,15 @@ export async function takeRebate(
 const membersAtOnce = 1000;
 
 /**
- * Credits what members' play of the days before has brought, once a day of the brand, unless members take it themselves. Each run
- * settles what became of earlier days too. Any number of nodes: each takes members of its own.
+ * Credits the rebates of members' past days, once a day of the brand, unless members take them themselves. Each run
+ * also settles corrections of earlier days. Nodes share the members among them.
  */
 export async function runRebates(ctx: Ctx): Promise<void> {
   if (!(await isModuleOn(ctx, manualModule)) && (await isRunTime(ctx.db))) {
     for (;;) {
       const due = await moneyTransaction(ctx, async (tx) => {
         const locked = await lockDue(tx, membersAtOnce);
-        // A statement of its own after the lock: it sees what was committed before.
+        // A separate statement after the lock, whose snapshot includes what was committed before.
         return { locked: locked.length, opened: locked.length > 0 ? await openDue(tx, locked) : [] };
       });
       await payRebates(ctx, due.opened);
@@ -106,7 +106,7 @@ export async function runRebates(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Moves the money of rebates whose accounts are settled. */
+/** Pays the rebates whose accounts are settled. */
 async function payRebates(ctx: Ctx, open: readonly RebateRow[]): Promise<void> {
   if (open.length === 0) return;
   await changeRows(ctx, rebateLife, open, async (locked) => {

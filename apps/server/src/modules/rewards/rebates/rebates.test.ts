@@ -34,7 +34,7 @@ const cashOf = async (memberId: bigint) =>
 const take = (memberId: bigint, key: string = randomUUID()) =>
   takeRebate(ctx, { memberId, currency: 'THB' }, requestId(memberId, 'rebate', key, {}));
 
-/** All that a member has been credited, and what the accounts of rebates say is still to come. */
+/** The rebates credited to a member, and those that the accounts still owe. */
 async function standing(memberId: bigint): Promise<{ paid: bigint; carried: bigint }> {
   const { rows } = await sql<{ paid: bigint; carried: bigint }>`
     select (select coalesce(sum(amount), 0)::int8 from rewards.rebate where member_id = ${memberId} and state = 'PAID') as paid,
@@ -51,7 +51,7 @@ test('play of a day that is over is credited once, however often and at once it 
   ]);
   await Promise.all([foldPlay(ctx), foldPlay(ctx)]);
   await Promise.all(Array.from({ length: 4 }, () => runRebates(ctx)));
-  // Half a percent; of 199 units nothing is left of the part of a unit.
+  // Half a percent; the rebate of 199 units is less than a unit, and is rounded down to nothing.
   expect(await cashOf(memberId)).toBe(5000n);
   await anotherDay(ctx);
   await runRebates(ctx);
@@ -233,7 +233,10 @@ test('whatever is bet, settled late, voided, run and taken: paid and carried are
   await openRebates(ctx);
 }, 120_000);
 
-/** The rebates of all play, from the bets alone: by day and game type, cut to the unit, at most the cap a day. */
+/**
+ * The rebates of all play computed from the bets alone: by day and game type, rounded down to a unit, at most the cap
+ * a day.
+ */
 async function recomputed(memberId: bigint): Promise<bigint> {
   const { rows } = await sql<{ day: string; gameType: string; validBet: bigint }>`
     select rewards.day_of(date_trunc('hour', placed_at, 'UTC'))::text as day, game_type as "gameType",
@@ -264,7 +267,7 @@ test('killed at any statement, a run credits each rebate once', async () => {
       await runRebates(dying);
     },
     check: async (memberId) => {
-      // What the dead one holds is left until the database has noticed.
+      // Rows that the dead process has locked are skipped until the database notices its death.
       await vi.waitFor(
         async () => {
           await foldPlay(ctx);

@@ -7,7 +7,7 @@ import { requestId } from '../../money-rows/index.ts';
 import { takeRebate } from './rebate.ts';
 import { listRebates, memberRebates, rebateView } from './views.ts';
 
-/** Registers rebates: what a member has gathered, takes, and was credited. */
+/** Registers rebates: a member's gathered ones, taking them, and those credited. */
 export function rebateRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/rebates',

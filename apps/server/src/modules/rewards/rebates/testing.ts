@@ -9,7 +9,7 @@ export { record, voided } from '../../records/testing-bets.ts';
 export const betOf = (memberId: bigint, stake: bigint, placedAt: Date, more: Partial<Bet> = {}): Bet =>
   toldBet(memberId, { vendor: 'INHOUSE', gameCode: 'dice', stake, placedAt, ...more });
 
-/** Rates of the lowest level and rules of rebates that hold since long. */
+/** Sets rates of the lowest level and rules of rebates that began long ago. */
 export async function openRebates(
   ctx: Ctx,
   {
@@ -37,14 +37,14 @@ export async function openRebates(
       turnover_bp = excluded.turnover_bp`.execute(ctx.db);
 }
 
-/** Lets it be noon for the brand: a run credits nothing in the first hour of a day. */
+/** Makes it noon for the brand: a run credits nothing in the first hour of a day. */
 export async function atNoon(ctx: Ctx): Promise<void> {
   const minutes = 60 * (12 - new Date().getUTCHours());
   await sql`update site.brand set utc_offset_minutes = ${minutes}`.execute(ctx.db);
   await sql`update rewards.zone set utc_offset_minutes = ${minutes}`.execute(ctx.db);
 }
 
-/** Lets a day pass for the runs of rebates: they look at every member again. */
+/** Makes runs of rebates process every member again, as on another day. */
 export async function anotherDay(ctx: Ctx): Promise<void> {
   await sql`update rewards.rebate_due set ran_on = '-infinity'`.execute(ctx.db);
 }

@@ -22,7 +22,7 @@ const [desk, other] = [await atDesk(), await atDesk()];
 const both = async (url: string, said: object) => {
   for (const one of [desk, other]) await one.put(url, said);
 };
-/** Has what is set to begin tomorrow hold today. */
+/** Makes tomorrow's rates and rules begin today. */
 const passADay = async () => {
   for (const table of ['rebate_rate', 'rebate_rule']) {
     await ctx.pool.query(`update rewards.${table} set from_day = from_day - 1`);
@@ -44,7 +44,7 @@ test('a rate of rebates is undone until it holds, and one that was never set is 
   await desk.put(url, { percent: '0.3' });
   expect(await rates()).toHaveLength(2);
   const lowered = await desk.last('rebate-rate');
-  // More again takes two, also where it is set back.
+  // A higher rate takes two operators, also as an undo.
   expect(await desk.undo(lowered.id)).toMatchObject({ value: { done: false } });
   expect(await other.undo(lowered.id)).toMatchObject({ value: { done: true } });
   expect(await rates()).toEqual(before);

@@ -10,7 +10,7 @@ import { percentOf } from '../vip/percent.ts';
 import { manualModule } from './rebate.ts';
 import { gatheredOf, listRebateRows, type RebateRow, ruleOf } from './rebate-store.ts';
 
-/** Returns what a member has gathered until now. */
+/** Returns a member's gathered rebates so far. */
 export async function memberRebates(
   ctx: Ctx,
   { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
@@ -63,7 +63,7 @@ export function rebateView({ id, currency, amount, way, created_at: at, parts }:
   };
 }
 
-/** Returns a stored amount with all digits of its currency. */
+/** Formats a stored amount with all decimals of its currency. */
 function full(amount: string, currency: CurrencyCode): string {
   return formatMoney(parseMoney(amount, currencyNamed(currency)) ?? 0n, currency);
 }

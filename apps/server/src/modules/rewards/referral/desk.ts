@@ -56,12 +56,12 @@ const decision = deskSetting(
 );
 
 /**
- * Decides about a friend who is looked at: the inviter is rewarded, or there is no reward. The subject is the friend's account number.
+ * Decides about a friend in review: the inviter is rewarded, or not. The subject is the friend's account number.
  * @throws as `decideFriend`
  */
 export const setFriendDecision = Object.assign(
   async (ctx: Ctx, ...asked: Tail<Parameters<typeof decision>>) => {
-    // The friend is judged by what is recorded now, not by what the last run of the job has summed.
+    // The decision is by the present record, not by the sums of the last run of the job.
     await foldPlayOf(ctx, BigInt(asked[1]));
     return await decision(ctx, ...asked);
   },
@@ -94,9 +94,11 @@ export const listReferralRules = deskRead({ ...rules, permission: 'rewards.read'
 const deskRule = (rule: Rule) => ({ currency: rule.currency, ...ruleView(rule) });
 
 /**
- * Sets the rule of a currency with its tiers. What is easier to get, or more, takes two operators, and so does the first one. Returns
- * false while it waits for the second.
- * @throws NOT_FOUND, AMOUNT_INVALID (nothing is asked for, or the first tier does not begin with the first friend), ALREADY_APPROVED
+ * Sets the rule of a currency with its tiers. Easier conditions or higher rewards take two operators, and so does the
+ * first rule.
+ * @returns false while it waits for the second operator
+ * @throws NOT_FOUND, AMOUNT_INVALID (no condition is set, or the first tier does not begin with the first friend),
+ * ALREADY_APPROVED
  */
 export const setReferralRule = deskSetting(
   'referral-rule',

@@ -21,7 +21,7 @@ export async function exportFriends(ctx: Ctx, memberId: bigint): Promise<Readabl
 
 type DeskPage = (place: { cursor?: string }) => Promise<{ list: DeskFriend[]; nextCursor: string | null }>;
 
-/** Returns friends as operators see them as a CSV file. */
+/** Returns a CSV file of friends as operators see them. */
 export async function exportDeskFriends(pageAt: DeskPage): Promise<Readable> {
   const columns: Columns<DeskFriend> = [
     ['Registered (UTC)', (friend) => friend.registeredAt],

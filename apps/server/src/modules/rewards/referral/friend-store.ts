@@ -36,7 +36,7 @@ export async function putFriend(tx: Db, row: FriendRow): Promise<void> {
       changed_at = excluded.changed_at`.execute(tx);
 }
 
-/** Returns members who may be somebody's friend and whose play or deposits changed, or whose wait may be over. */
+/** Returns possible friends whose play or deposits changed, or whose waiting time may be over. */
 export async function friendsDue(db: Db, { after, limit }: { after: bigint; limit: number }): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select member_id as id from rewards.standing where referral_stale and member_id > ${after}
@@ -47,7 +47,10 @@ export async function friendsDue(db: Db, { after, limit }: { after: bigint; limi
   return rows.map(({ id }) => id);
 }
 
-/** Locks where members stand, in one order, until the transaction ends, and notes that one was looked at. */
+/**
+ * Locks the standings of friend and inviter, in the order of ids, until the transaction ends, and marks the friend as
+ * judged.
+ */
 export async function lockStandings(tx: Db, friend: bigint, upline: bigint | null): Promise<void> {
   const ids = upline === null ? [friend] : [friend, upline];
   await sql`
@@ -60,7 +63,7 @@ export async function lockStandings(tx: Db, friend: bigint, upline: bigint | nul
   );
 }
 
-/** Returns the member's valid bet of the days up to one of registering, in units; games among members are left out. */
+/** Returns the member's valid bet from registration until some days later, in units, without games among members. */
 export async function betUntil(tx: Db, memberId: bigint, currency: CurrencyCode, until: Date): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
     select coalesce(sum(valid_bet), 0)::int8 as sum from rewards.play_day
@@ -69,7 +72,7 @@ export async function betUntil(tx: Db, memberId: bigint, currency: CurrencyCode,
   return rows[0]?.sum ?? 0n;
 }
 
-/** Counts the friends for whom an inviter was rewarded, also those whose reward was taken back. */
+/** Counts the friends for whom an inviter was rewarded, including those whose reward was taken back. */
 export async function countRewarded(tx: Db, uplineId: bigint): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int4 as n from rewards.referral_friend
@@ -101,7 +104,7 @@ export async function friendCounts(db: Db, uplineId: bigint, currency: CurrencyC
   return rows[0] ?? { registered: 0, qualified: 0, rewarded: 0, earned: 0n };
 }
 
-/** A friend beside the time of registering; what was never judged stands as REGISTERED. */
+/** A friend with the time of registration; one that was never judged is shown as REGISTERED. */
 export type ListedFriend = Pick<
   FriendRow,
   'state' | 'deposits_met' | 'bet_met' | 'qualified_at' | 'signals' | 'currency' | 'amount' | 'reason'

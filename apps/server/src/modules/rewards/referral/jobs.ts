@@ -8,7 +8,7 @@ export const referralJobs: Jobs = {
   crontab: ['* * * * * rewards:friends'],
 };
 
-/** Brings days of play and deposits up to what is recorded, and judges friends by them: the job of every minute. */
+/** Brings days of play and deposits up to date with the record, and judges friends by them; runs every minute. */
 export async function followFriends(ctx: Ctx): Promise<void> {
   await foldDeposits(ctx);
   await foldPlay(ctx);

@@ -26,7 +26,10 @@ export const referralModule = 'REFERRAL3';
 const hourMs = 3_600_000;
 const friendsAtOnce = 200;
 
-/** Judges friends whose play or deposits changed, and those whose wait is over. Any number of nodes may run it at once. */
+/**
+ * Judges friends whose play or deposits changed, and those whose waiting time is over. Any number of nodes may run it
+ * at once.
+ */
 export async function judgeFriends(ctx: Ctx): Promise<void> {
   if (!(await isModuleOn(ctx, referralModule))) return;
   for (let after = 0n; ; ) {
@@ -37,7 +40,7 @@ export async function judgeFriends(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Brings one friend to what the rule says of what is recorded now. */
+/** Updates one friend to the state that the rule gives for the present record. */
 export async function judgeFriend(ctx: Ctx, memberId: bigint): Promise<void> {
   const inviter = await inviterOf(ctx, memberId);
   await moneyTransaction(ctx, async (tx) => {
@@ -50,8 +53,9 @@ export async function judgeFriend(ctx: Ctx, memberId: bigint): Promise<void> {
 }
 
 /**
- * Decides about a friend in REVIEW: the reward is given, by what counts now, or there is none.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), PRIZE_NOT_EARNED (the deposits or bets of an approved friend count no more)
+ * Decides about a friend in REVIEW: the reward is given, if the present record still earns it, or not.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), PRIZE_NOT_EARNED (the deposits or bets of an approved friend no
+ * longer count)
  */
 export async function decideFriend(
   ctx: Ctx,
@@ -75,7 +79,10 @@ export async function decideFriend(
 
 type Inviter = { uplineId: bigint; at: Date; friend: Relative; upline: Relative };
 
-/** The member who invited another by a friend's code; agents' downlines have contracts, and count for nobody here. */
+/**
+ * Returns the member who invited another by a friend's code; null for others: agents' downlines have contracts
+ * instead.
+ */
 async function inviterOf(ctx: Ctx, memberId: bigint): Promise<Inviter | null> {
   const above = await broughtBy(ctx, memberId);
   if (!above || above.via === 'affiliate') return null;
@@ -101,7 +108,7 @@ const newFriend = (memberId: bigint, uplineId: bigint): FriendRow => ({
   decided_by: null,
 });
 
-/** Returns the friend as the record has it now; null: nothing changes. */
+/** Returns the friend's row by the present record; null: nothing changes. */
 async function judged(ctx: Ctx, tx: Db, held: FriendRow, inviter: Inviter): Promise<FriendRow | null> {
   if (held.state === 'REJECTED' || held.state === 'REVERSED') return null;
   const rule = await referralRule(tx, inviter.friend.currency);
@@ -121,7 +128,7 @@ async function judged(ctx: Ctx, tx: Db, held: FriendRow, inviter: Inviter): Prom
   return await rewarded(ctx, tx, qualified, inviter);
 }
 
-/** The parts of the rule that a friend met within its days of registering, as it is recorded now. */
+/** Returns the conditions of the rule that a friend met within its days after registration, by the present record. */
 async function metOf(tx: Db, memberId: bigint, { at, friend }: Inviter, rule: Rule) {
   const until = new Date(at.getTime() + rule.days * 24 * hourMs);
   const deposits = (await creditedDeposits(tx, [memberId]))
@@ -131,7 +138,10 @@ async function metOf(tx: Db, memberId: bigint, { at, friend }: Inviter, rule: Ru
   return { deposits_met: deposits >= rule.deposits, bet_met: bet >= rule.valid_bet };
 }
 
-/** Looks for one person behind friend and inviter, or behind two friends of one inviter, and for money that only passed through. */
+/**
+ * Returns the signs that friend and inviter, or two friends of one inviter, are one person, and that money was only
+ * passed through.
+ */
 async function signalsOfFriend(tx: Db, memberId: bigint, { uplineId, friend }: Inviter): Promise<string[]> {
   const others = new Set([uplineId, ...(await siblingsOf(tx, uplineId, memberId))]);
   const isOne = (ids: readonly bigint[]) => ids.some((id) => others.has(id));
@@ -145,8 +155,8 @@ async function signalsOfFriend(tx: Db, memberId: bigint, { uplineId, friend }: I
 }
 
 /**
- * True when the member has asked for most of the deposits back, has sent them to other members, has lost them to others at games among
- * members, or has paid for goods with them.
+ * True when most of the member's deposits have left: requested as a withdrawal, sent to other members, lost to them
+ * at games among members, or paid for goods.
  */
 async function hasCashedOut(tx: Db, memberId: bigint, currency: CurrencyCode): Promise<boolean> {
   const facts = await moneyFacts(tx, { memberId, currency, lately: new Date(0) });
@@ -155,12 +165,16 @@ async function hasCashedOut(tx: Db, memberId: bigint, currency: CurrencyCode): P
   return out > 0n && out * 5n >= facts.depositedInAll * 4n;
 }
 
-/** Gives the inviter the reward for one more friend, once each; REJECTED where no more are rewarded, or none in the currency. */
+/**
+ * Gives the inviter the reward for a friend, once for each; the friend is REJECTED where the inviter has reached the
+ * most friends, or the currency has no reward.
+ */
 async function rewarded(ctx: Ctx, tx: Db, row: FriendRow, { uplineId, upline, friend }: Inviter): Promise<FriendRow> {
   const { currency } = upline;
   const rule = await referralRule(tx, currency);
   const nth = (await countRewarded(tx, uplineId)) + 1;
-  // The friend was judged by the friend's currency: a rule that two operators have not opened judges nobody.
+  // The friend was judged by the rule of the friend's currency: one that two operators have not opened rewards
+  // nobody.
   const isOpen = rule?.is_open && (await referralRule(tx, friend.currency))?.is_open;
   const amount = isOpen && !upline.locked && nth <= rule.friends_max ? rewardOfNth(rule.tiers, nth) : 0n;
   if (!rule || amount === 0n) return { ...row, state: 'REJECTED', reason: row.reason ?? 'No reward is offered' };
@@ -182,7 +196,7 @@ async function rewarded(ctx: Ctx, tx: Db, row: FriendRow, { uplineId, upline, fr
   return { ...row, state: 'REWARDED', nth, currency, amount };
 }
 
-/** Takes an unclaimed reward back; a claimed one stays given. */
+/** Takes an unclaimed reward back; a claimed one stays. */
 async function takenBack(ctx: Ctx, tx: Db, row: FriendRow): Promise<FriendRow> {
   const reason = 'The deposits or bets of the friend do not count any more';
   const isBack = await withdrawReward(ctx, tx, { source: 'referral', sourceId: row.member_id, reason });

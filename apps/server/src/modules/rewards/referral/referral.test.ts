@@ -72,7 +72,7 @@ async function friendOfMember(
   return friend;
 }
 
-/** A deposit as it was credited. */
+/** A deposit, credited. */
 async function deposit(memberId: bigint, amount: number, currency = 'THB'): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     insert into cashier.deposit (member_id, channel, currency, amount, fee, pay_currency, pay_amount, turnover_bp, state, reference,
@@ -84,12 +84,12 @@ async function deposit(memberId: bigint, amount: number, currency = 'THB'): Prom
   return id;
 }
 const follow = async () => {
-  // What just committed is read once nothing older runs.
+  // Committed events are read once no older transaction runs.
   await foldDeposits(ctx);
   await foldPlay(ctx);
   await judgeFriends(ctx);
 };
-/** The friend deposits and plays as the rule asks. */
+/** The friend deposits and plays as the rule requires. */
 async function active(friend: Member, { amount = 100, bet = 500 } = {}) {
   const id = await deposit(friend.memberId, amount);
   const bets = [betOf(friend.memberId, baht(bet), thisHour())];
@@ -172,7 +172,7 @@ test('two friends on one device are looked at, and an operator decides once', as
     await putDevice(ctx.db, { member_id: memberId, ...device, at: new Date() });
   }
   await active(one);
-  // The first one has no sibling who is known as a friend yet.
+  // The first friend has no known sibling yet.
   await active(two);
   await active(three);
   const lost = await active(late);
@@ -187,7 +187,7 @@ test('two friends on one device are looked at, and an operator decides once', as
         payload: { approve, reason: 'Looked at both accounts' },
       })
     ).json();
-  // Voided since the last run of the job: an approval asks the record, not the run.
+  // Voided since the last run of the job: the approval uses the record, not that run's result.
   await record(ctx, lost.bets.map(voided));
   expect(await decide(late, true)).toMatchObject({ code: 'PRIZE_NOT_EARNED' });
   await follow();
@@ -262,7 +262,7 @@ test('a deposit that is charged back, or voided bets, take an unclaimed reward b
     'REWARDED',
   ]);
   expect((await rewardsOf(inviter)).map(({ state }) => state)).toEqual(['CLAIMED', 'CANCELLED', 'CANCELLED']);
-  // Met again, it is not given again.
+  // Conditions met again do not give the reward again.
   await active(charged);
   expect(await stateOf(charged)).toBe('REVERSED');
 });

@@ -6,7 +6,7 @@ import { requireMember } from '../../identity/index.ts';
 import { exportFriends } from './files.ts';
 import { listOwnFriends, memberReferral } from './views.ts';
 
-/** Registers a member's code, friends and what they brought. */
+/** Registers a member's referral code, friends and rewards. */
 export function referralRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/referral',

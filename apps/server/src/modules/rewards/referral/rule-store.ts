@@ -47,7 +47,7 @@ export async function lockReferralRule(tx: Db, currency: CurrencyCode): Promise<
   return await referralRule(tx, currency);
 }
 
-/** Sets a rule with its tiers, and has all friends judged by it. */
+/** Sets a rule with its tiers, and marks all friends to be judged by it. */
 export async function putReferralRule(tx: Db, { tiers, ...row }: Rule): Promise<void> {
   await sql`
     insert into rewards.referral_rule (currency, is_open, deposits, valid_bet, days, wait_hours, friends_max, turnover_bp, reward_days)

@@ -14,7 +14,7 @@ export async function requireReferralOn(ctx: Ctx): Promise<void> {
   if (!(await isModuleOn(ctx, referralModule))) throw new DomainError('MODULE_DISABLED', { modId: referralModule });
 }
 
-/** Returns a member's code, the rule, and what the friends brought. @throws MODULE_DISABLED */
+/** Returns a member's code, the rule, and the rewards for the friends. @throws MODULE_DISABLED */
 export async function memberReferral(
   ctx: Ctx,
   { memberId, currency }: { memberId: bigint; currency: CurrencyCode },

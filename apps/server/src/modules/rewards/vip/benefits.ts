@@ -20,8 +20,8 @@ export async function vipOf(ctx: Ctx, memberId: bigint): Promise<{ level: number
 type Withdrawing = { amountBp: number; countBp: number; payoutMinutes: number | null };
 
 /**
- * Returns the factors, in basis points, by which the member's level multiplies what may be withdrawn a day, and the minutes within
- * which it is paid.
+ * Returns the factors, in basis points, of the member's level for the daily limits of withdrawals, and the minutes
+ * within which they are paid.
  */
 export async function withdrawalFactorsOf(ctx: Ctx, memberId: bigint): Promise<Withdrawing> {
   const row = (await vipOn(ctx)) ? await levelRow(ctx.db, await vipLevelOf(ctx, memberId)) : null;

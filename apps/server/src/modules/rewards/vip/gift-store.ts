@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/ctx.ts';
 
 export type GiftKind = 'upgrade' | 'birthday' | 'monthly';
 
-/** Notes a gift. @returns its number; null: it was given before */
+/** Stores a gift. @returns its id; null: it was given before */
 export async function insertGift(
   tx: Db,
   gift: { memberId: bigint; kind: GiftKind; level: number; occasion: string },
@@ -16,7 +16,7 @@ export async function insertGift(
   return rows[0]?.id ?? null;
 }
 
-/** Returns the gifts for reaching levels above one. */
+/** Returns the gifts for reaching levels above this one. */
 export async function upgradeGiftsAbove(tx: Db, memberId: bigint, level: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select id from rewards.vip_gift where member_id = ${memberId} and kind = 'upgrade' and level > ${level}
@@ -30,7 +30,10 @@ export async function deleteGift(tx: Db, id: bigint): Promise<void> {
 
 export type GiftDue = { memberId: bigint; currency: CurrencyCode; level: number; amount: bigint; occasion: string };
 
-/** Returns members whose gift of this month is due and was not given; who came to the level within the month waits for the next. */
+/**
+ * Returns the members whose gift of this month is due and was not given. Members who reached the level within the
+ * month wait for the next.
+ */
 export async function monthlyGifts(db: Db, limit: number): Promise<GiftDue[]> {
   const { rows } = await sql<GiftDue>`
     select s.member_id as "memberId", t.currency, s.level, t.monthly_gift as amount,
@@ -45,7 +48,7 @@ export async function monthlyGifts(db: Db, limit: number): Promise<GiftDue[]> {
   return rows;
 }
 
-/** Returns the members of these whose gift of the year is due and was not given. */
+/** Returns those of the members whose birthday gift of this year was not given. */
 export async function birthdayGifts(db: Db, memberIds: readonly bigint[]): Promise<GiftDue[]> {
   const { rows } = await sql<GiftDue>`
     select s.member_id as "memberId", t.currency, s.level, t.birthday_gift as amount,

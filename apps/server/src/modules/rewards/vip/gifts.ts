@@ -30,7 +30,7 @@ type Gift = {
   amount: bigint;
 };
 
-/** Gives a member a gift of a level to claim, once each occasion. */
+/** Gives a member a level's gift to claim, once for each occasion. */
 export async function giveGift(ctx: Ctx, tx: Db, gift: Gift): Promise<void> {
   const level = await levelRow(tx, gift.level);
   if (!level || gift.amount === 0n) return;
@@ -49,7 +49,7 @@ export async function giveGift(ctx: Ctx, tx: Db, gift: Gift): Promise<void> {
   });
 }
 
-/** Takes back the unclaimed gifts for levels above one; a level that is reached again brings its gift then. */
+/** Takes back the unclaimed gifts for levels above this one; reaching a level again gives its gift again. */
 export async function takeBackGifts(ctx: Ctx, tx: Db, memberId: bigint, level: number): Promise<void> {
   for (const sourceId of await upgradeGiftsAbove(tx, memberId, level)) {
     const reason = 'The bets or deposits that reached the level do not count any more';
@@ -78,7 +78,7 @@ async function giveAll(ctx: Ctx, kind: GiftKind, due: readonly GiftDue[]): Promi
   for (const gift of due) await moneyTransaction(ctx, (tx) => giveGift(ctx, tx, { ...gift, kind }));
 }
 
-/** Returns the days of the year (MM-dd) that are celebrated on a day; of a leap day, on 1 March of other years. */
+/** Returns the birthdays (MM-dd) that are celebrated on a day; 29 February on 1 March in other years. */
 export function birthdaysOn(today: string): string[] {
   const [year = 0] = today.split('-').map(Number);
   const isLeap = new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;

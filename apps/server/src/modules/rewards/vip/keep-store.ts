@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 
-/** The sums of a month meet the keep terms of the level, in some currency; `s` is the standing. */
+/** The condition that the sums of a month meet the keep terms of the level in some currency; `s` is the standing. */
 const keeps = (month: ReturnType<typeof sql>) => sql`exists (
   select from rewards.vip_terms t
   left join rewards.play_month m on m.member_id = s.member_id and m.currency = t.currency and m.month = ${month}
@@ -16,8 +16,8 @@ const nextMonth = sql`(date_trunc('month', rewards.today()::timestamp) + interva
 export type Warned = { memberId: bigint; level: number; until: string };
 
 /**
- * Notes members who are about to lose a level: ten to eight days before the month ends they have not met its keep terms. Who came
- * to the level within the month is not judged by it.
+ * Notes and returns members who are about to lose a level: ten to eight days before the month ends they have not met
+ * its keep terms. Members who reached the level within the month are left out.
  */
 export async function warnLosing(tx: Db, limit: number): Promise<Warned[]> {
   const { rows } = await sql<Warned>`
@@ -33,8 +33,9 @@ export async function warnLosing(tx: Db, limit: number): Promise<Warned[]> {
 }
 
 /**
- * Judges the month before, an hour after it ended: a level falls by one where its keep terms were not met and the member was told at
- * least a week before the end; who was not told keeps it. Hours of play that are not summed yet are waited for.
+ * Judges the month before, an hour after it ended: a level falls by one where its keep terms were not met and the
+ * member was warned at least a week before the end; without a warning it stays. Waits for hours of play that are not
+ * summed yet.
  * @returns the number of members judged
  */
 export async function judgeMonth(tx: Db, limit: number): Promise<number> {

@@ -6,14 +6,14 @@ import type { Db } from '../../../platform/ctx.ts';
 export type LevelRow = {
   level: number;
   name: Localized;
-  /** The time in which its terms are met: ever, or within one month of the brand. */
+  /** The time in which its terms must be met: ever, or within one month of the brand. */
   period: 'life' | 'month';
   daily_amount_bp: number;
   daily_count_bp: number;
   manager: Localized | null;
   gift_turnover_bp: number;
   gift_days: number;
-  /** Minutes within which withdrawals are paid; null: as everybody's. */
+  /** Minutes within which withdrawals are paid; null: as for everybody. */
   payout_minutes: number | null;
 };
 
@@ -76,7 +76,7 @@ export async function putTerms(db: Db, row: TermsRow): Promise<void> {
       birthday_gift = excluded.birthday_gift, monthly_gift = excluded.monthly_gift`.execute(db);
 }
 
-/** Returns the rates that hold today, and those that are to hold. */
+/** Returns the rates in force today, and future ones. */
 export async function rateRows(db: Db): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
     select level, game_type as "gameType", from_day::text as "fromDay", ppm, from_day <= rewards.today() as holds
@@ -88,7 +88,7 @@ export async function rateRows(db: Db): Promise<RateRow[]> {
   return rows;
 }
 
-/** Sets a rate from a day of the brand (yyyy-MM-dd) on, by default tomorrow. A day that was played has its rebate already. */
+/** Sets a rate from a day of the brand (yyyy-MM-dd) on, by default tomorrow: days played have their rebate already. */
 export async function putRate(
   db: Db,
   { level, gameType, ppm }: Omit<RateRow, 'fromDay' | 'holds'>,
@@ -98,7 +98,7 @@ export async function putRate(
     insert into rewards.rebate_rate (level, game_type, from_day, ppm)
     values (${level}, ${gameType}, coalesce(${fromDay}::date, rewards.today() + 1), ${ppm})
     on conflict (level, game_type, from_day) do update set ppm = excluded.ppm`.execute(db);
-  // What holds today and is set again holds on: there is nothing that begins tomorrow.
+  // A rate set back to the one in force today continues: nothing begins tomorrow.
   await sql`
     delete from rewards.rebate_rate r
     where level = ${level} and game_type = ${gameType} and from_day > rewards.today() and ppm = coalesce((
@@ -118,7 +118,7 @@ export async function lockLevels(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('rewards.vip', 0))`.execute(tx);
 }
 
-/** Has the levels of all members stated anew, since terms changed. */
+/** Marks the levels of all members to be recomputed, after a change of terms. */
 export async function restateAll(tx: Db): Promise<void> {
   await sql`update rewards.standing set stale = true where not stale`.execute(tx);
 }

@@ -16,7 +16,7 @@ export async function requireVipOn(ctx: Ctx): Promise<void> {
   if (!(await vipOn(ctx))) throw new DomainError('MODULE_DISABLED', { modId: vipModule });
 }
 
-/** Returns a level's name; of a level that was never named, its number. */
+/** Returns a level's name; its number, if it has none. */
 export async function levelName(db: Db, level: number): Promise<Localized> {
   const name = `VIP ${level}`;
   return (await levelRow(db, level))?.name ?? { EN: name, TH: name, CN: name };

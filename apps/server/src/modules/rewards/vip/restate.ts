@@ -12,7 +12,7 @@ import { lockStale, type Restated, restateLevels, staleAfterHand } from './stand
 
 const membersAtOnce = 500;
 
-/** Brings days of play, deposits and levels up to what is recorded. Any number of nodes may run it at once. */
+/** Brings days of play, deposits and levels up to date with the record. Any number of nodes may run it at once. */
 export async function keepLevels(ctx: Ctx): Promise<void> {
   await foldDeposits(ctx);
   await foldPlay(ctx);
@@ -20,12 +20,12 @@ export async function keepLevels(ctx: Ctx): Promise<void> {
   await restateStale(ctx);
 }
 
-/** States the levels anew of all members whose sums or terms changed. */
+/** Recomputes the levels of all members whose sums or terms changed. */
 export async function restateStale(ctx: Ctx): Promise<void> {
   while ((await restateStep(ctx, { limit: membersAtOnce })) === membersAtOnce) await sleep(0);
 }
 
-/** States one member's level anew. */
+/** Recomputes one member's level. */
 export async function restateOne(ctx: Ctx, memberId: bigint): Promise<void> {
   await restateStep(ctx, { memberId, limit: 1 });
 }
@@ -36,13 +36,13 @@ async function restateStep(ctx: Ctx, whose: { memberId?: bigint; limit: number }
     const memberIds = await lockStale(tx, whose);
     if (memberIds.length === 0) return 0;
     const changed = await restateLevels(tx, memberIds);
-    // While the brand has no levels nobody is told of one, and nothing is given.
+    // While the brand has no levels, there are no notices and no gifts.
     if (isOn) for (const change of changed) await follow(ctx, tx, change);
     return memberIds.length;
   });
 }
 
-/** Tells a member of a changed level, and gives or takes back what hangs on it. */
+/** Notifies a member of a changed level, and gives or takes back its gifts. */
 async function follow(ctx: Ctx, tx: Db, { memberId, from, to, cause }: Restated): Promise<void> {
   const name = await levelName(tx, to);
   await noteMoneyEvent(ctx, tx, {
@@ -66,7 +66,7 @@ async function follow(ctx: Ctx, tx: Db, { memberId, from, to, cause }: Restated)
   }
 }
 
-/** Warns members who are about to lose a level, and lowers those who lost one with the month. */
+/** Warns members who are about to lose a level, and lowers those who lost one with the past month. */
 export async function judgeLevels(ctx: Ctx): Promise<void> {
   if (!(await vipOn(ctx))) return;
   await keepLevels(ctx);

@@ -6,7 +6,7 @@ import { foldPlayOf } from '../play/fold.ts';
 import { restateOne } from './restate.ts';
 import { memberVip, vipLevels } from './views.ts';
 
-/** Registers the levels, and a member's place among them. */
+/** Registers the levels, and the member's own. */
 export function vipRoutes(app: App, ctx: Ctx): void {
   app.get(
     '/wps/vip',
@@ -19,7 +19,7 @@ export function vipRoutes(app: App, ctx: Ctx): void {
     { schema: { response: answers(MemberVip) }, config: { access: 'member' } },
     async (request) => {
       const session = await requireMember(ctx, request);
-      // Up to this moment, not to the last run of the job.
+      // Includes play up to now, not only up to the last run of the job.
       await foldPlayOf(ctx, session.memberId);
       await restateOne(ctx, session.memberId);
       return ok(await memberVip(ctx, session));

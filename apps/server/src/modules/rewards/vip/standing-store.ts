@@ -21,7 +21,7 @@ export async function standingOf(db: Db, memberId: bigint): Promise<StandingRow 
   return rows[0] ?? null;
 }
 
-/** Locks members whose level is to be stated anew: of all, or one; those that somebody else states are left out. */
+/** Locks members whose level is to be recomputed, of all or one; it skips locked ones. */
 export async function lockStale(tx: Db, whose: { memberId?: bigint; limit: number }): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select member_id as id from rewards.standing
@@ -30,7 +30,7 @@ export async function lockStale(tx: Db, whose: { memberId?: bigint; limit: numbe
   return rows.map(({ id }) => id);
 }
 
-/** Has levels that operators set for a time stated anew when the time is over. */
+/** Marks members whose level by hand has expired, so that it is recomputed. */
 export async function staleAfterHand(db: Db): Promise<void> {
   await sql`update rewards.standing set stale = true where not stale and hand_until <= now()`.execute(db);
 }
@@ -43,9 +43,10 @@ export type Restated = {
 };
 
 /**
- * States the levels of locked members anew: what their play and deposits reach as they are recorded now, at most the level to which
- * the keep rule lowered them, which rises again by one whose keep terms this month meets. A level by hand stands above both.
- * Run it in a statement of its own, after the lock: it sees what was committed before.
+ * Recomputes the levels of locked members: the level that their play and deposits reach by the present record, at
+ * most the one to which the keep rule lowered them, which rises again by one whose keep terms this month meets. A
+ * level by hand overrides both. A separate statement after the lock, whose snapshot includes what was committed
+ * before.
  * @returns those whose level in force changed
  */
 export async function restateLevels(tx: Db, memberIds: readonly bigint[]): Promise<Restated[]> {
@@ -120,7 +121,7 @@ export async function putHandLevel(
       hand_reason = excluded.hand_reason`.execute(tx);
 }
 
-/** Leaves a member's level to the terms again. @returns false when it was not set by hand */
+/** Returns a member's level to the terms. @returns false when it was not set by hand */
 export async function endHandLevel(tx: Db, memberId: bigint): Promise<boolean> {
   const { rows } = await sql`
     update rewards.standing set stale = true, hand_until = now()
@@ -130,7 +131,10 @@ export async function endHandLevel(tx: Db, memberId: bigint): Promise<boolean> {
 
 export type Sums = { validBet: bigint; deposits: bigint };
 
-/** Returns what counts for the member's levels in a currency: of all time, of the best month, and of this one. */
+/**
+ * Returns the sums that count for the member's levels in a currency, in units: of all time, of the best month, and of
+ * this one.
+ */
 export async function sumsOf(
   db: Db,
   memberId: bigint,

@@ -26,7 +26,7 @@ export async function vipLevels(ctx: Ctx, asked?: string): Promise<VipLevels> {
   };
 }
 
-/** Returns the member's place among the levels. @throws MODULE_DISABLED */
+/** Returns the member's level and progress. @throws MODULE_DISABLED */
 export async function memberVip(
   ctx: Ctx,
   { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
@@ -69,7 +69,7 @@ function levelView(row: LevelRow, { terms, rates }: { terms: TermsRow | null; ra
   };
 }
 
-/** Returns terms as amounts of their currency. */
+/** Formats terms as amounts of their currency. */
 export function termsView({ currency, ...terms }: TermsRow) {
   const money = (units: bigint) => formatMoney(units, currency);
   return {

@@ -61,7 +61,7 @@ const hourMs = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Math.floor(Date.now() / hourMs) * hourMs - hours * hourMs);
 const rewardsOf = (memberId: bigint) => listRewardRows(ctx.db, { memberId, source: 'vip', limit: 50 });
 
-/** A member who has bet so much. */
+/** A member with this amount of bets. */
 async function player(bet: number, hours = 1) {
   const member = await signedInMember(ctx);
   const bets = [betOf(member.memberId, baht(bet), hoursAgo(hours))];
@@ -70,7 +70,7 @@ async function player(bet: number, hours = 1) {
   return { ...member, bets };
 }
 
-/** Lets the present month be one that the level was held through, and these days before its end. */
+/** Moves the member's level to before the present month, and sets these columns. */
 async function inMonth(memberId: bigint, set: ReturnType<typeof sql>): Promise<void> {
   await sql`update rewards.standing set since_day = rewards.today() - 90, ${set} where member_id = ${memberId}`.execute(
     ctx.db,
@@ -119,7 +119,7 @@ test('a level that voided bets had reached is taken back, with its unclaimed gif
   expect(await claim(app, member, second?.id ?? 0n)).toMatchObject({ code: 'STATE_CONFLICT' });
   await record(ctx, [betOf(memberId, baht(6000), hoursAgo(0))]);
   await keepLevels(ctx);
-  // The claimed one of level 1 is not given twice.
+  // The claimed gift of level 1 is not given again.
   expect(await states()).toEqual(['CLAIMABLE', 'CANCELLED', 'CLAIMED']);
 });
 
@@ -149,7 +149,7 @@ test('a month without enough play lowers a level by one, if the member was told 
   expect(await levels()).toEqual([1, 2, 2]);
   await judgeLevels(ctx);
   expect(await levels()).toEqual([1, 2, 2]);
-  // A month that meets the keep terms of the lost level brings it back, without another gift.
+  // A month that meets the keep terms of the lost level restores it, without another gift.
   await record(ctx, [betOf(told.memberId, baht(500), hoursAgo(0))]);
   await keepLevels(ctx);
   expect(await levels()).toEqual([2, 2, 2]);
@@ -200,7 +200,7 @@ test('a level by hand stands until its time, whatever the job says; raising it t
   expect(await put(one, hand)).toMatchObject({ value: { level: 1, waitsForSecond: true } });
   expect(await put(one, hand)).toMatchObject({ code: 'ALREADY_APPROVED' });
   expect(await put(two, hand)).toMatchObject({ value: { level: 3, handLevel: 3 } });
-  // Longer than two have promised it takes two again; shorter, one.
+  // A longer time than two operators have promised takes two again; a shorter one takes one.
   expect(await put(one, { level: 3, until: null })).toMatchObject({ value: { handLevel: 3, waitsForSecond: true } });
   const sooner = new Date(Date.parse(hand.until) - 3_600_000).toISOString();
   expect(await put(one, { level: 3, until: sooner })).toMatchObject({ value: { handUntil: sooner } });
@@ -212,9 +212,9 @@ test('a level by hand stands until its time, whatever the job says; raising it t
   await sql`update rewards.standing set hand_until = now() where member_id = ${memberId}`.execute(ctx.db);
   await keepLevels(ctx);
   expect(await vipLevelOf(ctx, memberId)).toBe(1);
-  // To hold what the terms brought, whatever becomes of the bets, is a promise of its own.
+  // Keeping the terms' level even if bets are voided is a promise too, and takes two.
   expect(await put(one, { level: 1, until: null })).toMatchObject({ value: { waitsForSecond: true } });
-  // Lower than the present one it takes one, and ends by one word.
+  // A lower level than the present takes one operator, and one operator ends it.
   expect(await put(one, { level: 0, until: null })).toMatchObject({ value: { level: 0 } });
   expect(await put(one, { level: null, until: null })).toMatchObject({ value: { level: 1, handLevel: null } });
 });
@@ -243,7 +243,7 @@ test('rebates go by a new level from the next day on', async () => {
 
 test('gifts of the month and of the birthday come once, and not in the month of the rise', async () => {
   const { memberId } = await player(1500);
-  // Of a leap year, which has every day.
+  // A birthday in a leap year, which has every day.
   await putProfile(ctx.db, memberId, { birthday: `1992-${(await today()).slice(5)}` });
   await Promise.all([giveDueGifts(ctx), giveDueGifts(ctx)]);
   const titles = async () => (await rewardsOf(memberId)).map(({ title }) => title.EN).sort();

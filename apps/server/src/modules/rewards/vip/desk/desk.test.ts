@@ -28,7 +28,7 @@ async function ask(
   });
   return { status: answer.statusCode, ...answer.json() };
 }
-/** Two operators say the same. */
+/** Two operators make the same call. */
 async function agree(url: string, payload: object) {
   expect(await ask(admin, 'PUT', url, payload)).toMatchObject({ value: { waitsForSecond: true } });
   const done = await ask(finance, 'PUT', url, payload);

@@ -1,4 +1,4 @@
-/** Operators' acts on VIP levels, on members' places among them, and on rebates. */
+/** The operators' acts on VIP levels, on members' levels, and on rebates. */
 import type { Ctx } from '../../../../platform/ctx.ts';
 import type { App } from '../../../../platform/http/http.ts';
 import { changeRebateRule, listDeskRebates, listRebateRules } from '../../rebates/desk.ts';

@@ -40,7 +40,7 @@ import { termsView } from '../views.ts';
 
 const list = { schema: {}, answer: Type.Array(DeskVipLevel) } as const;
 
-/** The levels with all that belongs to them. */
+/** The levels with their terms and rebates. */
 export const listVipLevels = deskRead({ ...list, permission: 'rewards.read' }, async ({ db }: Ctx) =>
   (await views(db)).map(versioned),
 );
@@ -67,7 +67,7 @@ async function views(db: Db) {
 }
 
 const viewOf = async (db: Db, level: number) => (await views(db)).find((one) => one.level === level) ?? null;
-/** Locks the levels and reads the one that the subject, `3` or `3 THB`, begins with. */
+/** Locks the levels and reads the one that the subject (`3` or `3 THB`) names. */
 const held = async ({ db }: Ctx, subject: string) => {
   await lockLevels(db);
   return await viewOf(db, Number.parseInt(subject, 10));
@@ -85,8 +85,9 @@ const usual = {
 } as const;
 
 /**
- * Sets a level, or makes the next one. More to withdraw, less turnover of gifts, or a sooner payout, takes two operators;
- * so does a shorter way to it, of a life instead of a month, and a name that leads to another site. Returns false while it waits for the second.
+ * Sets a level, or makes the next one. Two operators are needed for higher limits of withdrawals, less turnover of
+ * gifts, a faster payout, terms met over a lifetime instead of a month, and a name with a new host.
+ * @returns false while it waits for the second operator
  * @throws NOT_FOUND for a level above the next one, ALREADY_APPROVED
  */
 export const setVipLevel = deskSetting(
@@ -127,9 +128,11 @@ const noTerms = {
 type TermsSaid = Partial<Omit<TermsRow, 'level' | 'currency'>>;
 
 /**
- * Sets the terms of a level in a currency; the subject is both: `3 THB`. Less to do, or more to get, takes two operators, and so
- * does a level that opens in a currency: its rebates, limits and payouts are for members who had no way to it. Returns false while it waits for the second.
- * @throws NOT_FOUND, AMOUNT_INVALID (higher levels ask for less), ALREADY_APPROVED
+ * Sets the terms of a level in a currency; the subject is both: `3 THB`. Lower conditions or higher gifts take two
+ * operators, and so does the first time that a level gets terms in a currency: its rebates, limits and payouts then
+ * open to members who could not reach it.
+ * @returns false while it waits for the second operator
+ * @throws NOT_FOUND, AMOUNT_INVALID (a higher level requires less), ALREADY_APPROVED
  */
 export const setVipTerms = deskSetting(
   'vip-terms',
@@ -162,7 +165,7 @@ export const setVipTerms = deskSetting(
 
 const gifts = ['upgrade_gift', 'birthday_gift', 'monthly_gift'] as const;
 
-/** @throws AMOUNT_INVALID: a higher level asks for less than a lower one */
+/** @throws AMOUNT_INVALID: a higher level requires less than a lower one */
 function refuseDisorder(all: readonly TermsRow[], row: TermsRow): void {
   for (const other of all) {
     const [low, high] = other.level < row.level ? [other, row] : [row, other];
@@ -172,8 +175,9 @@ function refuseDisorder(all: readonly TermsRow[], row: TermsRow): void {
 }
 
 /**
- * Sets the rebate of a level and game type from tomorrow on; the subject is both: `3 RNG`. A higher one takes two operators.
- * Returns false while it waits for the second.
+ * Sets the rebate of a level and game type from tomorrow on; the subject is both: `3 RNG`. A higher one takes two
+ * operators.
+ * @returns false while it waits for the second operator
  * @throws NOT_FOUND, AMOUNT_INVALID (above ten percent), ALREADY_APPROVED
  */
 export const setRebateRate = deskSetting(
@@ -199,7 +203,7 @@ export const setRebateRate = deskSetting(
 
 const ppmMax = 100_000;
 
-/** Answers with a level as it stands after a change. */
+/** Answers with the present level after a change. */
 async function shown({ db }: Ctx, level: number, isSet: boolean): Promise<DeskVipLevel> {
   const view = versioned(found(await viewOf(db, level)));
   return isSet ? view : { ...view, waitsForSecond: true };
@@ -269,7 +273,7 @@ export const changeVipTerms = deskAct({
   },
 });
 
-/** The rate in a level as operators see it that was set last, for the game type that the subject names. */
+/** Returns the newest rate of the subject's game type, of a level as operators see it. */
 function rateIn({ rebates = [] }: { rebates?: { gameType: string; percent: string }[] }, subject: string): object {
   const rate = rebates.filter(({ gameType }) => subject.endsWith(` ${gameType}`)).at(-1);
   return { percent: rate?.percent ?? '0' };
@@ -281,7 +285,7 @@ export const changeRebateRate = deskAct({
   schema: { params: DeskRebateRatePath, body: DeskRebateRateChange },
   answer: DeskVipLevel,
   on: ({ level, gameType }: DeskRebateRatePath) => `${level} ${gameType}`,
-  // From tomorrow on: it is undone as long as it does not hold yet.
+  // The rate begins tomorrow, and can be undone until then.
   sets: { action: setRebateRate.action, set: setRebateRate, part: (subject, value) => rateIn(value, subject) },
   act: async (ctx, subject, { operatorId }, { reason, version, ...said }: DeskRebateRateChange) => {
     const isSet = await setRebateRate(ctx, { operatorId, reason, version, said }, subject, said);
@@ -289,7 +293,7 @@ export const changeRebateRate = deskAct({
   },
 });
 
-/** Units of an amount that may be nothing. @throws AMOUNT_INVALID */
+/** Parses an amount into units; zero is allowed. @throws AMOUNT_INVALID */
 export function unitsOf(text: string, currency: string): bigint {
   const units = parseMoney(text, currency);
   if (units === null || units < 0n) throw new DomainError('AMOUNT_INVALID');
@@ -298,7 +302,7 @@ export function unitsOf(text: string, currency: string): bigint {
 
 type Given<C> = { [Name in keyof C]?: Exclude<C[Name], undefined> };
 
-/** Returns the columns that are given. */
+/** Returns the columns that are not undefined. */
 function given<C extends object>(columns: C): Given<C>;
 function given(columns: object): object {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));

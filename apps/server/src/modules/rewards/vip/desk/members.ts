@@ -23,7 +23,7 @@ import { endHandLevel, putHandLevel, type StandingRow, standingOf } from '../sta
 type Row = StandingRow & { id: bigint };
 const view = deskView(shown, aboutMember);
 
-/** Members above level 0, or one; newest accounts first. */
+/** Members above level 0, or one member; newest accounts first. */
 export const listVipMembers = deskList({
   permission: 'rewards.read',
   query: DeskVipMemberQuery,
