@@ -11,12 +11,12 @@ import type { Static } from 'typebox';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { type AnnouncementRow, tables } from './store.ts';
 
-/** Highlights shown at once as the popular ones. */
+/** The most highlights that are shown together as popular. */
 const popularMax = 5;
 
 type Asked = Pick<AnnouncementQuery, 'types' | 'execution' | 'opening' | 'pageNo' | 'pageSize'>;
 
-/** Returns a page of what is announced to these visitors, newest first; one beyond the last is empty. */
+/** Returns a page of the announcements for these visitors, newest first; a page beyond the last is empty. */
 export async function listAnnouncements(ctx: Ctx, asked: Asked, language: Language): Promise<AnnouncementPage> {
   const { execution, opening = false, pageNo, pageSize } = asked;
   const wanted = asked.types.split(',');
@@ -39,7 +39,7 @@ export async function listAnnouncements(ctx: Ctx, asked: Asked, language: Langua
   };
 }
 
-/** Returns one announcement as it is read once it is published, as a page of its own; null: there is none of that id. */
+/** Returns one announcement for a page of its own, as it is read once published; null: there is none of that id. */
 export async function announcementAlone(ctx: Ctx, id: string, language: Language): Promise<AnnouncementPage | null> {
   const [row] = await announcementRows(ctx.db, { id });
   return row ? { list: [shownIn(row, language)], pageNum: 1, totalPages: 1, total: 1 } : null;
@@ -52,7 +52,7 @@ function shownIn({ id, type, title, html, published_at: at }: Shown, language: L
   return { id, type, ...words, date: at.toISOString() };
 }
 
-/** Returns the titles of the highlights that everybody may read. */
+/** Returns the titles of the public highlights. */
 export async function popularLines(ctx: Ctx, language: Language): Promise<Static<typeof NoticeLine>[]> {
   const rows = await published(ctx, ['H'])
     .where(sql<boolean>`'B' = any(executions)`)
@@ -75,7 +75,10 @@ function published(ctx: Ctx, types: readonly AnnouncementType[]) {
 
 type NewAnnouncement = Omit<AnnouncementRow, 'revision'>;
 
-/** Adds an announcement, or replaces the one of the same id; other words or another way to open are another revision. */
+/**
+ * Adds an announcement, or replaces the one of the same id; a change of its texts, or of whether it opens by itself,
+ * raises the revision.
+ */
 export async function putAnnouncement(db: Db, announcement: NewAnnouncement): Promise<void> {
   const { id, ...rest } = announcement;
   await tables(db)

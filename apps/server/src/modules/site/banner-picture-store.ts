@@ -10,11 +10,11 @@ type PictureTables = {
 };
 export const pictureTables = (db: Db) => db.withTables<PictureTables>();
 
-/** Begins the names of uploaded pictures. */
+/** The prefix of the names of uploaded pictures. */
 export const uploadPrefix = 'upload/';
 export const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Reads all uploaded pictures, by the names that banners carry. */
+/** Reads all uploaded pictures, by the names under which banners refer to them. */
 export async function bannerPictures(db: Db): Promise<Map<string, Picture>> {
   const rows = await pictureTables(db).selectFrom('site.banner_picture').selectAll().execute();
   return new Map(rows.map((row) => [`${uploadPrefix}${row.id}`, pictureFrom(row)]));
@@ -25,7 +25,7 @@ function pictureFrom({ id, cut, colour }: BannerPictureRow): Picture {
   return { src: `/files/banners/${id}`, widths: [...widths], ratio: width / height, colour };
 }
 
-/** True unless the name is that of an upload which is not there. */
+/** True unless the name is that of a missing upload. */
 export async function isKnownPicture(db: Db, name: string): Promise<boolean> {
   if (!name.startsWith(uploadPrefix)) return true;
   const id = name.slice(uploadPrefix.length);

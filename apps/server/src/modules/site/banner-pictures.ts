@@ -16,7 +16,7 @@ const encodings = [
   { encoding: 'webp', quality: 82 },
   { encoding: 'avif', quality: 55 },
 ] as const;
-/** A picture that no banner names is kept so long, so that a change can be taken back. */
+/** Days for which a picture that no banner names is kept, so that a change can be undone. */
 const unnamedDays = 30;
 
 const cached = perCtx(() => createByteCache<File>(16 * 1024 * 1024));
@@ -24,7 +24,7 @@ const cached = perCtx(() => createByteCache<File>(16 * 1024 * 1024));
 type Drawn = { files: { width: number; format: string; image: Buffer }[]; colour: string };
 
 /**
- * Draws a picture for banners anew: in the shape of its cut, in each of its widths.
+ * Re-encodes a picture for banners: in the shape of its cut, in each of its widths.
  * @throws IMAGE_INVALID, TOO_MANY_REQUESTS
  */
 export async function drawBannerPicture(ctx: Ctx, cut: BannerCut, file: Buffer): Promise<Drawn> {
@@ -41,7 +41,10 @@ export async function drawBannerPicture(ctx: Ctx, cut: BannerCut, file: Buffer):
   return drawn;
 }
 
-/** Stores a drawn picture, and removes old ones that no banner names. @returns its name, as a banner carries it */
+/**
+ * Stores a re-encoded picture, and removes old ones that no banner names.
+ * @returns its name, by which a banner refers to it
+ */
 export async function insertBannerPicture(
   { db, clock }: Pick<Ctx, 'db' | 'clock'>,
   cut: BannerCut,

@@ -2,7 +2,7 @@ const dayMs = 86_400_000;
 
 export type BrandPeriod = 'day' | 'week' | 'month';
 
-/** The begin and end of the brand's day, week (from Monday) or month that holds this moment. */
+/** Returns the beginning and end of the brand's day, week (from Monday) or month that holds a time. */
 export function brandPeriod(at: Date, utcOffsetMinutes: number, period: BrandPeriod): { from: Date; until: Date } {
   const offsetMs = utcOffsetMinutes * 60_000;
   const today = Math.floor((at.getTime() + offsetMs) / dayMs) * dayMs;

@@ -85,7 +85,7 @@ test('a closing node answers who waits', async () => {
   siteRoutes(node, ctx, { pictureOf: () => null, requireSession: async () => {} });
   await node.ready();
   const since = await siteVersion(ctx);
-  // Time does not end the call.
+  // The time-out must not end the call.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const asked = node.inject({ url: `/wps/system/changes?since=${since}` });

@@ -5,9 +5,9 @@ import { isDraining } from '../../platform/lifecycle.ts';
 import { perCtx } from '../../platform/per-ctx.ts';
 import { siteVersion } from './settings.ts';
 
-/** The longest time for which a call is held: below the usual timeout of proxies. */
+/** The longest time for which a call is held, in milliseconds: less than the usual timeout of proxies. */
 export const waitMs = 25_000;
-/** The maximum of held calls on a node, and of one network: each holds a connection. */
+/** The most held calls of a node, and of one network: each holds a connection. */
 const waitingMax = 5000;
 const ofNetworkMax = 64;
 /** The number of calls that are answered together, and the milliseconds between two such groups. */
@@ -21,7 +21,7 @@ const waitingOf = perCtx(() => ({ calls: new Set<Waiting>(), networks: new Map<s
 
 /**
  * Returns the site's version: at once where it is not `since`, else as soon as it changes, or after 25 s.
- * @param gone resolves when the caller has left
+ * @param gone resolves when the caller has disconnected
  * @throws TOO_MANY_REQUESTS where too many wait on this node, or from this network
  */
 export async function changeSince(
@@ -60,8 +60,8 @@ export function hasWaiting(ctx: Ctx): boolean {
 }
 
 /**
- * Answers the calls that show another version, some at a time: each page then reads the site. Null: the node closes, and all are answered
- * at once with what they show.
+ * Answers the held calls that show another version, in groups, since each page then reads the site. Null: the node
+ * closes, and all are answered at once with their own version.
  */
 export function tellWaiting(ctx: Ctx, version: string | null): void {
   const told = [...waitingOf(ctx).calls].filter(({ since }) => since !== version);

@@ -21,14 +21,14 @@ export async function putBanner(db: Db, banner: BannerRow): Promise<void> {
     .execute();
 }
 
-/** Gives the banners of these names the positions of their order. */
+/** Gives the banners of these names ascending positions. */
 export async function putBannerOrder(db: Db, names: readonly string[]): Promise<void> {
   await sql`
     update site.banner b set position = o.position::int
     from unnest(${names}::text[]) with ordinality o (slug, position) where b.slug = o.slug`.execute(db);
 }
 
-/** Adds a resource (an address the portal shows by its type), or replaces the one of the same type. */
+/** Adds a resource (an address that the portal shows by its type), or replaces the one of the same type. */
 export async function putResource(db: Db, resource: ResourceRow): Promise<void> {
   await tables(db)
     .insertInto('site.resource')
@@ -91,14 +91,14 @@ const nameColumns = {
   'site.announcement': 'id',
 } as const;
 
-/** Removes what has this name of a kind of content. @returns false when there is none */
+/** Removes the row of this name from a kind of content. @returns false when there is none */
 export async function removeContent(db: Db, table: keyof typeof nameColumns, name: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ${sql.ref(nameColumns[table])} = ${name}`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Sets the currencies of new accounts, in the order of the form; the brand's own is always among them. */
+/** Sets the currencies of new accounts, in the order of the form; the brand's own is always included. */
 export async function putCurrencies(db: Db, currencies: readonly CurrencyCode[]): Promise<void> {
   const named = [...new Set(currencies)];
   await sql`
@@ -112,7 +112,10 @@ export async function isSeeded(db: Db, name: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Claims a seed by name: true once per name and database; its caller plants the data in the same transaction. */
+/**
+ * Claims a seed by name.
+ * @returns true once for each name and database; the caller plants the data in the same transaction
+ */
 export async function claimSeed(tx: Db, name: string): Promise<boolean> {
   const claimed = await tables(tx)
     .insertInto('site.seed')

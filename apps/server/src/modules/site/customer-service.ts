@@ -2,7 +2,7 @@ import type { Ctx } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 
 const purpose = 'site.customer-service';
-/** Communication: while it is off, nobody is shown or led to customer service. */
+/** The module Communication: while it is off, customer service is neither shown nor linked to. */
 export const contactModule = 'COMM3';
 
 /** Returns a service's address as the permission response carries it: sealed, base64url. */
@@ -11,7 +11,7 @@ export function sealPath(ctx: Ctx, path: string): string {
 }
 
 /**
- * Returns the address behind a sealed path. Only paths sealed by this site open, so the redirect leads nowhere else.
+ * Returns the address in a sealed path. Only paths sealed by this site open, so that this is no open redirect.
  * @throws NOT_FOUND when it was not sealed here, or leads to anything but http(s) or mailto
  */
 export function openPath(ctx: Ctx, sealed: string): string {
@@ -28,7 +28,7 @@ function opened(ctx: Ctx, sealed: string): string | null {
   try {
     return ctx.vault.open(purpose, Buffer.from(sealed, 'base64url')).toString();
   } catch {
-    // Foreign or damaged bytes fail their authentication tag: the visitor's doing, not a fault.
+    // Foreign or damaged bytes fail their authentication tag: a visitor's input, not a fault.
     return null;
   }
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../platform/ctx.ts';
 import { siteChanged, snapshotOf } from './snapshot.ts';
 
-/** Origins whose pages may show the site in a frame. */
+/** Returns the origins whose pages may show the site in a frame. */
 export async function embedOrigins(ctx: Ctx): Promise<readonly string[]> {
   return (await snapshotOf(ctx)).brand.embed_origins;
 }
 
-/** @param origin as a browser writes it: scheme, host, port where it is not the scheme's own */
+/** @param origin as a browser writes it: scheme, host, and the port unless it is the scheme's default */
 export async function allowEmbedding(ctx: Ctx, origin: string): Promise<void> {
   await sql`
     update site.brand set embed_origins = array_append(embed_origins, ${origin})
@@ -15,7 +15,7 @@ export async function allowEmbedding(ctx: Ctx, origin: string): Promise<void> {
   siteChanged(ctx);
 }
 
-/** Returns false when the origin was not allowed. */
+/** @returns false when the origin was not allowed */
 export async function denyEmbedding(ctx: Ctx, origin: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update site.brand set embed_origins = array_remove(embed_origins, ${origin})
@@ -26,7 +26,10 @@ export async function denyEmbedding(ctx: Ctx, origin: string): Promise<boolean> 
 
 const thisMachine: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
 
-/** Reads an origin as browsers compare it: scheme, host and port alone. Plain HTTP is for this machine. Null: it is none. */
+/**
+ * Parses an origin as browsers compare it: scheme, host and port. Plain HTTP is allowed for this machine only.
+ * @returns null for anything else
+ */
 export function embeddingOrigin(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isOrigin = url !== null && url.origin === text.replace(/\/$/, '').toLowerCase();

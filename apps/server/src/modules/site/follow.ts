@@ -10,22 +10,23 @@ const lookMs = 300;
 const worksBefore = perCtx((): { works: (() => void)[] } => ({ works: [] }));
 
 /**
- * Has a work done on this node whenever another version of the site is seen, before pages hear of it: what they then read is no older
- * than the change.
+ * Registers work that runs on this node whenever a new version of the site is noticed, before pages are notified:
+ * what they then read is no older than the change.
  */
 export function beforeSiteIsTold(ctx: Ctx, work: () => void): void {
   worksBefore(ctx).works.push(work);
 }
 
 /**
- * Tells those who have the site open on this node which version of it holds; their pages read it again where they show another. Members hear
- * it by their socket, as they come and at each change; visitors as the answer to a call that waits. Runs until the context closes.
+ * Sends the site's version to its open pages on this node; a page that shows another version reads the site again.
+ * Members get it through their socket, on connecting and at each change; visitors as the answer to a held call. Runs
+ * until the context closes.
  */
 export function startSite(ctx: Ctx): void {
   startLoop(ctx, 'changes of the site', lookMs, siteFollower(ctx));
 }
 
-/** Returns the look of one node at the site's version. */
+/** Returns the function by which one node checks the site's version. */
 export function siteFollower(ctx: Ctx): () => Promise<boolean> {
   let told: { version: string; arrivals: ReadonlyMap<bigint, number> } | null = null;
   return async () => {

@@ -1,11 +1,14 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { siteHosts } from './settings.ts';
 
-/** Addresses with a host, up to the end of their path; `//` alone begins one where no word stands before it. */
+/**
+ * Addresses with a host, up to the end of their path; a bare `//` begins one only at the start, or after a blank, a
+ * quote, `=` or `(`.
+ */
 const link = /(?:https?:[\\/]*|(?<=^|[\s"'=(])[\\/]{2,})([^\s"'<>\\/?#]+)(?:[\\/][\w%~+.-]*)*/g;
-/** Paths of this site: the whole of a text, or of a link in HTML. */
+/** Paths of this site: a whole text, or a link in HTML. */
 const ownPath = /(?<=^|href=")\/(?![\\/])[\w%~+./-]*(?=[?#"]|$)/g;
-/** Names of hosts, as people write them without a protocol, in any script; and of hosts that are numbers. */
+/** Names of hosts as people write them without a protocol, in any script; below, IP addresses. */
 const hostName = /(?:[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,62}\.)+(?:xn--[a-z0-9-]+|\p{L}{2,24})/gu;
 const part = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const fourParts = new RegExp(`(?<![\\d.])(?:${part}\\.){3}${part}(?!\\.?\\d)`, 'g');
@@ -21,7 +24,7 @@ const references = new Map([
 export const isReadAsShown = (html: string): boolean =>
   [...html.matchAll(/&(\w+);/g)].every(([, name = '']) => references.has(name));
 
-/** Returns a text as it is read: without what cannot be seen, and without HTML's and addresses' ways to write a letter. */
+/** Returns a text as it is read: without invisible characters, and with HTML's and URLs' escapes replaced. */
 function plain(text: string): string {
   return text
     .replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (_, hex: string, decimal: string) => {
@@ -36,7 +39,7 @@ function plain(text: string): string {
     .replace(/(?<=[a-z\d])。(?=[a-z\d])/gi, '.');
 }
 
-/** Returns the name of a host as browsers send it; null for what is none. */
+/** Returns the name of a host as browsers send it; null for an invalid one. */
 function sentName(host: string): string | null {
   const address = `https://${host}`;
   return URL.canParse(address) ? new URL(address).hostname.replace(/\.+$/, '') : null;
@@ -67,8 +70,8 @@ function textsIn(said: unknown): string[] {
 }
 
 /**
- * Returns the hosts that are not the site's own in the texts of a value: what names one may lead its readers away.
- * Hosts are told as browsers send them, so that a letter of another script is seen.
+ * Returns the hosts other than the site's own in the texts of a value, which may lead readers to another site. They
+ * are in the form that browsers send, so that letters of another script are visible as such.
  */
 export function foreignHosts(said: unknown, own: ReadonlySet<string>): string[] {
   const names = [...own].map((host) => host.replace(/:\d+$/, '').toLowerCase());
@@ -81,8 +84,9 @@ const isAddress = (text: string) => /^\s*(?:https?:|mailto:|[\\/]{2})/i.test(tex
 const besideSentence = /^[(（]+|[.,;:!?)）。，；：！？]+$/gu;
 
 /**
- * Returns the pieces of a text that a link may be: each one between blanks, quotes and brackets of tags. What stands in quotes, as a link
- * of HTML does, and a text that is an address are pieces as they are; of a sentence's word the marks around it are none of it.
+ * Returns the pieces of a text that may be a link: split at blanks, quotes and angle brackets. Quoted pieces, such as
+ * a link in HTML, and a text that is an address are kept as they are; words of a sentence lose the punctuation around
+ * them.
  */
 function pieces(text: string): string[] {
   const whole = [...(text.match(quoted) ?? []).map((piece) => piece.slice(1, -1)), ...(isAddress(text) ? [text] : [])];
@@ -91,9 +95,9 @@ function pieces(text: string): string[] {
 }
 
 /**
- * Returns each address of a foreign host in the texts of a value with the hosts that it names. An address is told by its very characters,
- * in the text as it is written and as it is read: another path, query, letter case, name before the `@`, port or protocol is another one,
- * since at a host that many share it is another owner's.
+ * Returns each address with a foreign host in the texts of a value, with the hosts that it names. Addresses are
+ * compared by their exact characters, in the text as written and as read: another path, query, letter case, name
+ * before the `@`, port or protocol is another address, since on a shared host it may have another owner.
  */
 function foreignAddresses(said: unknown, own: ReadonlySet<string>): Map<string, string[]> {
   const found = new Map<string, string[]>();
@@ -109,7 +113,7 @@ function foreignAddresses(said: unknown, own: ReadonlySet<string>): Map<string, 
   return found;
 }
 
-/** Returns the foreign hosts at which a value names an address after a change that it did not name before. */
+/** Returns the foreign hosts of addresses that a value names after a change and did not name before. */
 export async function hostsOfNewAddresses(ctx: Ctx, before: unknown, after: unknown): Promise<string[]> {
   const own = await siteHosts(ctx);
   const named = foreignAddresses(before, own);

@@ -19,16 +19,16 @@ async function openDatabase(path: string | null): Promise<Reader<Response> | nul
   }
 }
 
-/** The address's ISO country code, null when unknown, undefined when no country database is configured. */
+/** Returns the address's ISO country code; null when unknown, undefined when no country database is configured. */
 export async function countryOf(ctx: Ctx, ip: string): Promise<string | null | undefined> {
   const reader = await geoDatabase(ctx);
   if (!reader) return undefined;
-  // A tree of IPv4 networks would read an IPv6 address as the IPv4 address of its first bits.
+  // A database of IPv4 networks would read an IPv6 address as the IPv4 address of its first bits.
   const isHeld = validate(ip) && (reader.metadata.ipVersion === 6 || !ip.includes(':'));
   return isHeld ? countryIn(reader.get(ip)) : null;
 }
 
-/** The two layouts in use: `country.iso_code` (GeoLite2, DB-IP) and `country_code` (IPinfo). */
+/** Reads the two layouts in use: `country.iso_code` (GeoLite2, DB-IP) and `country_code` (IPinfo). */
 function countryIn(record: unknown): string | null {
   const country = field(record, 'country');
   const code = field(country, 'iso_code') ?? field(record, 'country_code');

@@ -5,15 +5,18 @@ import { routeOf } from '../../platform/http/http.ts';
 import { snapshotOf } from './snapshot.ts';
 import { statusOf } from './status.ts';
 
-/** Calls of members and visitors. Pages draw the status screens; vendors' callbacks and operators stay served. */
+/**
+ * Prefixes of the calls of members and visitors. Pages show the status screens instead; vendors' callbacks and
+ * operators' calls are always served.
+ */
 const guarded = ['/wps/', '/lgw/', '/lotto/'];
-/** Addresses that the status screens themselves need. */
+/** Addresses that the status screens themselves load. */
 const open = ['/wps/system/'];
 
 /**
- * Returns an `onRequest` hook for the whole server: while the site is closed to a visitor, calls are refused as pages
- * are. It goes by the matched route, so no spelling of an address avoids it.
- * @throws SYSTEM_MAINTENANCE, REGION_RESTRICTED; DOMAIN_INVALID for a host that is not the brand's, when enforced
+ * Returns an `onRequest` hook for the whole server: while the site is closed to a visitor, calls are refused just as
+ * pages are. It uses the matched route, so that another spelling of an address does not avoid it.
+ * @throws SYSTEM_MAINTENANCE, REGION_RESTRICTED; DOMAIN_INVALID for a host other than the brand's, when enforced
  */
 export function siteGuard(ctx: Ctx): onRequestHookHandler {
   return (request, _reply, done) => {

@@ -21,7 +21,7 @@ import { terms } from './help-articles/terms.ts';
 import { transfers } from './help-articles/transfers.ts';
 import { withdrawals } from './help-articles/withdrawals.ts';
 
-/** The help centre that comes with the product, in its order: articles describe only what works. */
+/** The articles of the help centre that come with the product, in order; they describe only existing features. */
 export const helpArticles: readonly ShippedArticle[] = [
   fairness,
   dice,

@@ -6,8 +6,8 @@ import { legalText } from './legal.ts';
 import { snapshotOf } from './snapshot.ts';
 
 /**
- * Returns the help centre in a language: the product's articles, each while its module is on; the brand's own replace
- * those with the same id or follow them. What members agree to is in its newest version.
+ * Returns the help centre in a language: the product's articles, each while its module is on; the brand's own
+ * articles replace those with the same id or follow them. Legal documents are in their newest version.
  */
 export async function helpCenter(ctx: Ctx, language: Language): Promise<HelpCenter> {
   const site = await snapshotOf(ctx);

@@ -8,7 +8,7 @@ import { type LegalRow, tables } from './store.ts';
 
 export const legalDocuments = ['terms', 'privacy'] as const;
 
-/** Returns the newest version of each document. */
+/** Returns the newest version number of each document. */
 export function legalVersions(rows: readonly LegalRow[]): LegalVersions {
   const newest = (document: LegalDocument) => rows.find((row) => row.document === document)?.edition ?? 1;
   return { terms: newest('terms'), privacy: newest('privacy') };

@@ -1,7 +1,7 @@
 import type { ModuleNode } from '@fairhouse/contract/site';
 import type { ModuleRow } from './store.ts';
 
-/** Returns the modules that are on: enabled themselves, under ancestors that all are. */
+/** Returns the modules that are on: enabled, with all their ancestors enabled. */
 export function modulesOn(rows: ModuleRow[]): ReadonlySet<string> {
   const byId = new Map(rows.map((row) => [row.mod_id, row]));
   const isOn = (row: ModuleRow | undefined, depth = 0): boolean =>
@@ -9,7 +9,7 @@ export function modulesOn(rows: ModuleRow[]): ReadonlySet<string> {
   return new Set(rows.filter((row) => isOn(row)).map((row) => row.mod_id));
 }
 
-/** Returns the whitelabel tree. A child of a module that is off is shown as off, whatever its own switch. */
+/** Returns the module tree. A child of a module that is off is shown as off, whatever its own switch. */
 export function moduleTree(rows: ModuleRow[]): ModuleNode[] {
   const on = modulesOn(rows);
   const under = (parent: string | null): ModuleNode[] =>

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { type Language, languages, languageTag } from '@fairhouse/contract/language';
 import type { OwnWords } from '@fairhouse/contract/words';
 
-/** The words of one language by their names, `namespace:key`. */
+/** The texts of one language by their names, `namespace:key`. */
 type WordList = ReadonlyMap<string, string>;
 
 const folder = new URL('../../../../portal/src/locales/', import.meta.url);
 let read: ReadonlyMap<Language, WordList> | null = null;
 
-/** Returns the portal's words as the product has them. */
+/** Returns the portal's texts as the product ships them. */
 export function portalWords(): ReadonlyMap<Language, WordList> {
   read ??= new Map(languages.map((language) => [language, wordsIn(new URL(`${languageTag[language]}/`, folder))]));
   return read;
@@ -33,7 +33,7 @@ function wordsIn(files: URL): WordList {
 const reference = /\$t\([^()]*\)/g;
 const variable = /\{\{\s*[\w.]+\s*\}\}/g;
 
-/** Returns what of a word others fill in, each once: its variables, and the words that it refers to. */
+/** Returns the placeholders of a text, each once: its variables, and the texts that it refers to. */
 function filledIn(word: string): string {
   const references = word.match(reference) ?? [];
   const variables = word.replace(reference, '').match(variable) ?? [];
@@ -41,22 +41,22 @@ function filledIn(word: string): string {
 }
 
 /**
- * True where one word may stand in the place of another: text alone, with the same variables and references. Any other reference
- * could fetch a word without end, and a brace of no variable would be shown.
+ * True if one text may replace another: plain text, with the same variables and references. Any other reference could
+ * recurse without end, and a brace without a variable would be shown.
  */
 export function mayReplace(word: string, standard: string): boolean {
   const rest = word.replace(reference, '').replace(variable, '');
   return !/[{}<>]|\$t\(/.test(rest) && filledIn(word) === filledIn(standard);
 }
 
-/** Returns the brand's own words of a language by namespace and key. */
+/** Returns the brand's own texts of a language by namespace and key. */
 export function ownWordsOf(
   rows: readonly { name: string; language: Language; text: string }[],
   asked: Language,
 ): OwnWords {
   const own: OwnWords = {};
   for (const { name, language, text } of rows) {
-    // A word that the product no longer has stays in the database, and out of the pages.
+    // A text that the product no longer has stays in the database, but is not sent to pages.
     if (language !== asked || !portalWords().get(language)?.has(name)) continue;
     const [namespace = '', key = ''] = name.split(':');
     own[namespace] = { ...own[namespace], [key]: text };

@@ -16,7 +16,7 @@ export async function setRegionRule(ctx: Ctx, effect: RegionRuleRow['effect'], r
   siteChanged(ctx);
 }
 
-/** False when there is no rule for exactly this network or country. */
+/** @returns false when there is no rule for exactly this network or country */
 export async function removeRegionRule(ctx: Ctx, region: Region): Promise<boolean> {
   const [column, value] =
     'network' in region ? (['network', region.network] as const) : (['country', region.country] as const);

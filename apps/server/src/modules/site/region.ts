@@ -4,11 +4,11 @@ import type { RegionRuleRow } from './store.ts';
 
 type Effect = RegionRuleRow['effect'];
 
-/** Networks by family and prefix length, longest first: a decision is one look-up a length in use. */
+/** Networks by family and prefix length, longest first: a decision takes one look-up for each length in use. */
 export type RegionRules = {
   networks: Record<'ipv4' | 'ipv6', { prefix: number; effects: Map<bigint, Effect> }[]>;
   countries: Map<string, Effect>;
-  /** True when some country is allowed, so that all others are not. */
+  /** True when at least one country is allowed, so that all others are not. */
   onlyListed: boolean;
 };
 
@@ -34,9 +34,9 @@ export function regionRules(rows: RegionRuleRow[]): RegionRules {
 }
 
 /**
- * True when a visitor is kept out. The narrowest network that holds the address decides; with no network its country
- * does; with any country allowed, all others, and addresses of no known country, are restricted.
- * @param ip as `plainAddress` gives it
+ * True when a visitor is restricted. The narrowest network that contains the address decides; without one, its
+ * country does. When any country is allowed, all others are restricted, and addresses of no known country.
+ * @param ip as `plainAddress` returns it
  * @param country ISO code, null when unknown, undefined when no country database is configured (country rules then
  * decide nothing)
  */
@@ -63,7 +63,7 @@ function networkEffect(rules: RegionRules, ip: string): Effect | undefined {
 
 /** Normalises an address: an IPv4 address mapped into IPv6 (::ffff:192.0.2.1) becomes the IPv4 address. */
 export function plainAddress(ip: string): string {
-  // IPv4 is plain already, and most requests have it.
+  // IPv4 needs no change, and most requests have it.
   return ip.includes(':') && ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : ip;
 }
 

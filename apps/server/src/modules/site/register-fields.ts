@@ -3,7 +3,7 @@ import type { Db } from '../../platform/ctx.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { tables } from './store.ts';
 
-/** A change of a registration field's rule; what is not named stays. */
+/** A change of a registration field's rule; missing properties stay. */
 export type RegisterFieldChange = {
   shown?: boolean;
   required?: boolean;
@@ -12,10 +12,10 @@ export type RegisterFieldChange = {
   maxLength?: number;
 };
 
-/** Fields without which no account can be opened. */
+/** Fields that every account needs. */
 const essential: readonly string[] = ['username', 'password'];
 
-/** Returns the fault of a rule: impossible lengths, or a hidden field without which no account can be opened; null: none. */
+/** Returns the fault of a rule: impossible lengths, or a hidden essential field; null: none. */
 export function ruleFault(
   field: string,
   { shown, required, minLength, maxLength }: Required<Omit<RegisterFieldChange, 'pattern'>>,

@@ -37,14 +37,14 @@ const everybody = { access: 'visitor' } as const;
 /**
  * Registers the site's routes.
  * @param deps.pictureOf `findPicture` of the pictures: banners name their pictures, the answer carries their files
- * @param deps.requireSession refuses who is not signed in
+ * @param deps.requireSession refuses callers without a session
  */
 export function siteRoutes(
   app: App,
   ctx: Ctx,
   deps: { pictureOf: PictureOf; requireSession: (request: FastifyRequest) => Promise<unknown> },
 ): void {
-  // An unreadable country database stops the start, not the first visitor.
+  // An unreadable country database fails the start, rather than the first visitor's request.
   app.addHook('onReady', async () => {
     await geoDatabase(ctx);
   });
@@ -160,14 +160,15 @@ export function siteRoutes(
   );
 }
 
-/** The language asked for, else the one that the visitor's browser keeps. */
+/** Returns the requested language, else the one in the visitor's cookie. */
 function languageOf(request: FastifyRequest, asked: Language | undefined): Language {
   return asked ?? languages.find((language) => language === request.cookies[languageCookie]) ?? 'EN';
 }
 
 /**
- * Lets the visitor's own browser keep the permission response, to be revalidated each time. Its tag leaves the clock
- * out but for the half minute, so that a cached answer's time is never more than an encrypted body's two minutes off.
+ * Answers the permission response with an ETag for the visitor's own browser cache, which revalidates it each time.
+ * The ETag covers the clock to half a minute only, so that a cached answer's time is never off by more than the two
+ * minutes that an encrypted body allows.
  */
 function revalidated(request: FastifyRequest, reply: FastifyReply, status: SystemStatus) {
   const halfMinute = Math.floor(Date.parse(status.serverTime) / 30_000);

@@ -107,7 +107,7 @@ test('the pattern of every field is the one that its words speak of', async () =
 
 test('every field that a registration may carry has a rule, so that a site can show it', async () => {
   const ruled = (await registerRules(ctx)).rules.map((rule) => rule.field);
-  // What goes with other fields or comes from the page is no field of its own.
+  // Fields that accompany others, or that the page fills in, have no rule.
   const unruled = ['confirmPassword', 'verifyPwd', 'countryDialingCode', 'terms', 'ageConfirmed', 'birthdayConfirmed'];
   unruled.push('verificationCode', 'firebaseChannel', 'firebaseIdToken', 'socialTicket');
   unruled.push('domain', 'registerUrl', 'registerMethod', 'currency', 'login', 'language');

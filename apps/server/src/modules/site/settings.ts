@@ -18,7 +18,7 @@ export type BrandSettings = {
   currencies: CurrencyCode[];
   /** Play money of a trial user, in units of the brand's own currency. */
   playMoney: bigint;
-  /** The brand's day, in minutes east of UTC; whole hours. */
+  /** The offset of the brand's day, in minutes east of UTC; whole hours. */
   utcOffsetMinutes: number;
   merchant: string;
   merchantCode: string;
@@ -31,17 +31,17 @@ export type BrandSettings = {
   birthdayConfirmAge: number;
   /** Countries (ISO 3166) that messages go to, the first offered first. */
   smsCountries: CountryItem[];
-  /** Messages a day. */
+  /** The most messages a day. */
   smsDailyMax: number;
-  /** Minutes until another code may be asked for. */
+  /** Minutes until another code may be requested. */
   codeResendMinutes: number;
-  /** Age of a password, in days, at which `PWDEXPFORCECHANGE3` has it changed; 0: never. */
+  /** Days after which `PWDEXPFORCECHANGE3` requires a new password; 0: never. */
   passwordMaxAgeDays: number;
-  /** The newest versions of what members agree to. */
+  /** The newest versions of the legal documents that members agree to. */
   legal: LegalVersions;
 };
 
-/** Every request asks for them, some twice: they are made once for a snapshot. */
+/** Every request reads them, some twice: they are computed once for each snapshot. */
 const settingsOf = new WeakMap<Snapshot, BrandSettings>();
 
 export async function brandSettings(ctx: Ctx): Promise<BrandSettings> {
@@ -78,7 +78,7 @@ function settingsIn({ brand, smsCountries, legal }: Snapshot): BrandSettings {
   };
 }
 
-/** Returns the countries of SMS and their daily number, read from the database. */
+/** Returns the countries of SMS and the most messages a day, read from the database. */
 export async function smsRules(db: Db): Promise<{ countries: string[]; dailyMax: number }> {
   const brand = tables(db).selectFrom('site.brand').select(['sms_countries', 'sms_daily_max']);
   const { sms_countries: countries, sms_daily_max: dailyMax } = await brand.executeTakeFirstOrThrow();
@@ -90,7 +90,7 @@ export function currencyOf(brand: BrandRow): CurrencyCode {
   return brand.currency;
 }
 
-/** Small stakes that last for an evening. */
+/** Small stakes of play money, enough for an evening. */
 const playStakes = 10_000n;
 
 /** Returns the play money in units of the brand's own currency. */
@@ -123,12 +123,12 @@ export async function isModuleOn(ctx: Ctx, modId: string): Promise<boolean> {
   return (await snapshotOf(ctx)).on.has(modId);
 }
 
-/** Returns the hosts that the site answers on, with their ports where these are not the scheme's own. */
+/** Returns the hosts that the site answers on, with their ports where these are not the scheme's default. */
 export async function siteHosts(ctx: Ctx): Promise<ReadonlySet<string>> {
   return new Set([new URL(ctx.config.publicUrl).host, ...(await snapshotOf(ctx)).domainNames]);
 }
 
-/** True when the brand is served under this domain, beside the one of PUBLIC_URL. */
+/** True when the brand is served under this domain, in addition to that of PUBLIC_URL. */
 export async function isOwnDomain(ctx: Ctx, domain: string): Promise<boolean> {
   return (await snapshotOf(ctx)).domainNames.has(domain.toLowerCase());
 }
@@ -147,11 +147,11 @@ export async function resourceOf(ctx: Ctx, type: string): Promise<string | null>
   return (await snapshotOf(ctx)).resources.find((one) => one.resource_type === type)?.url ?? null;
 }
 
-/** The resources that stand in the place of the drawn icons: the tab's, the home screen's, and the one that is cut round. */
+/** The resource types that replace the drawn icons: of the tab, the home screen, and the maskable one. */
 export const iconResources = { tab: 'icon', app: 'app-icon', maskable: 'app-icon-maskable' } as const;
 export type IconPlace = keyof typeof iconResources;
 
-/** Returns what the brand's icons are drawn from, and the addresses of its own ones. */
+/** Returns the properties that the brand's icons are drawn from, and the addresses of its own icons. */
 export async function brandLook(ctx: Ctx) {
   const { brand, resources } = await snapshotOf(ctx);
   const own = (place: IconPlace) => resources.find((one) => one.resource_type === iconResources[place])?.url ?? null;
@@ -159,24 +159,27 @@ export async function brandLook(ctx: Ctx) {
   return { name: brand.name, colour: brand.colour_brand, icons };
 }
 
-/** Returns the Android package that the site vouches for; null: the brand has none. */
+/** Returns the Android package that the site vouches for; null: there is none. */
 export async function androidApp(ctx: Ctx): Promise<{ name: string; fingerprints: string[] } | null> {
   const { android_package: name, android_fingerprints: fingerprints } = (await snapshotOf(ctx)).app;
   return name === null ? null : { name, fingerprints };
 }
 
-/** Returns the brand's analytics; null without an id. */
+/** Returns the brand's analytics; null without an analytics id. */
 export async function analyticsOf(ctx: Ctx): Promise<{ id: string; tag: string } | null> {
   const { analytics_id: id, analytics_tag: tag } = (await snapshotOf(ctx)).brand;
   return id === null ? null : { id, tag };
 }
 
-/** Returns the brand's own words in place of the portal's, in one language. */
+/** Returns the brand's own texts that replace the portal's, in one language. */
 export async function ownWords(ctx: Ctx, language: Language): Promise<OwnWords> {
   return (await snapshotOf(ctx)).ownWords.get(language)?.words ?? {};
 }
 
-/** Changes whenever content or settings change, on every node within a second: page caches and ETags key on it. */
+/**
+ * Returns the site's version. It changes whenever content or settings change, on every node within a second: page
+ * caches and ETags use it as a key.
+ */
 export async function siteVersion(ctx: Ctx): Promise<string> {
   return (await snapshotOf(ctx)).version.toString();
 }
@@ -191,7 +194,7 @@ export async function listModules(ctx: Ctx): Promise<ModuleRow[]> {
     .execute();
 }
 
-/** Switches a module. False when there is no such module. */
+/** Switches a module. @returns false when there is no such module */
 export async function setModule(ctx: Ctx, modId: string, enabled: boolean): Promise<boolean> {
   const { numUpdatedRows } = await tables(ctx.db)
     .updateTable('site.module')
@@ -202,7 +205,7 @@ export async function setModule(ctx: Ctx, modId: string, enabled: boolean): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Sets the currencies of new accounts; the brand's own is always among them. Existing accounts keep theirs. */
+/** Sets the currencies of new accounts; the brand's own is always included. Existing accounts keep theirs. */
 export async function setCurrencies(ctx: Ctx, currencies: readonly CurrencyCode[]): Promise<void> {
   await putCurrencies(ctx.db, currencies);
   siteChanged(ctx);
@@ -216,7 +219,7 @@ export async function setBrand(ctx: Ctx, brand: Partial<BrandRow>): Promise<void
 
 export type Maintenance = { title: Localized | null; body: Localized | null; until: Date | null };
 
-/** Puts the site into maintenance with these texts (null: the product's own), or with null takes it out. */
+/** Puts the site into maintenance with these texts (null: the product's own); null ends the maintenance. */
 export async function setMaintenance(ctx: Ctx, maintenance: Maintenance | null): Promise<void> {
   const row = maintenance ?? { title: null, body: null, until: null };
   await tables(ctx.db)

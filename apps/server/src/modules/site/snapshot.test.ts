@@ -10,7 +10,7 @@ import { setModule } from './settings.ts';
 import { siteChanged } from './snapshot.ts';
 import { statusOf } from './status.ts';
 
-/** A line to the database that can be cut and mended. */
+/** A proxy of the database's port, which can be cut and restored. */
 async function openLine(target: { host: string; port: number }) {
   let server: Server;
   const sockets = new Set<Socket>();
@@ -38,7 +38,7 @@ async function openLine(target: { host: string; port: number }) {
       server.close(() => done());
       for (const socket of sockets) socket.destroy();
     });
-  // No connection's own while nobody listens on it.
+  // A free port, which no other connection uses while nothing listens on it.
   const port = await listen(await freePort());
   return { port, cut, mend: () => listen(port) };
 }

@@ -12,7 +12,7 @@ import { ownWordsOf } from './portal-words.ts';
 import { type RegionRules, regionRules } from './region.ts';
 import { type Content, readContent, readVersion } from './store.ts';
 
-/** The site's content as requests use it: read once a version. */
+/** The site's content as requests use it: read once for each version. */
 export type Snapshot = Content & {
   tree: ModuleNode[];
   on: ReadonlySet<string>;
@@ -21,7 +21,7 @@ export type Snapshot = Content & {
   smsCountries: CountryItem[];
   sealedServices: { csType: string; csPosition: string; title: Localized; encryptedPath: string }[];
   domainNames: ReadonlySet<string>;
-  /** The brand's own words of each language, with a mark that changes when they do; null without any. */
+  /** The brand's own texts of each language, with a mark that changes when they do; null without any. */
   ownWords: ReadonlyMap<Language, { words: OwnWords; mark: string | null }>;
 };
 
@@ -32,12 +32,12 @@ const site = versioned<Snapshot>({
 });
 
 /**
- * Returns the site's content, at most half a second old. While the database is away the last copy is used: the status
- * screens and rules stay, and calls that need the database fail by themselves.
+ * Returns the site's content, at most half a second old. While the database is unreachable the last copy is used: the
+ * status screens and rules still work, and calls that need the database fail by themselves.
  */
 export const snapshotOf: (ctx: Ctx) => Promise<Snapshot> = site.of;
 
-/** Has the next look read the database: called after a change made through this context. */
+/** Marks the copy as outdated after a change made through this context: the next read queries the database. */
 export const siteChanged: (ctx: Ctx) => void = site.changed;
 
 function build(ctx: Ctx, content: Content): Snapshot {
@@ -75,7 +75,7 @@ function marked(words: OwnWords): { words: OwnWords; mark: string | null } {
   return { words, mark: text === '{}' ? null : createHash('sha256').update(text).digest('base64url').slice(0, 12) };
 }
 
-/** Returns the countries that get SMS, without those that the site refuses. */
+/** Returns the countries that get SMS, without those that the region rules refuse. */
 function smsCountries(codes: string[], regions: RegionRules): CountryItem[] {
   return codes
     .filter((code) => regions.countries.get(code) !== 'deny')

@@ -150,7 +150,7 @@ test('a database of IPv4 networks tells nothing of an IPv6 address', async () =>
   writeCountryDatabase(ipv4Only, { '32.0.0.0/8': 'DE', '203.0.113.0/24': 'TH' }, 4);
   const other: TestCtx = { ...ctx, config: { ...ctx.config, geoDatabase: ipv4Only } };
   await rule('deny', 'DE');
-  // 2001:… begins with the bits of 32.1.…
+  // 2001:… begins with the same bits as 32.1.…
   expect([await status('32.1.2.3', other), await status('2001:db8::1', other)]).toEqual([2, 0]);
 });
 

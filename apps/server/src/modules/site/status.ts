@@ -11,15 +11,15 @@ import { type Snapshot, snapshotOf } from './snapshot.ts';
 import type { BannerRow } from './store.ts';
 import { maintenanceWords, restrictionWords } from './words.ts';
 
-/** Returns the picture of a name, null for an unknown one; passed in, since the pictures stand above the modules. */
+/** Returns the picture of a name, null for an unknown one; passed in, since the pictures are above the modules. */
 export type PictureOf = (name: string) => Picture | null;
-/** Whoever asks. `country`: known otherwise than by the address, where countries are known at all. */
+/** The asking visitor. `country`: set where it is known by other means than the address. */
 export type Visitor = { ip: string; host: string; language: Language; country?: string };
 type Status = SystemStatus['status'];
 
 /**
- * Returns the decision alone, from memory: 1 while maintenance is on, else 2 when the visitor's region is restricted,
- * else 0. It depends on the visitor, so it is asked for before any page cache.
+ * Returns only the status, from memory: 1 while maintenance is on, else 2 when the visitor's region is restricted,
+ * else 0. It depends on the visitor, so it is determined before any page cache.
  */
 export async function statusOf(ctx: Ctx, ip: string): Promise<{ status: Status }> {
   const site = await snapshotOf(ctx);
@@ -33,12 +33,12 @@ function decide(site: Snapshot, address: string, country: string | null | undefi
   return isRestricted(site.regions, address, country) ? 2 : 0;
 }
 
-/** True while the site is closed to everybody; from memory. */
+/** True while the site is closed to everybody, from memory. */
 export async function isInMaintenance(ctx: Ctx): Promise<boolean> {
   return (await snapshotOf(ctx)).maintenance.enabled;
 }
 
-/** True where a visitor is asked before their page views are counted; one whose country nobody knows is. */
+/** True if a visitor must consent before their page views are counted; also when the country is unknown. */
 function asksConsent(
   { analytics_asks: asks, analytics_countries: named }: Snapshot['brand'],
   country: string | null | undefined,
@@ -46,7 +46,7 @@ function asksConsent(
   return asks && (named.length === 0 || !country || named.includes(country));
 }
 
-/** Returns the whole permission response for a visitor, in their language. */
+/** Returns the complete permission response for a visitor, in their language. */
 export async function systemStatus(
   ctx: Ctx,
   visitor: Visitor,
@@ -135,7 +135,7 @@ export async function systemStatus(
   };
 }
 
-/** Resources that stand in a page's head and in no list of contacts. */
+/** Resources of a page's head, which are left out of the list of contacts. */
 const iconTypes = new Set<string>(Object.values(iconResources));
 
 /** Returns the marquee's lines in their order. */
@@ -187,7 +187,8 @@ function isOnShow(banner: BannerRow, site: Snapshot, { language, now }: { langua
 const told = new WeakSet<BannerRow>();
 
 /**
- * Logs a banner's unknown picture once a version of the content, not for every visitor; only that banner is left out.
+ * Logs a banner's unknown picture once for each version of the content, not for every visitor; only that banner is
+ * left out.
  */
 function tellUnknownPicture(ctx: Ctx, banner: BannerRow): void {
   if (told.has(banner)) return;
@@ -199,7 +200,7 @@ function tellUnknownPicture(ctx: Ctx, banner: BannerRow): void {
   );
 }
 
-/** Returns the brand's domains, the main one first; without any configured, the one of PUBLIC_URL. */
+/** Returns the brand's domains, the main one first; without configured ones, that of PUBLIC_URL. */
 export function domainRoutes(ctx: Ctx, site: Snapshot): SystemStatus['info']['domainRoute'] {
   if (site.domains.length > 0) return site.domains.map(({ domain, main }) => ({ domain, main }));
   return [{ domain: mainDomain(ctx, site), main: true }];

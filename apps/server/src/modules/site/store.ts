@@ -33,9 +33,9 @@ type SiteTables = {
 export type BrandRow = {
   name: string;
   currency: string;
-  /** Currencies of accounts; the brand's own is one of them. */
+  /** Currencies of accounts, including the brand's own. */
   currencies: string[];
-  /** The brand's day, in minutes east of UTC; whole hours. */
+  /** The offset of the brand's day, in minutes east of UTC; whole hours. */
   utc_offset_minutes: number;
   merchant: string;
   merchant_code: string;
@@ -44,9 +44,9 @@ export type BrandRow = {
   analytics_id: string | null;
   /** Address of the script that counts page views. */
   analytics_tag: string;
-  /** Visitors are asked before their page views are counted. */
+  /** True: visitors must consent before their page views are counted. */
   analytics_asks: boolean;
-  /** Of these countries alone, where any is named. */
+  /** Consent is asked only in these countries; empty: in all. */
   analytics_countries: string[];
   image_cdns: string[];
   launch_cdns: string[];
@@ -63,14 +63,14 @@ export type BrandRow = {
   embed_origins: string[];
   sms_countries: string[];
   sms_daily_max: number;
-  /** Minutes until another code may be asked for. */
+  /** Minutes until another code may be requested. */
   code_resend_minutes: number;
   /** Days; 0: passwords never expire. */
   password_max_age_days: number;
   /** Sealed; never shown. */
   default_password: Buffer | null;
 };
-/** The brand's own word in place of the portal's. */
+/** The brand's own text that replaces the portal's. */
 export type WordRow = { name: string; language: Language; text: string };
 export type ModuleRow = { mod_id: string; parent: string | null; enabled: boolean; position: number };
 export type RegisterFieldRow = {
@@ -149,7 +149,7 @@ export type MaintenanceRow = {
 };
 export type RegionRuleRow = { effect: 'allow' | 'deny'; network: string | null; country: string | null };
 
-/** An announcement that opens by itself, without its words. */
+/** An announcement that opens by itself, without its texts. */
 export type PopupHeadRow = {
   id: string;
   executions: Execution[];
@@ -159,17 +159,17 @@ export type PopupHeadRow = {
   ends_at: Date | null;
 };
 
-/** Announcements that open by themselves at the most: the newest ones. */
+/** The most announcements that open by themselves: the newest ones. */
 const popupHeadsMax = 20;
 
-/** Everything the site's tables hold, as of one version. */
+/** The content of all the site's tables, as of one version. */
 export type Content = {
   version: bigint;
   brand: BrandRow;
   modules: ModuleRow[];
   registerFields: RegisterFieldRow[];
   banners: BannerRow[];
-  /** Uploaded pictures, by the names that banners carry. */
+  /** Uploaded pictures, by the names under which banners refer to them. */
   bannerPictures: ReadonlyMap<string, Picture>;
   resources: ResourceRow[];
   customerServices: CustomerServiceRow[];
@@ -188,7 +188,9 @@ export type Content = {
 
 export const tables = (db: Db) => db.withTables<SiteTables>();
 
-/** Locks the site until the transaction ends: every change of its tables raises the version, and waits for it. */
+/**
+ * Locks the site until the transaction ends: every change of its tables raises the version, and waits for this lock.
+ */
 export async function lockSite(tx: Db): Promise<void> {
   await tables(tx).selectFrom('site.version').select('value').forUpdate().execute();
 }
@@ -203,7 +205,7 @@ export async function readVersion(ctx: Ctx): Promise<bigint> {
   return value;
 }
 
-/** Reads all content in one snapshot of the database, so that no part is newer than the version it carries. */
+/** Reads all content in one snapshot of the database, so that no part is newer than its version. */
 export async function readContent(ctx: Ctx): Promise<Content> {
   return await inSnapshot(ctx.reserve.db, async (tx) => {
     const t = tables(tx);
@@ -243,7 +245,7 @@ export async function readContent(ctx: Ctx): Promise<Content> {
   });
 }
 
-/** Returns the newest version of each document that has more than its first. */
+/** Returns the newest version of each document that was published again after the first. */
 export async function newestLegal(db: Db): Promise<LegalRow[]> {
   return await tables(db)
     .selectFrom('site.legal_version')

@@ -8,7 +8,7 @@ const ctx = await useTestCtx();
 
 const Answer = Type.Object({ there: Type.Boolean() });
 
-/** A vendor that answers, breaks or is silent, as told. */
+/** A vendor that answers, fails or stays silent, as the test sets it. */
 async function vendorThat(code: string) {
   const told: { does: 'answer' | 'break' | 'nothing'; calls: number; release: () => void } = {
     does: 'answer',
@@ -34,7 +34,7 @@ async function vendorThat(code: string) {
     secret: 'a secret of some length',
   });
   const vendor = await vendorOf(ctx, code);
-  // Nothing here is a matter of time: what is silent waits until the test releases it.
+  // No time-out matters here: a silent vendor waits until the test releases it.
   const call = () => callVendor(ctx, vendor, { path: '/', body: {}, answer: Answer, timeoutMs: 60_000 });
   return { told, call, close: server.close };
 }
@@ -58,7 +58,7 @@ test('a vendor that breaks again and again is left alone, asked once after a whi
   at += 999;
   expect(await silenceOf(call())).toMatchObject({ sent: false });
   at += 1;
-  // One call probes it; the others are not sent.
+  // One call probes the vendor; the others are not sent.
   const answers = await Promise.all([call(), silenceOf(call()), silenceOf(call())]);
   expect(answers).toMatchObject([{ there: true }, { sent: false }, { sent: false }]);
   expect(await call()).toEqual({ there: true });

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../platform/ctx.ts';
 import { perCtx } from '../../platform/per-ctx.ts';
 
-/** Calls of one vendor that may be in flight at once; more are refused, so that they hold up nothing of ours. */
+/** Calls of one vendor that may be in flight at once; more are refused, so that they hold up no other work. */
 const inFlightMax = 32;
 /** Silences in a row after which the vendor is not called for a while. */
 const silencesMax = 5;
@@ -12,7 +12,7 @@ type Breaker = {
   inFlight: number;
   /** Silences since the last answer. */
   silences: number;
-  /** Time until which the vendor is not called, by `performance.now()`; then one call probes it. */
+  /** The time of `performance.now()` until which the vendor is not called; then one call probes it. */
   restUntil: number;
   rest: number;
   probing: boolean;
@@ -25,8 +25,8 @@ export type Heard = 'answer' | 'silence';
 
 /**
  * Takes a place among the calls of a vendor.
- * @returns a function that gives it back, with the outcome; or why there is none: the vendor has too many open calls,
- * or has not answered lately
+ * @returns a function that releases it with the outcome; or the reason of a refusal: the vendor has too many open
+ * calls, or has not answered lately
  */
 export function enterVendor(ctx: Ctx, code: string): ((heard: Heard) => void) | 'busy' | 'resting' {
   const breaker = breakerOf(ctx, code);
@@ -45,14 +45,17 @@ export function enterVendor(ctx: Ctx, code: string): ((heard: Heard) => void) | 
       return;
     }
     breaker.silences += 1;
-    // Calls that were in flight when it fell silent are counted, but do not lengthen the rest.
+    // Calls that were in flight when the vendor fell silent count, but do not prolong the rest.
     if (breaker.silences < silencesMax || (breaker.silences > silencesMax && !isProbe)) return;
     breaker.restUntil = performance.now() + breaker.rest;
     breaker.rest = Math.min(restMs.most, breaker.rest * 2);
   };
 }
 
-/** Returns the vendors that this node leaves alone at present, since they have not answered lately, each with the silences in a row. */
+/**
+ * Returns the vendors that this node does not call at present, since they have not answered lately, each with its
+ * silences in a row.
+ */
 export function restingVendors(ctx: Ctx): { code: string; silences: number }[] {
   return [...breakersOf(ctx)].flatMap(([code, { silences }]) => (silences >= silencesMax ? [{ code, silences }] : []));
 }

@@ -10,12 +10,12 @@ const patienceMs = 5000;
 const answerBytes = 64 * 1024;
 
 /**
- * A call without a usable answer. `sent: false` when the connection was never established: the vendor cannot have
- * received it.
+ * A call without a usable answer. `sent: false` when the connection was never established, so that the vendor cannot
+ * have received it.
  */
 export class VendorSilence extends Error {
   readonly sent: boolean;
-  /** The status of an answer that is no answer; null: none came. */
+  /** The HTTP status of an unusable answer; null: none came. */
   readonly status: number | null;
 
   constructor(message: string, sent: boolean, status: number | null = null) {
@@ -26,7 +26,7 @@ export class VendorSilence extends Error {
   }
 }
 
-/** A call in the house's protocol: JSON to a path beneath the vendor's address. */
+/** A call in the house's protocol: JSON to a path below the vendor's address. */
 export type VendorCall<T extends TSchema> = {
   path: string;
   body: unknown;
@@ -36,7 +36,7 @@ export type VendorCall<T extends TSchema> = {
   answerBytesMax?: number;
 };
 
-/** A request as it goes over the wire, to an address beneath the vendor's. */
+/** A request as it goes over the wire, to an address below the vendor's. */
 export type WireCall = {
   method: 'GET' | 'POST';
   url: URL;
@@ -47,15 +47,15 @@ export type WireCall = {
 };
 
 /**
- * Calls a vendor: signed JSON to `path` beneath its address. Only an answer 200 of the given shape counts.
- * @throws VendorSilence for everything else: time out, another status, a malformed body, no place among its calls
+ * Calls a vendor: signed JSON to `path` below its address. Only an answer 200 of the given shape counts.
+ * @throws VendorSilence for everything else: a time-out, another status, a malformed body, no place among its calls
  * (`sent` is false then)
  */
 export async function callVendor<T extends TSchema>(ctx: Ctx, vendor: Vendor, call: VendorCall<T>): Promise<Static<T>> {
   const url = new URL(`${vendor.url}${call.path}`);
   const body = JSON.stringify(call.body);
   const path = `${url.pathname}${url.search}`;
-  // Real time, whatever clock the context has: the vendor checks it by its own.
+  // The real time, whatever clock the context has, since the vendor compares it with its own.
   const signature = signatureOf(secretOf(ctx, vendor), { method: 'POST', path, body }, new Date());
   const headers = { 'content-type': 'application/json', 'x-request-id': randomUUID(), 'x-signature': signature };
   const { timeoutMs = patienceMs, answerBytesMax = answerBytes } = call;
@@ -66,8 +66,8 @@ export async function callVendor<T extends TSchema>(ctx: Ctx, vendor: Vendor, ca
 }
 
 /**
- * Sends a request to a vendor and returns the text of its answer. A vendor that does not answer holds a few calls at most, and is
- * not called for a while.
+ * Sends a request to a vendor and returns the text of its answer. A vendor that does not answer blocks only a few
+ * calls, and is not called for a while.
  * @throws VendorSilence without an answer 200
  */
 export async function sendToVendor(ctx: Ctx, vendor: Vendor, call: WireCall): Promise<string> {
@@ -77,7 +77,7 @@ export async function sendToVendor(ctx: Ctx, vendor: Vendor, call: WireCall): Pr
   let heard: Heard = 'silence';
   try {
     const { status, text } = await send(vendor, call);
-    // Any status below 500 is an answer; a vendor that fails under its calls is given a rest too.
+    // Any status below 500 is an answer; a vendor that fails under load is given a rest too.
     if (status < 500) heard = 'answer';
     if (status !== 200) throw new VendorSilence(`${vendor.code} answered ${status}`, true, status);
     return text;
@@ -86,7 +86,7 @@ export async function sendToVendor(ctx: Ctx, vendor: Vendor, call: WireCall): Pr
   }
 }
 
-/** @throws VendorSilence when no whole answer came */
+/** @throws VendorSilence when no complete answer came */
 async function send(
   vendor: Vendor,
   { method, url, headers, body, timeoutMs = patienceMs, answerBytesMax = answerBytes }: WireCall,

@@ -19,7 +19,10 @@ export async function creditCaps(db: Db): Promise<CreditCap[]> {
     .execute();
 }
 
-/** Returns a vendor's cap of one kind in one currency and holds it until the transaction ends; 0: nothing may be given. */
+/**
+ * Returns a vendor's cap of one kind in one currency, in units, and locks it until the transaction ends; 0: nothing
+ * may be given.
+ */
 export async function lockCreditCap(tx: Db, { vendor, currency, kind }: Omit<CreditCap, 'per_day'>): Promise<bigint> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`vendors.credit_cap:${vendor}:${currency}:${kind}`}, 0))`.execute(
     tx,

@@ -1,6 +1,6 @@
 /**
- * Vendors whose games run on machines of their own: the registry, and the protocol spoken with them. The cashier moves
- * money to their wallets by it.
+ * Vendors whose games run on machines of their own: the registry, and the protocol spoken with them, by which the
+ * cashier moves money to their wallets.
  */
 export { restingVendors } from './breaker.ts';
 export { callVendor, sendToVendor, type VendorCall, VendorSilence, type WireCall } from './client.ts';

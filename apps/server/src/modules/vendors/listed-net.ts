@@ -7,10 +7,10 @@ import type { Vendor } from './registry.ts';
 /** A member's money at a vendor. */
 export type Holder = { memberId: bigint; vendor: string; currency: CurrencyCode };
 
-/** A change by listed rounds, in units: what they won less lost; and when one of them paid last. */
+/** A change by listed rounds: their winnings less losses, in units, and the time of the last payout among them. */
 export type ListedChange = { memberId: bigint; currency: string; net: bigint; paidAt: Date | null };
 
-/** Adds what a vendor's listed rounds won and lost. */
+/** Adds the results of a vendor's listed rounds. */
 export async function addListedNet(tx: Db, vendor: string, changes: readonly ListedChange[]): Promise<void> {
   if (changes.length === 0) return;
   const column = <K extends keyof ListedChange>(name: K) => changes.map((change) => change[name]);
@@ -25,9 +25,10 @@ export async function addListedNet(tx: Db, vendor: string, changes: readonly Lis
 }
 
 /**
- * Judges a recall by the rounds that the vendor has listed, and holds that account until the transaction ends. Less than they explain
- * is explained as well once a round has paid since the recall was asked for: it may have paid behind it.
- * @param result units that the recall brings beyond what was booked at the vendor; below zero: less
+ * Tells whether the rounds that the vendor has listed explain the result of a recall, and locks that account until
+ * the transaction ends. A result below theirs is explained too if a round has paid since the recall was requested: it
+ * may have paid after the recall.
+ * @param result units that the recall brings beyond the amount booked at the vendor; negative: less
  */
 export async function isExplained(
   tx: Db,
@@ -44,8 +45,8 @@ export async function isExplained(
 }
 
 /**
- * Books what a recall has brought: nothing of it explains another. After one that operators have vouched for, whatever it brought,
- * nothing is open.
+ * Subtracts the result of a recall, so that it explains no other one. After a recall that operators have vouched for,
+ * the open result is zero.
  */
 export async function claimListedNet(
   tx: Db,
@@ -60,12 +61,14 @@ export async function claimListedNet(
 type Reader = (vendor: Vendor) => Promise<unknown>;
 const readerOf = perCtx((): { read: Reader | null } => ({ read: null }));
 
-/** Sets how this process reads a vendor's list of rounds on to its end. */
+/** Sets the function by which this process reads a vendor's list of rounds to its end. */
 export function onListWanted(ctx: Ctx, read: Reader): void {
   readerOf(ctx).read = read;
 }
 
-/** Reads a vendor's list of rounds on to its end, where this process can; a list that is not to be had stays as it is. */
+/**
+ * Reads a vendor's list of rounds to its end, where this process can; a list that cannot be read is logged and left.
+ */
 export async function readListNow(ctx: Ctx, vendor: Vendor): Promise<void> {
   await readerOf(ctx).read?.(vendor);
 }

@@ -23,48 +23,48 @@ export type Vendor = {
   code: string;
   name: string;
   walletMode: WalletMode;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   url: string;
   currencies: CurrencyCode[];
   enabled: boolean;
   position: number;
-  /** Shown, but cannot be opened. */
+  /** Shown in the lobby, but cannot be opened. */
   maintenance: boolean;
   opens: GameOpening;
-  /** Origins that its games are shown from; the origin of its address unless it named others. */
+  /** Origins that its games are shown from; that of its address unless others are set. */
   launchOrigins: string[];
   /** In its stored form; `secretOf` opens it. */
   sealedSecret: Buffer;
-  /** The previous secret: calls that the vendor signs with it are accepted until then. */
+  /** The previous secret: calls that the vendor signs with it are accepted until this time. */
   secretBefore: { sealed: Buffer; until: Date } | null;
-  /** Nothing that it signs is heard, until it has a new secret. */
+  /** No call that it signs is accepted until it gets a new secret. */
   retired: boolean;
-  /** The calls a second that each node hears; null: any number. */
+  /** The calls a second that each node accepts; null: any number. */
   callsMax: number | null;
-  /** `fairhouse`, or the dialect that it speaks, and what that needs to know. */
+  /** `fairhouse`, or the dialect that it speaks, and that dialect's settings. */
   protocol: string;
   settings: Readonly<Record<string, string>>;
-  /** Its names of currencies, where that is not our code, and how it writes amounts of them. */
+  /** Its names of currencies, where they differ from our codes, and its form of their amounts. */
   names: CurrencyName[];
 };
 
-/** True while nothing of the vendor's is offered: its bets and credits are refused, its wins wait for an operator. */
+/** True while the vendor's games are not offered: its bets and credits are refused, its wins wait for an operator. */
 export const isClosed = ({ enabled, maintenance }: Pick<Vendor, 'enabled' | 'maintenance'>): boolean =>
   !enabled || maintenance;
 
 const sealPurpose = 'vendor';
-/** For calls in flight when the secret is changed, and a vendor that learns of it a little later. */
+/** Covers calls in flight when the secret is changed, and a vendor that gets to know it a little later. */
 const secretBeforeMs = 24 * 3_600_000;
-/** A change on any node reaches this one within this time. */
+/** Milliseconds within which a change on any node reaches this one. */
 const keptMs = 1000;
 
-/** Returns every vendor, by position; also those that are switched off, which may still hold members' money. */
+/** Returns every vendor, by position; also disabled ones, which may still hold members' money. */
 export async function listVendors(ctx: Ctx): Promise<Vendor[]> {
   const names = await currencyNames(ctx.db);
   return (await vendorRows(ctx.db)).map((row) => vendorFrom(row, names));
 }
 
-/** Returns a vendor and holds it until the transaction ends; null: there is none yet. */
+/** Returns a vendor and locks it until the transaction ends; null: there is none yet. */
 export async function lockVendor(tx: Db, code: string): Promise<Vendor | null> {
   const row = await lockVendorRow(tx, code);
   return row && vendorFrom(row, await currencyNames(tx, code));
@@ -82,10 +82,10 @@ const vendors = memoryCopy(
   async (ctx): Promise<Map<string, Vendor>> => new Map((await listVendors(ctx)).map((vendor) => [vendor.code, vendor])),
 );
 
-/** Has the next look read the database: called after a change that another context made. */
+/** Forgets the copy after a change by another context: the next read queries the database. */
 export const vendorsChanged: (ctx: Ctx) => void = vendors.forget;
 
-/** Returns every vendor by code, in their order, from this node's copy: at most a second old. */
+/** Returns every vendor by code, by position, from this node's copy: at most a second old. */
 export function knownVendors(ctx: Ctx): Promise<Map<string, Vendor>> {
   return vendors.of(ctx);
 }
@@ -106,7 +106,7 @@ const opened = new WeakMap<Vendor, { now: string; before: string | null }>();
 
 /**
  * Returns the secrets that the vendor's own calls may be signed with: the present one, and for a day the one before;
- * of a retired vendor none.
+ * none for a retired vendor.
  */
 export function secretsOf(ctx: Ctx, vendor: Vendor): string[] {
   const { code, secretBefore, retired } = vendor;
@@ -122,8 +122,8 @@ export function secretsOf(ctx: Ctx, vendor: Vendor): string[] {
 }
 
 /**
- * The fields of a vendor that can be changed; a new one needs all but the position.
- * `secretNow`: the secret before ends at once. `retired`: switches it off, and ends its secrets.
+ * The fields of a vendor that can be changed; a new one needs all but the position. `secretNow`: the previous secret
+ * ends at once. `retired`: disables the vendor and ends its secrets.
  */
 export type VendorChange = Partial<Omit<Vendor, 'code' | 'sealedSecret' | 'secretBefore' | 'retired'>> & {
   secret?: string;
@@ -139,7 +139,7 @@ export function isWhole({ name, url, walletMode, currencies, secret }: VendorCha
 /**
  * Inserts a vendor, or changes the named fields of an existing one.
  * @returns null when it is new and a field is missing
- * @throws STATE_CONFLICT (value.state RETIRED): it is to be switched on without a new secret
+ * @throws STATE_CONFLICT (value.state RETIRED) when a retired one is enabled without a new secret
  */
 export async function putVendor(ctx: Ctx, code: string, change: VendorChange): Promise<Vendor | null> {
   const put = await inTransaction(ctx.db, async (db) => {
@@ -247,7 +247,7 @@ function vendorFrom(row: VendorRow, names: ReadonlyMap<string, CurrencyName[]>):
   };
 }
 
-/** Returns the vendor's names, and for its other currencies the decimals of its dialect. */
+/** Returns the vendor's names of currencies, with the dialect's decimals for those that have none. */
 function namesIn({ protocol, currencies }: VendorRow, named: CurrencyName[]): CurrencyName[] {
   const dialect = protocolNamed(protocol);
   if (!dialect) return named;

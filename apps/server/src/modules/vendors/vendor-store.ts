@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/ctx.ts';
 import type { CurrencyName } from './currency-names.ts';
 
-/** single: the vendor asks us at each bet. transfer: money is moved to the vendor before play. */
+/** single: the vendor calls us at each bet. transfer: money is moved to the vendor before play. */
 export type WalletMode = 'single' | 'transfer';
 
-/** The way a vendor's games are opened: in a frame of ours, or in a window of their own. */
+/** The opening of a vendor's games: in a frame of ours, or in a window of their own. */
 export type GameOpening = 'frame' | 'window';
 
 export type VendorRow = {
@@ -44,7 +44,7 @@ export async function vendorRow(db: Db, code: string): Promise<VendorRow | null>
   return row ?? null;
 }
 
-/** Returns a vendor's row and holds it, also one that is not stored yet, until the transaction ends. */
+/** Returns a vendor's row and locks its code until the transaction ends, also where there is no row yet. */
 export async function lockVendorRow(tx: Db, code: string): Promise<VendorRow | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`vendors.vendor:${code}`}, 0))`.execute(tx);
   return await vendorRow(tx, code);
@@ -54,7 +54,7 @@ export async function vendorRows(db: Db): Promise<VendorRow[]> {
   return await tables(db).selectFrom('vendors.vendor').selectAll().orderBy('position').orderBy('code').execute();
 }
 
-/** Writes the row, and a change of its wallet mode with its time: in one statement. */
+/** Writes the row, and a change of its wallet mode with its time, in one statement. */
 export async function putVendorRow(db: Db, row: VendorRow, at: Date): Promise<void> {
   const { code, wallet_mode, ...rest } = stored(row);
   await tables(db)
@@ -77,13 +77,13 @@ export async function putVendorRow(db: Db, row: VendorRow, at: Date): Promise<vo
     .execute();
 }
 
-/** Returns the row as it is written: an object goes in as JSON. */
+/** Returns the row with its objects as JSON, as it is written. */
 const stored = (row: VendorRow) => ({
   ...row,
   protocol_settings: sql<Record<string, string>>`${JSON.stringify(row.protocol_settings)}::jsonb`,
 });
 
-/** The wallet modes that a vendor was in, the first one first. */
+/** The wallet modes that a vendor has had, the first one first. */
 export async function walletModeRows(db: Db, vendor: string): Promise<{ mode: WalletMode; since: Date }[]> {
   return await tables(db)
     .selectFrom('vendors.wallet_mode')
@@ -93,7 +93,7 @@ export async function walletModeRows(db: Db, vendor: string): Promise<{ mode: Wa
     .execute();
 }
 
-/** Returns what vendors call currencies, by the vendor's code; of one vendor, or of all. */
+/** Returns vendors' names of currencies by the vendor's code, for one vendor or all. */
 export async function currencyNames(db: Db, vendor?: string): Promise<Map<string, CurrencyName[]>> {
   let query = tables(db).selectFrom('vendors.currency_name').selectAll().orderBy('vendor').orderBy('currency');
   if (vendor !== undefined) query = query.where('vendor', '=', vendor);
@@ -106,7 +106,7 @@ export async function currencyNames(db: Db, vendor?: string): Promise<Map<string
   );
 }
 
-/** Replaces what a vendor calls currencies. */
+/** Replaces a vendor's names of currencies. */
 export async function putCurrencyNames(tx: Db, vendor: string, names: readonly CurrencyName[]): Promise<void> {
   await tables(tx).deleteFrom('vendors.currency_name').where('vendor', '=', vendor).execute();
   if (names.length === 0) return;

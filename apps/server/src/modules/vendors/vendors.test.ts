@@ -11,7 +11,8 @@ const now = new Date('2026-03-01T12:00:00Z');
 
 test('a call is signed by time, method, path and body, each of which counts', () => {
   const signature = signatureOf('secret', call, now);
-  // Computed apart from this code: printf '1772366400.POST./wallet/deposit.{"amount":"1.0000"}' | openssl dgst -sha256 -hmac secret
+  // Computed independently of this code: printf '1772366400.POST./wallet/deposit.{"amount":"1.0000"}' | openssl dgst
+  // -sha256 -hmac secret
   expect(signature).toBe('t=1772366400,v1=97039a9c32076b20873f30ae1043930b99bddbb9555813d7d5a2d92781337e81');
   expect(isSigned(['other', 'secret'], call, signature, now)).toBe(true);
   expect(isSigned(['other'], call, signature, now)).toBe(false);

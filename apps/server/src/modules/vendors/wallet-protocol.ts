@@ -7,14 +7,14 @@ import { nameAt, ourAmount, theirAmount } from './currency-names.ts';
 import type { Vendor } from './registry.ts';
 
 /**
- * The outcome of a transfer, by the vendor. `done`: for good, with the amount that was moved. `refused`: for good, it
- * will never be done. `unknown`: the vendor has never heard of it.
+ * The outcome of a transfer, as the vendor reports it. `done`: final, with the moved amount. `refused`: final, it
+ * will never be done. `unknown`: the vendor has not received it.
  */
 export type TransferVerdict = { status: 'done'; amount: bigint } | { status: 'refused' } | { status: 'unknown' };
 
-/** The owner of the money: the vendor knows a member by this number. */
+/** The owner of the money: the vendor identifies a member by this number. */
 type Player = { memberId: bigint; currency: CurrencyCode };
-/** A transfer is known by its number: a repeated request is done once. */
+/** A transfer is identified by its number: a repeated request is done once. */
 type Transfer = Player & { transferId: bigint };
 
 /** Moves `amount` (units) to the vendor. @throws VendorSilence: the outcome is unknown */
@@ -44,7 +44,7 @@ export async function withdrawFromVendor(ctx: Ctx, vendor: Vendor, transfer: Tra
 
 /**
  * Asks for a transfer's outcome.
- * @param transfer.amount the requested amount, if we named one
+ * @param transfer.amount the requested amount in units, if it named one
  * @throws VendorSilence: the outcome is unknown
  */
 export async function statusAtVendor(
@@ -86,7 +86,7 @@ function verdictOf(vendor: Vendor, { currency }: Player, said: Static<typeof Ven
   return said.status === 'done' ? { status: 'done', amount: unitsOf(vendor, said.amount, currency) } : said;
 }
 
-/** Refuses a verdict with another amount than requested: it leaves the outcome unknown. */
+/** Refuses a verdict with another amount than the requested one, so that the outcome stays unknown. */
 function requireAmount(vendor: Vendor, verdict: TransferVerdict, asked: bigint): TransferVerdict {
   if (verdict.status === 'done' && verdict.amount !== asked) {
     throw new VendorSilence(`${vendor.code} says another amount was moved`, true);

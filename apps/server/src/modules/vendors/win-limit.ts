@@ -4,9 +4,9 @@ import type { Ctx, Db } from '../../platform/ctx.ts';
 import { memoryCopy } from '../../platform/memory-copy.ts';
 
 /**
- * The wins at a vendor that are booked without an operator's review, in units: in one round (in transfer mode by one recall), and
- * in an hour by all players. Null: as the vendor '' has it, which is every vendor without a limit of its own; and there,
- * any win is believed.
+ * The wins at a vendor that are booked without an operator's review, in units: in one round (in transfer mode, by one
+ * recall), and in an hour by all players. Null: the limit of the vendor '', which is that of every vendor without its
+ * own; null there: no limit.
  */
 export type WinLimit = { vendor: string; currency: CurrencyCode; win_max: bigint | null; hour_max: bigint | null };
 export type WinMax = Pick<WinLimit, 'win_max' | 'hour_max'>;
@@ -18,7 +18,7 @@ type Tables = {
 };
 const tables = (db: Db) => db.withTables<Tables>();
 
-/** A change on any node reaches this one within this time. */
+/** Milliseconds within which a change on any node reaches this one. */
 const keptMs = 1000;
 /** The largest sum that an hour's column holds. */
 const anyWon = 2n ** 63n - 1n;
@@ -31,7 +31,7 @@ export async function winLimits(db: Db): Promise<WinLimit[]> {
 
 const limits = memoryCopy(keptMs, ({ db }) => winLimits(db));
 
-/** Has the next look read the database: called after a change that another context made. */
+/** Forgets the copy after a change by another context: the next read queries the database. */
 export const winLimitsChanged: (ctx: Ctx) => void = limits.forget;
 
 /** Returns a vendor's limits from this node's copy: at most a second old. */
@@ -46,8 +46,8 @@ function limitIn(all: readonly WinLimit[], vendor: string, currency: CurrencyCod
 }
 
 /**
- * Holds a vendor's limits until the transaction ends, and tells what a change does to them.
- * @returns the limits that hold for it before the change and after it, and whether more is believed afterwards
+ * Locks a vendor's limits until the transaction ends, and compares them with a change.
+ * @returns its limits before and after the change, and whether higher wins are booked afterwards
  */
 export async function lockWinLimit(
   tx: Db,
@@ -65,7 +65,7 @@ export async function lockWinLimit(
   return { before, after, isLooser };
 }
 
-/** Holds a vendor's limit until the transaction ends: changes of it come one after another. */
+/** Locks a vendor's limit until the transaction ends, so that its changes come one after another. */
 export async function holdWinLimit(tx: Db, { vendor, currency }: Record<keyof WinLimitKey, string>): Promise<void> {
   const name = `vendors.win_limit:${vendor}:${currency}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
@@ -88,10 +88,10 @@ export async function putWinLimit(db: Db, { vendor, currency }: WinLimitKey, cha
 }
 
 /**
- * Counts a win at the vendor towards its hour, of the database's clock, unless that or the win itself is beyond the limits. Holds the hour's row
- * until the transaction ends.
+ * Counts a win at the vendor towards its hour, by the database's clock, unless the win or the hour would exceed the
+ * limits. Locks the hour's row until the transaction ends.
  * @param of.won units
- * @param of.isReviewed two operators let it through: it counts beyond the limits too
+ * @param of.isReviewed two operators have approved it: it counts beyond the limits too
  * @returns false when the win is to be reviewed; nothing is counted then
  */
 export async function countWin(

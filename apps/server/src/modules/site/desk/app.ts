@@ -5,13 +5,13 @@ import { tables } from '../store.ts';
 import { siteSetting } from './setting.ts';
 import { appOf } from './views.ts';
 
-/** The packages and certificates for which the site vouches. */
+/** The app packages and certificates that the site vouches for. */
 const vouchedFor = ({ androidPackage, androidFingerprints }: Awaited<ReturnType<typeof appOf>>) =>
   androidFingerprints.map((print) => `${androidPackage} ${print}`);
 
 /**
- * Changes the named settings of the brand's app. Whoever holds a certificate that is named here shows pages as this site, so another
- * package or certificate takes two operators.
+ * Changes the named settings of the brand's app. Apps signed with a certificate named here show pages as this site,
+ * so another package or certificate takes two operators.
  * @throws MALFORMED for an address that is not https, and for a package without a certificate
  */
 export const changeApp = siteSetting(

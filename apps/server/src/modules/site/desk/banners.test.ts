@@ -135,7 +135,7 @@ test('banners come in the order that is set, and an order of other banners is a 
   expect((await order()).names).toEqual(turned);
   const visible = await namesShown();
   expect(visible).toEqual(turned.filter((name) => visible.includes(name)));
-  // From the old reading, without one of them, with one of another group.
+  // An outdated version, a missing name, and a name of another group are refused.
   expect(await desk.put('/site/banner-orders/w_home', { names, version })).toMatchObject({ code: 'STATE_CONFLICT' });
   const others = [turned.slice(1), [...turned, 'unknown']];
   for (const wrong of others) {

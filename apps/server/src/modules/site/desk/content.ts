@@ -102,7 +102,10 @@ const keepPicture = deskSetting(
 );
 addBannerPicture.permission = keepPicture.permission;
 
-/** Puts the banners of a group into an order that names each of them once. @throws STATE_CONFLICT for another set of names */
+/**
+ * Sets the order of the banners of a group, each of which is named once.
+ * @throws STATE_CONFLICT for another set of names
+ */
 export const orderBanners = siteSetting(
   'banner-order',
   'site.content',
@@ -123,7 +126,7 @@ function isLink(type: Banner['linkageType'], linkage: Banner['linkage']): boolea
   return type === 'POPUP' || isOwnPath(linkage);
 }
 
-/** True for a path of this site; with two slashes it would be another's. */
+/** True for a path of this site; with two slashes it would lead to another host. */
 const isOwnPath = (address: string) => /^\/(?![/\\])/.test(address);
 
 /** Sets the address that the portal shows by its type, or removes it. @throws NOT_FOUND, MALFORMED */
@@ -149,7 +152,10 @@ async function isShownPicture(ctx: Ctx, address: string): Promise<boolean> {
   return images.some((host) => URL.canParse(host) && new URL(host).origin === origin);
 }
 
-/** True for an https page of a host that is not this site's: in a frame of its own host a page would have its powers. */
+/**
+ * True for an https page of another host than this site's: in a frame, a page of this site's host would have its
+ * rights.
+ */
 async function isForeignPage(ctx: Ctx, address: string): Promise<boolean> {
   if (!URL.canParse(address)) return false;
   const { protocol, host } = new URL(address);
@@ -201,7 +207,10 @@ export const setAnnouncement = siteSetting(
   },
 );
 
-/** Publishes the next version of what members agree to. @throws NOT_FOUND, MALFORMED for HTML that runs or embeds anything */
+/**
+ * Publishes the next version of a legal document that members agree to.
+ * @throws NOT_FOUND, MALFORMED for HTML that runs or embeds anything
+ */
 export const publishLegal = siteSetting(
   'legal',
   'site.content',
@@ -212,6 +221,6 @@ export const publishLegal = siteSetting(
     if (!Object.values(html).every(isArticleHtml)) throw new DomainError('MALFORMED');
     await putLegalVersion(ctx.db, document, { html, changes, at: ctx.clock() });
   },
-  // Both state the same at two moments.
+  // The time is left out, since both operators state the same text at different times.
   { stated: (after) => ({ ...Object(after), publishedAt: null }) },
 );

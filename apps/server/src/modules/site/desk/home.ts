@@ -5,10 +5,13 @@ import { tables } from '../store.ts';
 import { siteSetting } from './setting.ts';
 import { homeOf } from './views.ts';
 
-/** Rows that only a member has something in. */
+/** Rows that are filled for members only. */
 const ofMembers = new Set(['recent', 'favourites']);
 
-/** Arranges the rows of the home page, of visitors, members or both. @throws MALFORMED for a row that a visitor has nothing in */
+/**
+ * Arranges the rows of the home page, for visitors, members or both.
+ * @throws MALFORMED for a row of members in the visitors' list
+ */
 export const arrangeHome = siteSetting(
   'home',
   'site.content',

@@ -1,4 +1,4 @@
-/** Operators' views and settings of the site, and the content that the demo plants. */
+/** The operators' views and settings of the site, and the content that the demo plants. */
 export { putAnnouncement } from '../announcements.ts';
 export {
   claimSeed,

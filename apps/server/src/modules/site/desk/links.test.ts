@@ -72,7 +72,7 @@ test.each([
   expect(set.value).not.toHaveProperty('waitsForSecond');
   expect((await one.get(reading(url))).value).toEqual(set.value);
   expect(set.value).not.toEqual(before);
-  // As it is, it is set again by one.
+  // Setting the present value again takes one operator.
   expect((await one.put(url, { ...said, reason })).value).not.toHaveProperty('waitsForSecond');
 });
 
@@ -99,7 +99,7 @@ test('links of the site, those that a setting names already, and their end take 
   expect(await linkage(one, 'alone')).toBe(foreign);
   const renamed = { ...linked(foreign).banner, title: words('Another title') };
   expect((await one.put('/site/banners/alone', { banner: renamed, reason })).value).toBeInstanceOf(Array);
-  // What another setting names says nothing of this one.
+  // A host in one setting is still new in another one.
   expect(await one.put('/site/banners/another', linked(foreign))).toMatchObject(waits);
   expect((await one.put('/site/banners/alone', { banner: null, reason })).value).toBeInstanceOf(Array);
   expect(await linkage(one, 'alone')).toBeUndefined();

@@ -10,7 +10,7 @@ import { notedActs, type OperatorRole } from '../../operators/index.ts';
 
 const { app, ctx } = await useTestApp();
 
-/** A picture with a transparent half and words in its metadata. */
+/** A picture with a transparent half and text in its metadata. */
 const logo = (width: number, colour = '#aa3366') =>
   sharp({ create: { width, height: 200, channels: 4, background: '#00000000' } })
     .composite([

@@ -11,7 +11,7 @@ import { setResource } from './content.ts';
 import { rowOf, siteSetting } from './setting.ts';
 import { resources } from './views.ts';
 
-/** Three times the height at which pages show it; what is transparent stays so, for both themes. */
+/** Three times the height at which pages show it; transparency is kept, for both themes. */
 const storedForm = {
   sidePx: 512,
   fit: 'inside',
@@ -20,7 +20,7 @@ const storedForm = {
   taken: ['png', 'jpeg', 'webp'],
 } as const;
 
-/** Logos that are kept, the one that is shown among them. */
+/** The number of logos kept, including the one that is shown. */
 const logosMax = 5;
 
 const keepLogo = siteSetting(
@@ -38,7 +38,7 @@ const keepLogo = siteSetting(
   },
 );
 
-/** Draws a logo anew, without the file's metadata. @throws IMAGE_INVALID, TOO_MANY_REQUESTS */
+/** Re-encodes a logo, without the file's metadata. @throws IMAGE_INVALID, TOO_MANY_REQUESTS */
 async function drawn(ctx: Ctx, file: string): Promise<{ name: string; image: Buffer; url: string }> {
   const { image } = await redrawn(ctx, Buffer.from(file, 'base64'), storedForm);
   const name = createHash('sha256').update(image).digest('hex').slice(0, 32);
@@ -53,7 +53,7 @@ tryAs(keepLogo.action, {
     return { pictures: new Map([[logo.url, logo.image]]) };
   },
 });
-// It is undone as the resource that it sets.
+// A change of the logo is undone by setting its resource.
 coverRequest(keepLogo.action, {
   permission: keepLogo.permission,
   schema: { body: DeskResourceChange },
@@ -61,7 +61,10 @@ coverRequest(keepLogo.action, {
   set: setResource,
 });
 
-/** Shows a logo of the brand's own, drawn anew without the file's metadata. @throws IMAGE_INVALID, TOO_MANY_REQUESTS */
+/**
+ * Uploads a logo of the brand's own, re-encoded without the file's metadata.
+ * @throws IMAGE_INVALID, TOO_MANY_REQUESTS
+ */
 export const uploadLogo = deskNew({
   permission: keepLogo.permission,
   preview: keepLogo.action,

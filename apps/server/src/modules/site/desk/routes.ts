@@ -18,13 +18,13 @@ import * as settings from './settings.ts';
 import * as views from './views.ts';
 import { setWord, wordsOf } from './words.ts';
 
-/** Declares a reading as a whole, and the answer of its changes. */
+/** Declares a read of a setting as a whole, and the answer of its changes. */
 function shownOne<V extends TSchema, T extends object>(answer: V, read: (ctx: Ctx) => Promise<T>) {
   const shown = async (ctx: Ctx) => versioned(await read(ctx));
   return { answer, shown, reading: deskRead({ permission: 'site.read', schema: {}, answer }, shown) };
 }
 
-/** Declares a list whose rows are set one by one. */
+/** Declares a read of a list whose rows are set one by one. */
 function shownRows<V extends TSchema, T extends object>(answer: V, read: (ctx: Ctx) => Promise<T[]>) {
   const shown = async (ctx: Ctx) => (await read(ctx)).map(versioned);
   return { answer, shown, reading: deskRead({ permission: 'site.read', schema: {}, answer }, shown) };
@@ -193,7 +193,7 @@ function formRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** Registers the currencies that there are. */
+/** Registers the currencies of the site. */
 function currencyRoutes(app: App, ctx: Ctx): void {
   const { reading, ...list } = shownRows(contract.DeskKnownCurrencies, views.knownCurrencies);
   app.get('/ops/v1/site/known-currencies', reading.route(ctx));
@@ -272,7 +272,7 @@ function contentRoutes(app: App, ctx: Ctx): void {
   app.put('/ops/v1/site/legal/:name', version.route(ctx));
 }
 
-/** Registers the brand's own words in place of the portal's. */
+/** Registers the brand's own texts that replace the portal's. */
 function wordRoutes(app: App, ctx: Ctx): void {
   const shown = async (of: Ctx, asked: { text?: string }) => (await wordsOf(of, asked)).map(versioned);
   const declared = { permission: 'site.read', schema: { querystring: DeskWordQuery }, answer: DeskWords } as const;
@@ -289,7 +289,7 @@ function wordRoutes(app: App, ctx: Ctx): void {
   );
 }
 
-/** Registers the pictures of banners: those that are shown, and the upload of new ones. */
+/** Registers the pictures of banners: the existing ones, and the upload of new ones. */
 function bannerPictureRoutes(app: App, ctx: Ctx, pictureOf: PictureOf): void {
   const pictures = deskRead({ permission: 'site.read', schema: {}, answer: contract.DeskBannerPictures }, (read: Ctx) =>
     views.bannerPicturesShown(read, pictureOf),

@@ -6,18 +6,19 @@ import { siteChanged } from '../snapshot.ts';
 import { lockSite } from '../store.ts';
 
 type SiteOptions<H> = {
-  /** False: what the setting holds leads nobody anywhere. */
+  /** False: the setting cannot lead visitors to another site. */
   leadsAway?: boolean;
-  /** True for another change that takes two operators: it lets somebody else speak as the site. */
+  /** True for a further change that takes two operators: it allows another party to act as the site. */
   vouches?: (before: H, after: H) => boolean;
-  /** Returns what two operators state of the setting after the change; by default all of it. */
+  /** Returns the part of the changed setting that both operators must state equally; by default all of it. */
   stated?: (after: H) => unknown;
 };
 
 /**
- * Declares a setting of the site, which running nodes follow within a second. A change by which it names an address that it did
- * not name, of a host that is not the site's own, takes two operators: one could lead every visitor away. It returns false while it waits for the second.
- * @param held reads the setting as operators see it; every change of the site waits meanwhile
+ * Declares a setting of the site, which running nodes follow within a second. A change that names a new host, other
+ * than the site's own, takes two operators, since one could lead every visitor to another site; it returns false
+ * while it waits for the second.
+ * @param held reads the setting as operators see it, under the lock of the whole site
  */
 export function siteSetting<P extends 'site.settings' | 'site.content', S extends string, D, R, H>(
   action: string,
@@ -29,7 +30,8 @@ export function siteSetting<P extends 'site.settings' | 'site.content', S extend
   const setByTwo = async (ctx: SettingCtx, subject: S, said: D): Promise<R | false> => {
     if (ctx.by === null || !leadsAway) return await set(ctx, subject, said);
     const before = await held(ctx, subject);
-    // What the setting says afterwards, and that it may, is known once it is set: it is taken back until both have stated it.
+    // The changed setting, and its validity, are known only after setting it: the change is rolled back until both
+    // operators have stated it.
     await sql`savepoint alone`.execute(ctx.db);
     const done = await set(ctx, subject, said);
     const after = await held(ctx, subject);
@@ -47,7 +49,7 @@ export function siteSetting<P extends 'site.settings' | 'site.content', S extend
   });
 }
 
-/** Reads one row of a list by the field that names it. */
+/** Returns the reader of one row of a list, by the field that names it. */
 export function rowOf<K extends string, V extends Record<K, string>>(read: (ctx: Ctx) => Promise<V[]>, key: K) {
   return async (ctx: Ctx, name: string) => (await read(ctx)).find((row) => row[key] === name);
 }

@@ -49,7 +49,7 @@ export const switchModule = siteSetting(
 
 /**
  * Closes the site with these texts (null: the product's own), or opens it.
- * @throws MALFORMED for an end that has passed
+ * @throws MALFORMED for an end in the past
  */
 export const closeSite = siteSetting(
   'maintenance',
@@ -62,7 +62,7 @@ export const closeSite = siteSetting(
   },
 );
 
-/** Parses a region as rules name it. @throws MALFORMED for anything but a network or a country */
+/** Parses a region and returns its normal form. @throws MALFORMED for anything but a network or a country */
 export function regionName(text: string): string {
   const region = readable(parseRegion(text));
   return 'network' in region ? region.network : region.country;
@@ -78,13 +78,13 @@ export const ruleRegion = siteSetting(
     if (effect === null) needed(await removeRegionRule(ctx, region));
     else await setRegionRule(ctx, effect, region);
   },
-  // A network is no link.
+  // A network is not an address for visitors.
   { leadsAway: false },
 );
 
 /**
- * Lets pages of an origin show the site in a frame, or no longer.
- * @throws MALFORMED, NOT_FOUND for an origin without permission
+ * Allows pages of an origin to show the site in a frame, or forbids it.
+ * @throws MALFORMED, NOT_FOUND for an origin that was not allowed
  */
 export const embedSite = siteSetting(
   'embedding',
@@ -97,7 +97,7 @@ export const embedSite = siteSetting(
   },
 );
 
-/** Sets hosts that replace the vendors' or the site's own; none: removes them. @throws MALFORMED */
+/** Sets hosts that replace the vendors' or the site's own; an empty list removes them. @throws MALFORMED */
 export const setHosts = siteSetting(
   'hosts',
   'site.settings',
@@ -127,10 +127,10 @@ export const offerCurrencies = siteSetting(
 );
 
 /**
- * Adds a currency, which takes two operators, or changes how one is shown and its small stake. Returns false while it waits for
- * the second.
- * @throws NOT_FOUND for a new one with missing fields, MALFORMED (more digits shown than kept), AMOUNT_INVALID (its stake),
- *   STATE_CONFLICT (another scale), ALREADY_APPROVED
+ * Adds a currency, which takes two operators, or changes the display of one and its small stake.
+ * @returns false while it waits for the second operator
+ * @throws NOT_FOUND for a new one with missing fields, MALFORMED (more digits shown than kept), AMOUNT_INVALID (its
+ * small stake), STATE_CONFLICT (another scale), ALREADY_APPROVED
  */
 export const setCurrency = siteSetting(
   'currency',
@@ -152,14 +152,15 @@ export const setCurrency = siteSetting(
   { leadsAway: false },
 );
 
-/** True for the address of a script, without what the id is added to. */
+/** True for the address of a script without a query, to which the id is appended. */
 export function isTagAddress(text: string): boolean {
   return serviceUrl(text) !== undefined && !/[?#\s]/.test(text);
 }
 
 /**
- * Changes the brand's name, colours, ages, clock and analytics.
- * @throws MALFORMED for a confirmed age below the least one, a tag that is no address of a script, an unknown country
+ * Changes the brand's name, colours, ages, time zone and analytics.
+ * @throws MALFORMED for a confirmed age below the minimum age, a tag that is no address of a script, an unknown
+ * country
  */
 export const changeBrand = siteSetting(
   'brand',
@@ -187,7 +188,7 @@ export const changeBrand = siteSetting(
   },
 );
 
-/** Changes the wait until another code, and the age at which passwords expire. */
+/** Changes the wait before another code may be requested, and the age at which passwords expire. */
 export const changeLoginRules = siteSetting(
   'login-rules',
   'site.settings',
@@ -199,7 +200,7 @@ export const changeLoginRules = siteSetting(
 );
 
 /**
- * Sets the brand's domains, the main one first, and refuses other hosts where that is enforced.
+ * Sets the brand's domains, the main one first; enforced, other hosts are refused.
  * @throws MALFORMED for anything but host names, and for enforced domains without the host of PUBLIC_URL
  */
 export const setDomains = siteSetting(
@@ -213,7 +214,7 @@ export const setDomains = siteSetting(
   },
 );
 
-/** Returns a host's name as browsers send it; null for anything else, a port or a path too. */
+/** Returns a host's name as browsers send it; null for anything else, such as one with a port or a path. */
 export function domainName(text: string): string | null {
   const address = `https://${text.trim()}`;
   if (!URL.canParse(address)) return null;

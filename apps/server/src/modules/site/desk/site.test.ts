@@ -14,7 +14,7 @@ beforeAll(async () => {
   second = await atDesk('admin');
 });
 
-/** Sets it; where it names a host that is not the site's, as two operators. */
+/** Makes a change; as two operators where it names a host other than the site's. */
 async function put(url: string, said: object) {
   const answer = await admin.put(url, said);
   return Object.hasOwn(Object(answer.value), 'waitsForSecond') ? await second.put(url, said) : answer;

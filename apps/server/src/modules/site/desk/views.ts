@@ -10,7 +10,7 @@ import { currenciesOf, listModules } from '../settings.ts';
 import type { PictureOf } from '../status.ts';
 import { type BrandRow, newestLegal, readApp, readHome, tables } from '../store.ts';
 
-// Operators' views of the site, read from its tables: a change is compared with them under their lock.
+// Operators' views of the site, read from its tables: a change is compared with them under the site's lock.
 
 export const modules = async (ctx: Ctx) =>
   (await listModules(ctx)).map(({ mod_id: modId, parent, enabled }) => ({ modId, parent, enabled }));
@@ -106,7 +106,7 @@ export async function banners({ db }: Ctx) {
   }));
 }
 
-/** Returns the pictures that banners name, with an address of each; unknown ones are left out. */
+/** Returns the pictures that banners may name, with an address of each; unknown ones are left out. */
 export async function bannerPicturesShown(ctx: Ctx, pictureOf: PictureOf) {
   const uploaded = await bannerPictures(ctx.db);
   const names = (await banners(ctx)).flatMap(({ picture, pictureTall }) => [picture, pictureTall]);
@@ -116,7 +116,7 @@ export async function bannerPicturesShown(ctx: Ctx, pictureOf: PictureOf) {
   });
 }
 
-/** Returns the names of each group's banners, in their order. */
+/** Returns the names of each group's banners, in order. */
 export async function bannerOrders(ctx: Ctx) {
   const rows = await banners(ctx);
   return [...new Set(rows.map(({ groupName }) => groupName))].sort().map((groupName) => ({
@@ -147,7 +147,7 @@ export async function articles({ db }: Ctx) {
   return rows.map(({ id: name, ...article }) => ({ name, ...article }));
 }
 
-/** Announcements that operators see as a list. */
+/** The most announcements of the operators' list. */
 const announcementsMax = 500;
 
 export const announcements = async ({ db }: Ctx) =>

@@ -129,7 +129,7 @@ test('members whose pages are open hear the version as they come and once at eac
   const after = { version: await siteVersion(site.ctx) };
   expect(after).not.toEqual(before);
   await look();
-  // Another page of theirs.
+  // A second page of the same member.
   here = new Map([[7n, 2]]);
   await look();
   expect(heard).toEqual([

@@ -7,12 +7,14 @@ import { mayReplace, portalWords } from '../portal-words.ts';
 import { readWords, tables, type WordRow } from '../store.ts';
 import { needed, siteSetting } from './setting.ts';
 
-/** Own words of one language: all of them come with every page. */
+/** The most own texts of one language: all of them are sent with every page. */
 const ownMax = 500;
-/** Words that a search answers with. */
+/** The most texts of one search. */
 const foundMax = 200;
 
-/** Returns the words that contain a text, in their name or in any language; without one those that the brand has its own for. */
+/**
+ * Returns the texts whose name or translation contains a search text; without one, those that the brand has replaced.
+ */
 export async function wordsOf({ db }: Ctx, { text }: { text?: string }) {
   const own = new Map<string, WordRow[]>();
   for (const row of await readWords(db)) own.set(row.name, [...(own.get(row.name) ?? []), row]);
@@ -43,9 +45,10 @@ function textsOf({ name, standard, word }: View): string[] {
 }
 
 /**
- * Sets the brand's own word in place of the portal's, or goes back to that.
- * @throws NOT_FOUND for a word that the portal does not have in that language, and where there is none to take away; MALFORMED
- *   (value.issues) for markup and for other variables than the portal's own word has; STATE_CONFLICT (value.max)
+ * Sets the brand's own text in place of the portal's, or restores the portal's.
+ * @throws NOT_FOUND for a text that the portal does not have in that language, and where there is no own one to
+ * remove; MALFORMED (value.issues) for markup and for other variables than the portal's text has; STATE_CONFLICT
+ * (value.max)
  */
 export const setWord = siteSetting(
   'word',

@@ -19,7 +19,7 @@ import {
   winLimitsChanged,
 } from '../win-limit.ts';
 
-/** Operators' settings of vendors. */
+/** The operators' settings of vendors. */
 export { type CreditCap, creditCaps } from '../credit-cap.ts';
 export type { VendorChange } from '../registry.ts';
 export { winLimits } from '../win-limit.ts';
@@ -44,11 +44,13 @@ export const vendorView = (vendor: Vendor) => ({
 });
 
 /**
- * Makes a vendor or changes its named fields, and sets its daily cap of one kind of credits without a bet. Two operators take a new
- * vendor, one that is switched on again or reached at another address, shown from another origin, a new secret, another wallet mode, more currencies and a
- * higher cap, and all that is stated with them. Returns false while it waits for the second.
- * @throws VENDOR_NOT_FOUND for a new one with missing fields, ALREADY_APPROVED, MALFORMED (value.issues: its protocol, the settings or the secret of it), CURRENCY_MISMATCH: a name is another currency's, or
- *   in transfer mode the vendor would keep more decimals than we do
+ * Makes a vendor or changes its named fields, and sets its daily cap of one kind of credits without a bet. Two
+ * operators are needed for a new vendor, for switching one on again, and for another address, a new origin of games,
+ * a new secret, another wallet mode, more currencies or a higher cap, with all fields of the same request.
+ * @returns false while it waits for the second operator
+ * @throws VENDOR_NOT_FOUND for a new one with missing fields, ALREADY_APPROVED, MALFORMED (value.issues: its
+ * protocol, or the protocol's settings or secret), CURRENCY_MISMATCH: a name is another currency's, or in transfer
+ * mode the vendor would keep more decimals than we do
  */
 export const setVendor = deskSetting(
   'vendor',
@@ -78,17 +80,17 @@ export const setVendor = deskSetting(
   },
 );
 
-/** True for a change by which a vendor that is known moves money that it does not move now. */
+/** True for a change after which a known vendor can move money that it cannot move now. */
 function trustsMore(
   { enabled, url, launchOrigins, walletMode, currencies, names, protocol, settings }: Vendor,
   change: VendorChange,
 ): boolean {
   return (
-    // Who knows the secret makes wins.
+    // The secret signs wins.
     change.secret !== undefined ||
     (change.enabled === true && !enabled) ||
     (change.url !== undefined && change.url.replace(/\/+$/, '') !== url) ||
-    // Members take a page of such an origin for the game.
+    // Members would take a page of such an origin for the game.
     (change.launchOrigins ?? []).some((origin) => !launchOrigins.includes(origin)) ||
     (change.walletMode !== undefined && change.walletMode !== walletMode) ||
     (change.protocol !== undefined && change.protocol !== protocol) ||
@@ -98,7 +100,7 @@ function trustsMore(
   );
 }
 
-/** A dialect is spoken in single mode only. @throws MALFORMED (value.issues) */
+/** Refuses a dialect in transfer mode, and invalid settings. @throws MALFORMED (value.issues) */
 function requireProtocol(present: Vendor | null, change: VendorChange): void {
   const { protocol = houseProtocol, settings = {}, walletMode } = { ...present, ...change };
   const fault = settingsFault(protocol, settings);
@@ -139,8 +141,9 @@ const winLimit = deskSetting(
 );
 
 /**
- * Sets what is believed of wins at a vendor, or at all vendors (''), without an operator's review; to believe more takes
- * two operators. The subject is the currency, and the vendor after it. Returns false while it waits for the second.
+ * Sets the wins at a vendor, or at all vendors (''), that are booked without an operator's review; higher limits take
+ * two operators. The subject is the currency, followed by the vendor.
+ * @returns false while it waits for the second operator
  * @throws ALREADY_APPROVED, STATE_CONFLICT (value.version)
  */
 export const setWinLimit = Object.assign(
