@@ -108,7 +108,7 @@ test('rendering makes what is missing, in its size and kind, and removes what is
   for (const { file } of others) await writeFile(join(folder, file), 'kept');
   await writeFile(join(folder, 'tile-dice-000000000000-160.avif'), 'old');
   await writeFile(join(folder, `${first.file}.1.part`), 'half');
-  // A claim left by a killed process delays nobody.
+  // A claim left by a killed process does not block others.
   await writeFile(join(folder, 'rendering.claim'), '1');
   await utimes(join(folder, 'rendering.claim'), 0, 0);
 

@@ -11,7 +11,7 @@ export function artFolder(ctx: Ctx): string {
 }
 
 /**
- * Starts the making of missing picture files in a process of its own, so that encoding takes neither this process's
+ * Starts the making of missing picture files in a separate process, so that encoding takes neither this process's
  * time nor its memory. Until it is done, and if it fails, the drawings themselves are served.
  */
 export function startRendering(ctx: Ctx): void {

@@ -7,7 +7,7 @@ import { aliases, type Work, works } from '@fairhouse/art/works';
 import type { Picture } from '@fairhouse/contract/site';
 import { assert } from '../platform/errors.ts';
 
-/** Raised by one when the encoding changes, so that the same drawing gets another name. */
+/** Raised by one when the encoding changes, so that the same drawing gets another file name. */
 const encoding = 3;
 
 export type Format = Work['formats'][number];
@@ -16,8 +16,8 @@ export type PictureFile = { file: string; work: Work; width: number; format: For
 const byName = new Map(works.map((work) => [work.name, work]));
 
 /**
- * The end of every file name. Drawings follow from their program alone, so the program is what is hashed: naming all
- * pictures costs a millisecond, drawing them half a second.
+ * The end of every file name. Since drawings depend only on the program that draws them, the program is hashed: this
+ * takes a millisecond, drawing all pictures half a second.
  */
 const fingerprint = (() => {
   const folder = dirname(fileURLToPath(import.meta.resolve('@fairhouse/art/works')));
@@ -35,8 +35,8 @@ function stemOf(work: Work): string {
 
 /**
  * Returns the picture of a name as pages use it; packages/art/src/works.ts lists the names. Its files are
- * `${src}-${width}.avif` and `.webp` (`.jpg` alone for `brand/social`), the drawing itself is `${src}.svg`. A name that
- * does not exist is a bug.
+ * `${src}-${width}.avif` and `.webp` (only `.jpg` for `brand/social`), the drawing itself is `${src}.svg`. An unknown
+ * name is a bug.
  */
 export function pictureOf(name: string): Picture {
   const picture = findPicture(name);
@@ -44,7 +44,7 @@ export function pictureOf(name: string): Picture {
   return picture;
 }
 
-/** Returns the picture of a name that content carries; null when there is none. */
+/** Returns the picture of a name in the content; null when there is none. */
 export function findPicture(name: string): Picture | null {
   const work = byName.get(aliases.get(name) ?? name);
   if (work) {
@@ -65,7 +65,7 @@ const generatedFile = new RegExp(
   `^((?:tile|vendor|mark|category|goods)\\.[A-Za-z0-9_.-]{1,96})\\.${fingerprint}(?:-\\d+\\.(?:avif|webp)|\\.svg)$`,
 );
 
-/** Returns the subject of a file of a picture that is made of a name; null for any other file. */
+/** Returns the subject of a file of a picture that is drawn from a name; null for any other file. */
 export function generatedSubject(file: string): Subject | null {
   const [, dotted] = generatedFile.exec(file) ?? [];
   const subject = dotted === undefined ? null : subjectOf(dotted.replaceAll('.', '/'));
@@ -73,11 +73,12 @@ export function generatedSubject(file: string): Subject | null {
 }
 
 /**
- * Returns the facts of a picture's subject from the module that knows the games; null: there is no such game or vendor.
+ * Returns the facts of a picture's subject from the module that owns the games; null: there is no such game or
+ * vendor.
  */
 export type KnowOf = (subject: Exclude<Subject, { kind: 'category' | 'goods' }>) => Promise<Facts | null>;
 
-/** Returns the drawing of a subject; null for an unknown one, so that nobody can have words of their own drawn. */
+/** Returns the drawing of a subject; null for an unknown one, so that nobody can have arbitrary text drawn. */
 export async function drawGenerated(subject: Subject, knowOf: KnowOf): Promise<string | null> {
   const facts = await factsOf(subject, knowOf);
   const picture = pictureOfSubject(subject);
@@ -98,7 +99,7 @@ export function pictureFiles(): PictureFile[] {
   );
 }
 
-/** The drawings by their own file name. */
+/** Returns the drawings by their own file name. */
 export function drawings(): Map<string, Work> {
   return new Map(works.map((work) => [`${stemOf(work)}.svg`, work]));
 }

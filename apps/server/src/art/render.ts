@@ -11,14 +11,14 @@ const encode: Record<Format, (image: Sharp) => Sharp> = {
   jpg: (image) => image.jpeg({ quality: 84, mozjpeg: true }),
 };
 
-/** Age after which a claim counts as left behind: its holder renews it with every picture. */
+/** Age after which a claim counts as abandoned: its holder renews it with every picture. */
 const claimStaleMs = 60_000;
 const claimAskedEveryMs = 2000;
 
 /**
- * Makes every picture file that `folder` lacks and removes files that no picture needs any more. Takes seconds a
- * picture: run it in a process of its own. A file appears whole or not at all, so it may be stopped at any instant. Of
- * several processes on one folder one works at a time, by a claim that it keeps there; the others wait for it.
+ * Makes every picture file that `folder` lacks and removes files that no picture needs any more. It takes seconds for
+ * each picture: run it in a separate process. A file appears complete or not at all, so it may be stopped at any
+ * time. Of several processes on one folder one works at a time, by a claim file there; the others wait for it.
  * @returns the names of the files made
  */
 export async function renderPictures(folder: string): Promise<string[]> {
@@ -53,7 +53,7 @@ async function renderMissing(folder: string, renewClaim: () => Promise<void>): P
   const missing = wanted.filter(({ file }) => !there.has(file));
   const made: string[] = [];
   const pixels = new Map<Work, Awaited<ReturnType<typeof rasterise>>>();
-  // Nearly every browser takes AVIF, so the other formats come last.
+  // Nearly every browser accepts AVIF, so the other formats come last.
   const urgent = (format: Format) => (format === 'avif' ? 0 : 1);
   for (const { file, work, width, format } of missing.toSorted((a, b) => urgent(a.format) - urgent(b.format))) {
     const large = pixels.get(work) ?? (await rasterise(work));
@@ -72,7 +72,7 @@ async function renderMissing(folder: string, renewClaim: () => Promise<void>): P
   return made;
 }
 
-/** The drawing as pixels at its greatest width; the smaller sizes are scaled from these. */
+/** Returns the drawing as pixels at its greatest width, from which the smaller sizes are scaled. */
 async function rasterise(work: Work) {
   const width = Math.max(...work.widths);
   const density = 72 * (width / work.width);

@@ -13,18 +13,18 @@ const mediaType: Record<Format, string> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
 };
-/** Cache time of a game's drawing, since its name may change. */
+/** Cache time of a game's drawing, since the game's name may change. */
 const aDay = 'public, max-age=86400';
 
 /**
- * `GET /art/:file`: a picture file under its hashed name, cached by browsers for good. A file that is still being made
- * is answered with its drawing, uncached. Only names of existing pictures are looked for on disk. Pictures of games and
+ * `GET /art/:file`: a picture file under its hashed name, cached by browsers for ever. For a file that is still being
+ * made the drawing is served, uncached. Only names of existing pictures are looked up on disk. Pictures of games and
  * vendors without one of their own are drawn on request.
  */
 export function artRoutes(app: App, ctx: Ctx, deps: { knowOf: KnowOf }): void {
   const files = new Map(pictureFiles().map((picture) => [picture.file, picture]));
   const drawn = drawings();
-  /** Small, few and asked for by every visitor: they stay in memory once read. */
+  /** Files are small, few and needed by every visitor: they stay in memory once read. */
   const read = new Map<string, Buffer>();
   const drawing = new Map<Work, string>();
 

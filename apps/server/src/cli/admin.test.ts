@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 type Ended = { code: number | null; out: string; err: string };
 
-/** The program itself, in a process of its own. */
+/** Runs the program itself, in a process of its own. */
 async function execute(args: string[], { env = besideTheSite(), input = '' } = {}): Promise<Ended> {
   const child = spawn(process.execPath, [program, ...args], { env: { ...ofTheTests, ...env }, stdio: 'pipe' });
   child.stdin.end(input);
@@ -39,7 +39,7 @@ async function execute(args: string[], { env = besideTheSite(), input = '' } = {
   return { code: await ended, out, err };
 }
 
-/** A command line on a context of its own beside the site's, as the program has. */
+/** Runs a command line on a separate context beside the site's, as the program does. */
 async function run(args: string[]): Promise<Ended> {
   const { code, lines } = await runAdmin(args, (work) => work({ ...ctx }));
   const printed = `${lines.join('\n')}\n`;
@@ -52,7 +52,7 @@ function besideTheSite(): Record<string, string> {
   return { DATABASE_URL: ctx.config.databaseUrl ?? '', MASTER_KEY: ctx.config.masterKey.toString('base64') };
 }
 
-/** Polls a value until the running site has followed the change, which takes moments. */
+/** Polls a value until the running site has noticed the change, which takes a moment. */
 const followed = <T>(ask: () => Promise<T>) => expect.poll(ask, { interval: 20 });
 
 test('a module is switched and a running site follows', async () => {

@@ -2,7 +2,7 @@ import { openSite } from '../platform/site.ts';
 import { startFailure } from '../platform/start-failure.ts';
 import { runAdmin, type WithSite } from './admin/run.ts';
 
-/** `npm run admin -- <command> …`. Exit 0: done; 1: the site could not be reached; 2: the command is not right. */
+/** `npm run admin -- <command> …`. Exit codes: 0: done; 1: the site could not be reached; 2: the command is wrong. */
 async function main(args: string[]): Promise<number> {
   try {
     const { code, lines } = await runAdmin(args, withSite);

@@ -4,7 +4,7 @@ import { works } from '@fairhouse/art/works';
 import { pictureFiles } from '../art/pictures.ts';
 import { renderPictures } from '../art/render.ts';
 
-/** `npm run art -- [folder]`: renders every picture at every size, with a page to look at them. */
+/** `npm run art -- [folder]`: renders every picture at every size, with a page that shows them. */
 const folder = resolve(process.argv[2] ?? '.data/art-preview');
 const made = await renderPictures(folder);
 const shown = works.map((work) => {

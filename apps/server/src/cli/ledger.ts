@@ -16,7 +16,7 @@ const usage = `usage: npm run ledger -- verify
           deposits, withdrawals and holds say with them, what rounds at vendors, stepped rounds, bonuses and the wages of agents say, and
           what the roll-ups of the records and the figures of the house hold, beside a running site or on its own; ends with 1 when anything differs`;
 
-/** Largest number of differences shown of the checks of the cashier and of rounds. */
+/** The most differences of the cashier and of rounds that are printed. */
 const shownMax = 20;
 
 async function verify(): Promise<number> {

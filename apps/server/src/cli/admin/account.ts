@@ -55,8 +55,8 @@ export const requirePasswordChangeCommand = onAccount(
 
 /**
  * Declares a command that makes a desk's act on one account.
- * @param told returns the printed line from the act's result
- * @param reasoned the machine gives a reason as well
+ * @param told returns the printed line for the act's result
+ * @param reasoned the machine must give a reason as well
  */
 function onAccount<R>(
   form: string,

@@ -8,11 +8,11 @@ export type Work = (ctx: Ctx) => Promise<string[]>;
 export type Command = {
   /** Forms of the command after `npm run admin --`, each with its effect. */
   usage: readonly (readonly [form: string, does: string])[];
-  /** Reads the arguments after the command's name. Throws BadInput before any database is opened. */
+  /** Reads the arguments after the command's name. @throws BadInput before any database is opened */
   read: (args: string[]) => Work | Promise<Work>;
 };
 
-/** A mistake in the typed command: one clear line and exit 2. */
+/** A mistake in the typed command: one clear line and exit code 2. */
 export class BadInput extends Error {}
 
 /**
@@ -37,7 +37,7 @@ function parse<const O extends NonNullable<ParseArgsConfig['options']>>(args: st
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // "Unknown option '--x'. To specify a positional argument …": the first sentence is the clear one.
+    // "Unknown option '--x'. To specify a positional argument …": only the first sentence is helpful.
     throw new BadInput(error.message.split('. ')[0]?.split('\n')[0] ?? error.message);
   }
 }

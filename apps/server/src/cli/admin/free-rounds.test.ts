@@ -43,7 +43,7 @@ test('free rounds whose wins become a bonus are granted with its terms', async (
   const bonus = ['--wins', 'bonus', '--turnover', '3', '--bonus-days', '5', '--max-payout', '100'];
   const grant = ['free-round', 'grant', username, 'wins', 'reels', ...terms];
   await anna.run([...grant, ...bonus]);
-  // Cash is another grant than a bonus.
+  // A grant of cash is another change than one of a bonus.
   expect(await ben.run(grant)).toMatchObject({ lines: [expect.stringContaining('takes two operators')] });
   expect((await ben.run([...grant, ...bonus])).code).toBe(0);
   const { lines } = await admin('free-rounds');

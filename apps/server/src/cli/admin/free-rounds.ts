@@ -82,7 +82,7 @@ async function readGrant(args: string[]) {
     values,
     grantFreeRounds,
     async (ctx, by) => {
-      // Whole days, so that two operators say the same.
+      // Whole days, so that two operators state the same end.
       const midnight = Math.floor(ctx.clock().getTime() / 86_400_000) * 86_400_000;
       const expiresAt = new Date(midnight + (days + 1) * 86_400_000);
       const granting = { vendor: vendor.toUpperCase(), gameCode, rounds, stake, expiresAt, ...terms };

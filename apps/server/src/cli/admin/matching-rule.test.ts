@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 
 const admin = (...args: string[]) => by.run(['matching-rule', ...args]);
-/** States it as two operators. */
+/** Runs the command as two operators. */
 async function byTwo(...args: string[]) {
   expect((await admin(...args)).lines.join()).toContain('takes two operators');
   return await second.run(['matching-rule', ...args]);

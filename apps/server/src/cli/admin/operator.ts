@@ -162,7 +162,7 @@ export const createCommand: Command = {
   },
 };
 
-/** Makes the act by an admin who is named, or by the machine; either gives a reason. */
+/** Makes the act as a named admin, or as the machine; both must give a reason. */
 async function byAdmin(
   values: Parameters<typeof claimOf>[0],
   given: Record<string, string>,

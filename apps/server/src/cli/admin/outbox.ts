@@ -34,7 +34,7 @@ export const outboxCommand: Command = {
   },
 };
 
-/** Replaces control characters: names that people chose must not move the terminal's cursor. */
+/** Replaces control characters, so that names chosen by people cannot move the terminal's cursor. */
 function printable(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, ' ');
 }

@@ -8,7 +8,7 @@ import { BadInput, type Command, readArgs } from './command.ts';
 import { actOptions, mayActForm } from './desk/as-operator.ts';
 import { machineSetting } from './desk/setting.ts';
 
-/** A hidden field cannot be required, and a required one is shown. */
+/** Hiding a field makes it optional, and requiring one shows it. */
 const actions: Record<string, RegisterFieldChange> = {
   show: { shown: true },
   hide: { shown: false, required: false },

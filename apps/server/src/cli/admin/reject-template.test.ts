@@ -5,7 +5,7 @@ import { operatorAtMachine } from './testing.ts';
 const ctx = await useTestCtx();
 const [by, second] = [await operatorAtMachine(ctx), await operatorAtMachine(ctx)];
 const admin = async (...args: string[]) => (await by.run(['reject-template', ...args])).lines;
-/** Two operators give the command. */
+/** Runs the command as two operators. */
 async function agreed(...args: string[]): Promise<string[]> {
   expect((await admin(...args)).join()).toContain('it takes two operators');
   return (await second.run(['reject-template', ...args])).lines;

@@ -42,7 +42,7 @@ test('rounds are held against the vendor’s list, and what differs is shown unt
   const first = await reconcile('TELLS');
   expect(first).toMatchObject({ code: 0, lines: ['1 rounds compared, 1 differences', expect.any(String)] });
   expect(first.lines[1]).toMatch(/^\d+ +TELLS +unknown-here +r-1 +there SETTLED 10 0 THB, here -, since 20/);
-  // What differs still is shown again, though nothing changed meanwhile.
+  // A remaining difference is shown again, though nothing changed meanwhile.
   expect((await reconcile('TELLS')).lines).toEqual(['0 rounds compared, 1 differences', first.lines[1]]);
 });
 

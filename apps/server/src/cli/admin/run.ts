@@ -3,12 +3,12 @@ import { BadInput, type Command } from './command.ts';
 import { commands } from './commands.ts';
 
 /**
- * The printed lines and the exit code: 0 done (to standard output), 2 the command is not right (one line, to standard
+ * The printed lines and the exit code: 0 done (to standard output), 2 the command is wrong (one line, to standard
  * error).
  */
 export type Said = { code: 0 | 2; lines: string[] };
 
-/** Gives a command's work the site, opened only now: bad input and help need no database. */
+/** Opens the site and passes it to a command's work. It is called late, since bad input and help need no database. */
 export type WithSite = (work: (ctx: Ctx) => Promise<string[]>) => Promise<string[]>;
 
 /** Runs one command line. Errors of the site itself are thrown. */

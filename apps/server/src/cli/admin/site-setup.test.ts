@@ -8,7 +8,7 @@ import { runAdmin } from './run.ts';
 
 const { app, ctx } = await useTestApp();
 
-/** A command line on a context of its own beside the site's, as the program has. */
+/** Runs a command line on a separate context beside the site's, as the program does. */
 const admin = (line: string) => runAdmin(line.split(' '), (work) => work({ ...ctx }));
 async function done(line: string): Promise<string> {
   const { code, lines } = await admin(line);

@@ -1,23 +1,23 @@
 import { type Localized, languages } from '@fairhouse/contract/language';
 import { BadInput, textOption } from './command.ts';
 
-/** The option of a text: `--title` in English, `--title-th` and its like in the site's further languages. */
+/** The option of a text: `--title` in English, `--title-th` and so on in the site's other languages. */
 const optionOf = (name: string, language: string) => (language === 'EN' ? name : `${name}-${language.toLowerCase()}`);
 
-/** Options for texts of these names, in each language of the site; `typedTexts` reads what was typed. */
+/** Options for texts of these names, in each language of the site; `typedTexts` reads their values. */
 export function textOptions(names: readonly string[], site: readonly string[] = languages): object {
   const all = names.flatMap((name) => site.map((language) => optionOf(name, language)));
   return Object.fromEntries(all.map((option) => [option, { type: 'string' }]));
 }
 
-/** The form of the options of a text in the languages beside English. */
+/** The usage text of a text's options in the languages beside English. */
 export const furtherForm = (name: string): string =>
   languages
     .filter((language) => language !== 'EN')
     .map((language) => `[--${optionOf(name, language)} …]`)
     .join(' ');
 
-/** Returns the text that was typed in each language, as it should be. @throws BadInput for one that cannot be shown */
+/** Returns the typed text of each language, trimmed. @throws BadInput for one with invisible characters */
 export function typedTexts(
   name: string,
   values: object,
@@ -32,8 +32,9 @@ export function typedTexts(
 }
 
 /**
- * Returns a text in every language; one that is missing in Thai or Chinese gets the English text. Null: none is typed.
- * @throws BadInput where English is missing, and for a text that cannot be shown
+ * Returns a text in every language; a missing Thai or Chinese one is replaced by the English text. Null: none is
+ * given.
+ * @throws BadInput where English is missing, and for a text with invisible characters
  */
 export function localized(
   name: string,

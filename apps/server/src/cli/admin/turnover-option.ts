@@ -1,7 +1,10 @@
 import { ratioOf } from '@fairhouse/money/money';
 import { BadInput } from './command.ts';
 
-/** Parses `--turnover`, the required stakes of an amount, as basis points: "1" is 10000. At most 100 times. */
+/**
+ * Parses `--turnover`, the required stakes as a multiple of an amount, into basis points: "1" is 10000. At most 100
+ * times.
+ */
 export function readTurnover(given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
   const ratio = /^\d{1,3}(\.\d{1,4})?$/.test(given) ? ratioOf(given) : null;

@@ -14,7 +14,7 @@ async function nextLine(): Promise<string> {
 
 /**
  * Returns a password that is piped (`--password-stdin`) or typed at a terminal, where it is not shown; '' without
- * either. Each of several piped ones is a line.
+ * either. Several piped passwords are one to a line.
  * @throws BadInput when nothing is piped
  */
 export async function typedPassword(piped: boolean, question: string): Promise<string> {
@@ -25,7 +25,7 @@ export async function typedPassword(piped: boolean, question: string): Promise<s
   }
   if (!process.stdin.isTTY) return '';
   process.stderr.write(`${question}: `);
-  // The typed password is not shown: the terminal echoes into nothing.
+  // The terminal echoes into this stream, so that the typed password is not shown.
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: nowhere, terminal: true });
   try {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const admin = (...args: string[]) => by.run(args);
 
-/** States a change as two operators. @returns the second one's answer */
+/** Runs a change as two operators. @returns the second one's answer */
 async function byTwo(...args: string[]) {
   expect((await admin(...args)).lines.join()).toContain('takes two operators');
   return await (await operatorAtMachine(ctx)).run(args);
@@ -136,7 +136,7 @@ test('to believe more of a vendor, or to let it give more, takes two operators',
   expect(await held()).toMatchObject([{ vendor: '' }, { vendor: 'NAGA', win_max: 900_000_000n }]);
   expect((await admin('vendor-win-limit', 'THB', '50', '--vendor', 'NAGA')).lines.join()).toContain('up to 50.00');
   expect((await admin('vendor', 'NAGA', '--credit-cap', 'THB:0')).code).toBe(0);
-  // Back to the limit of all vendors, which is higher.
+  // Restores the limit of all vendors, which is higher.
   const none = ['vendor-win-limit', 'THB', 'none', '--vendor', 'NAGA'];
   expect((await admin(...none)).lines.join()).toContain('takes two operators');
   expect((await second.run(none)).lines.join()).not.toContain('NAGA');
@@ -214,7 +214,7 @@ test('a vendor may have names of its own for currencies, which two operators sta
   for (const wrong of ['mTHB=THB', 'mTHB=XXX:-3:1', 'm=THB:0:2', 'mTHB=THB:-9:1', 'mTHB=THB:-3:9']) {
     expect(await names(wrong), wrong).toMatchObject({ code: 2, lines: [expect.stringContaining('--currency-names')] });
   }
-  // In transfer mode what the vendor keeps beyond our decimals could never be brought back.
+  // In transfer mode, decimals of the vendor's beyond ours could never be brought back.
   for (const wrong of ['USD=THB:0:2', 'oneTHB=THB:0:2,oneTHB=USD:0:2', 'THB=THB:0:5', 'mTHB=THB:-3:2']) {
     expect(await names(wrong), wrong).toMatchObject({ code: 2 });
   }

@@ -119,7 +119,7 @@ function readOpening(opens: string): 'frame' | 'window' {
   return opens;
 }
 
-/** Parses the origins that its games are shown from; none: that of the address of its calls. */
+/** Parses the origins that the vendor's games are shown from; without any, that of its address is used. */
 function readOrigins(given: string): string[] {
   if (given === 'none') return [];
   return given.split(',').map((text) => {
@@ -165,7 +165,7 @@ function readProtocol(name: string): string {
   throw new BadInput(`--protocol "${name}" is none of ${protocolNames().join(', ')}`);
 }
 
-/** Parses settings of a dialect; a value may have any character but a comma. */
+/** Parses settings of a dialect; a value may contain any character but a comma. */
 function readSettings(given: string): Record<string, string> {
   if (given === 'none') return {};
   return Object.fromEntries(

@@ -26,7 +26,7 @@ test('members bind where the operator lets them, in the currency of the account'
     (await listAccounts(ctx, { memberId, currency })).providers.map(({ code }) => code);
   expect([await offered('THB'), await offered('USD')]).toEqual([['EXAMPLE'], []]);
   await admin('payout-provider', 'EXAMPLE', '--off');
-  // A correction opens nothing.
+  // A correction of a disabled provider does not enable it.
   await admin(...bank);
   expect(await offered('THB')).toEqual([]);
   expect((await runAdmin(['payout-providers'], (work) => work(ctx))).lines.join('\n')).toMatch(

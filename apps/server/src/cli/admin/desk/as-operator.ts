@@ -13,10 +13,10 @@ export const actOptions = {
 } as const;
 type ActValues = { as?: string; reason?: string; 'password-stdin'?: boolean };
 
-/** The form of these options, where an operator is required or optional. */
+/** The usage text of these options. */
 export const actForm = '--as <operator> --reason <text> [--password-stdin]';
 export const mayActForm = `[${actForm}]`;
-/** The form where the reason is required, and an operator optional. */
+/** The usage text where the reason is required, and an operator optional. */
 export const reasonForm = '--reason <text> [--as <operator> [--password-stdin]]';
 
 const reasonMin = 3;
@@ -24,7 +24,7 @@ const reasonMax = 300;
 
 export type Acting = Act & { reason: string };
 
-/** The operator, password and reason that a command names; verified once there is a site to ask. */
+/** The operator, password and reason of a command; verified once the site is opened. */
 export type Claim = { as: string; password: string; reason: string };
 
 /**
@@ -81,8 +81,8 @@ export function worded(work: (ctx: Ctx) => Promise<string | string[]>, refusals:
 }
 
 /**
- * Makes an operator's act on money from the command line: the operator's password is asked for, the role is checked as
- * in a call, and the act is written to the trail under the operator's name.
+ * Makes an operator's act on money from the command line: it asks for the operator's password, checks the role as in
+ * a call, and writes the act to the trail under the operator's name.
  * @param act the desk's act, whose permission is required
  * @throws BadInput without an operator, a reason or a password
  */
@@ -117,13 +117,13 @@ function refusal({ code, value }: DomainError): string {
   return sentences[code] ?? (rules === '' ? `It is refused: ${code}` : `It is refused: ${rules}`);
 }
 
-/** The fields that a refusal names, each with its rule. */
+/** Returns the fields that a refusal names, each with its rule. */
 function issuesIn(value: unknown): string {
   if (typeof value !== 'object' || value === null || !('issues' in value) || !Array.isArray(value.issues)) return '';
   return value.issues.map(({ field, rule }) => `${field} ${rule}`).join(', ');
 }
 
-/** The part that a refusal names in the place of the deposit. */
+/** Returns the part that a refusal names instead of the deposit. */
 function partIn(value: unknown): string | null {
   return typeof value === 'object' && value !== null && 'part' in value ? String(value.part) : null;
 }

@@ -3,7 +3,7 @@ import { BadInput } from '../command.ts';
 import { readCount } from '../number-option.ts';
 import { readTurnover } from '../turnover-option.ts';
 
-/** The options that state a bonus's terms, but for the days that it stands. */
+/** The options of a bonus's terms, except its days. */
 export const bonusTermsOptions = {
   turnover: { type: 'string' },
   'max-stake': { type: 'string' },
@@ -27,12 +27,12 @@ const usualTurnover = '30';
 const usualDays = '30';
 const amountShape = /^\d{1,18}(\.\d{1,8})?$/;
 
-/** Refuses what is no amount. @throws BadInput */
+/** Refuses a text that is no amount. @throws BadInput */
 export function requireAmountText(text: string): void {
   if (!amountShape.test(text)) throw new BadInput(`"${text}" is not an amount`);
 }
 
-/** Reads a bonus's terms, of which what is not said is usual. @param days the option and its value */
+/** Reads a bonus's terms, with defaults for missing options. @param days the option and its value */
 export function readBonusTerms(
   { 'max-stake': maxStake, 'max-payout': maxPayout, ...said }: Said,
   { option, value }: { option: string; value: string | undefined },

@@ -11,7 +11,7 @@ const ctx = await useTestCtx();
 const [by, other] = [await operatorAtMachine(ctx, 'admin'), await operatorAtMachine(ctx, 'admin')];
 const shown = async (...args: string[]) => (await runAdmin(args, (work) => work({ ...ctx }))).lines;
 
-/** Runs a command as one operator and then as the other; the first one's waits. */
+/** Runs a command as one operator, which waits, and then as the other. */
 async function asBoth(...args: string[]): Promise<string[]> {
   expect((await by.run(args)).lines).toEqual([waitsForSecond].flat());
   return (await other.run(args)).lines;

@@ -25,7 +25,7 @@ afterAll(async () => {
   expect((await verifyLedger(site.ctx.db)).counts).toEqual({});
 });
 
-/** The program itself, beside the site, with a password piped to it. */
+/** Runs the program itself, beside the site, with a password piped to it. */
 async function admin(line: string, password = testPassword) {
   const { databaseUrl, masterKey } = site.ctx.config;
   const env = { DATABASE_URL: databaseUrl ?? '', MASTER_KEY: masterKey.toString('base64') };

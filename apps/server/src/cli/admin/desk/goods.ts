@@ -166,7 +166,7 @@ function readJson(file: string | undefined): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Said below.
+    // The error below covers this too.
   }
   throw new BadInput('--file is no JSON');
 }

@@ -24,7 +24,7 @@ const periodOptions = { from: { type: 'string' }, to: { type: 'string' }, curren
 const refusal = 'The period or the currency is none: times as 2026-03-01T00:00:00Z, 400 days at most';
 const pageSize = 100;
 
-/** Reads what is asked for, and says in a line that a period or a currency is none. */
+/** Turns errors of an invalid period or currency into one line. */
 function asked(work: Work): Work {
   return async (ctx) => {
     try {
@@ -134,7 +134,7 @@ async function playersPage(ctx: Ctx, asked: { cursor?: string }): Promise<string
   return nextCursor === null ? lines : [...lines, `More follow: --page ${nextCursor}`];
 }
 
-/** Lays rows out under their headings, with a tab between cells. */
+/** Formats rows under their headings, with a tab between cells. */
 function table<Row>(columns: Columns<Row>, rows: readonly Row[]): string[] {
   return [
     columns.map(([header]) => header).join('\t'),

@@ -28,7 +28,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const see = async (line: string) => await runAdmin(line.split(' '), (work) => work({ ...ctx }));
 const picture = sharp({ create: { width: 60, height: 90, channels: 3, background: '#17c29b' } });
 
-/** A part of 100 baht that its depositor called paid and its payee denies, each with a picture that is there. */
+/** A part of 100 baht that its depositor reported as paid and its payee denies, each with a stored picture. */
 async function disputed() {
   const { payee } = await waitingPayee(ctx, baht(102));
   const depositor = await memberWith(ctx, baht(10));
@@ -68,7 +68,7 @@ test('an operator sees what both sides said and showed, and has the pictures wri
   expect(await notedActs(ctx.db, { limit: 9, action: 'picture-shown' })).toMatchObject([
     { operator_id: null, address: null, detail: { picture: slip, part: String(partId) } },
   ]);
-  // Nothing is written over, and no other number is a picture.
+  // An existing file is not overwritten, and another number is no picture.
   expect((await see(`proof ${slip} --out ${file}`)).lines.join()).toContain('cannot be written');
   expect((await see(`proof ${randomUUID()} --out ${file}2`)).lines.join()).toContain('There is no such number');
   expect((await see('proof 1 --out x')).code).toBe(2);

@@ -53,7 +53,7 @@ function find(args: string[]): ReturnType<Command['read']> {
   };
 }
 
-/** Reads the number of an account, and prints what is asked of it. */
+/** Reads the number of an account, and prints the result of the query. */
 function about(args: string[], work: (ctx: Ctx, id: bigint) => Promise<string[]>): ReturnType<Command['read']> {
   const id = readId(readArgs(args, ['id'], {}).positionals[0]);
   return worded((ctx) => work(ctx, id), { NOT_FOUND: `There is no account ${id}` });

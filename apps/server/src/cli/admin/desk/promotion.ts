@@ -90,7 +90,7 @@ export const promotionCommand: Command = {
   },
 };
 
-/** Reads a JSON file as a request's body. @throws BadInput for one that the call would refuse */
+/** Reads a JSON file as a request's body. @throws BadInput for a body that the call would refuse */
 async function saidIn<T>(file: string, schema: TSchema, reason: string): Promise<T> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) throw new BadInput(`There is no file ${file}`);

@@ -17,7 +17,7 @@ type Rates = {
   set: typeof setVendorRate | typeof setTaxRate;
 };
 
-/** Declares the command of rates that hold from a month on. */
+/** Declares a command of rates that are in force from a month on. */
 function rateCommand({ of, name, lists, sets, rates, set }: Rates): Command {
   return {
     usage: [

@@ -3,8 +3,8 @@ import { readArgs } from '../command.ts';
 const shownMax = 50;
 
 /**
- * Reads `[--member <account>] [--all]` of a command that shows a list.
- * @param open narrows the list where `--all` is not given
+ * Reads `[--member <account>] [--all]` of a command that prints a list.
+ * @param open the filter without `--all`
  */
 export function readList<O extends object>(args: string[], open: O) {
   const { values } = readArgs(args, [], { member: { type: 'string' }, all: { type: 'boolean' } });

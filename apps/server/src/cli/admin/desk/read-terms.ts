@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { BadInput } from '../command.ts';
 
-/** Reads terms that are given as JSON. @throws BadInput, naming the field that does not fit */
+/** Reads terms given as JSON. @throws BadInput, naming the invalid field */
 export function readTerms<S extends TSchema>(schema: S, text: string | undefined): Static<S> {
   if (text === undefined) throw new BadInput('--terms is missing: the terms as JSON');
   const said = parse(text);

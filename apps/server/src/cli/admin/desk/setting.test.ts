@@ -84,7 +84,7 @@ test('what is refused is not written down as done', async () => {
   expect((await by.run(['channel', 'put', 'a-bank', '--min', '9000'])).code).toBe(2);
   expect((await by.run(['gateway', 'sandbox', 'rotate', '--secret-stdin'], 'short')).code).toBe(2);
   expect(await notedActs(ctx.db, { limit: 1 })).toEqual(before);
-  // One operator alone changes neither the address nor the secret of a gateway.
+  // One operator alone may change neither the address nor the secret of a gateway.
   const rotated = await by.run(['gateway', 'sandbox', 'rotate', '--secret-stdin'], 'another-secret-of-letters');
   expect(rotated.lines[0]).toContain('takes two operators');
   expect((await by.run(['gateway', 'sandbox', '--url', 'https://mine.example'])).lines[0]).toContain('takes two');

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { BadInput, type Work } from '../command.ts';
 import { actingAs, actOptions, type Claim, claimOf, type Refusals, reasonOf, worded } from './as-operator.ts';
 
-/** The line for a change that a second operator has to state as well. */
+/** The line for a change that a second operator must state as well. */
 export const waitsForSecond = 'Nothing is changed yet: it takes two operators, and another one has to say the same';
 
 type Given = Record<string, string | boolean | undefined>;
@@ -12,7 +12,7 @@ type Settings = { permission: Permission };
 type Set = (ctx: Ctx, by: Setter) => Promise<string | string[]>;
 
 /**
- * Changes a setting of members' money: by an operator, with a reason.
+ * Changes a setting about members' money: by an operator, with a reason.
  * @param values the options as typed, which the trail keeps
  * @param act the desk's act, whose permission is required
  * @param refusals texts of its refusals
@@ -29,7 +29,7 @@ export async function setting(
 
 /**
  * Changes a setting that the site's own machine may change by itself: by an operator if one is named, else by the
- * machine. Either has a line in the trail.
+ * machine. Both leave a line in the trail.
  * @param values the options as typed, which the trail keeps
  * @param act the desk's act, whose permission a named operator needs
  * @param refusals texts of its refusals
@@ -48,7 +48,7 @@ export async function machineSetting(
 }
 
 /**
- * Makes a sensitive act: as `machineSetting`, and the machine gives a reason as well.
+ * Makes a sensitive act: as `machineSetting`, but the machine must give a reason as well.
  * @throws BadInput without a reason
  */
 export async function reasonedSetting(...given: Parameters<typeof machineSetting>): Promise<Work> {
@@ -56,7 +56,7 @@ export async function reasonedSetting(...given: Parameters<typeof machineSetting
   return await machineSetting(...given);
 }
 
-/** Returns the reason that an act at the machine gives as well. @throws BadInput without one */
+/** Returns the reason, which an act at the machine needs too. @throws BadInput without one */
 export function requireReason({ reason = '' }: { reason?: string }): string {
   return reasonOf(reason);
 }
@@ -66,7 +66,7 @@ export function machineSetter(given: Given, reason: string): Setter {
   return { operatorId: null, reason, said: detailOf(given) };
 }
 
-/** Changes it as an operator whose password is known already. */
+/** Makes the change as an operator whose password was already read. */
 export function settingAs(
   claim: Claim,
   given: Given,

@@ -26,7 +26,7 @@ export const vendorTransfersCommand: Command = {
 
 type Page = Awaited<ReturnType<typeof listVendorTransfers>>;
 
-/** The page after the last one is empty. */
+/** Reads a page; one after the last is empty. */
 async function pageOf(ctx: Ctx, pageNo: number): Promise<Page> {
   const asked = { pageSize, state: 'PENDING' } as const;
   let page = await listVendorTransfers(ctx, asked);

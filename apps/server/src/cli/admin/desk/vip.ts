@@ -30,7 +30,7 @@ export const vipLevelsCommand: Command = {
   },
 };
 
-/** Options for a text in each language of the site: `--name-en` and its like. */
+/** Options for a text in each language of the site: `--name-en` and so on. */
 function wordOptions(name: string): object {
   return Object.fromEntries(Object.values(languageTag).map((tag) => [`${name}-${tag}`, text]));
 }
@@ -271,7 +271,7 @@ async function shownRules(ctx: Ctx): Promise<string[]> {
   );
 }
 
-/** Reads words by language; null: none are given. @throws BadInput where one of the languages of all content is missing */
+/** Reads texts by language; null: none is given. @throws BadInput where one of the required languages is missing */
 function readWords(what: string, values: object, max: number): Localized | null {
   const said = Object.fromEntries(
     languages.flatMap((language) => {
@@ -298,7 +298,7 @@ function readPeriod(typed: string): 'life' | 'month' {
   return typed;
 }
 
-/** Basis points of the usual limits. */
+/** Reads a factor of the usual limits, in basis points. */
 function readFactor(name: string, bp: number): number {
   if (bp < 1000 || bp > 1_000_000) throw new BadInput(`${name} is between 0.1 and 100`);
   return bp;
@@ -310,7 +310,7 @@ function readCurrency(typed = ''): CurrencyCode {
   return currency;
 }
 
-/** Units of an amount that may be nothing. */
+/** Parses an amount into units; zero is allowed. */
 function readUnits(name: string, value: string, currency: CurrencyCode): bigint {
   const units = parseMoney(value.replaceAll(',', ''), currency);
   if (units === null || units < 0n) throw new BadInput(`${name} "${value}" is not an amount of ${currency}`);

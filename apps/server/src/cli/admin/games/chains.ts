@@ -5,7 +5,7 @@ import { actForm, actOptions, readId } from '../desk/as-operator.ts';
 import { setting, waitsForSecond } from '../desk/setting.ts';
 import { readCount } from '../number-option.ts';
 
-/** The chains of hashes of shared games. */
+/** The hash chains of shared games. */
 export const chainCommand: Command = {
   usage: [
     ['chain', 'lists the chains of shared games with what is published of them'],

@@ -131,7 +131,7 @@ function changeOf(values: Values): Omit<DeskGameChange, 'reason' | 'version'> {
   return change;
 }
 
-/** Empty: none. */
+/** An empty group means none. */
 function readGroup(name: string, value: string): string {
   return value.trim() === '' ? '' : textOption(name, value, 32);
 }

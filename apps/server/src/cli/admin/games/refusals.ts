@@ -5,7 +5,7 @@ import { BadInput, type Work } from '../command.ts';
 import type { Refusals } from '../desk/as-operator.ts';
 import { machineSetting } from '../desk/setting.ts';
 
-/** The form of the options that name the author of a change of the catalogue, and the reason. */
+/** The usage text of the options for the author of a change of the catalogue, and the reason. */
 export const editForm = '[--reason <text>] [--as <operator> [--password-stdin]]';
 
 const sentences: Refusals = {
@@ -17,8 +17,9 @@ const sentences: Refusals = {
 };
 
 /**
- * Changes the catalogue: by an operator where one is named, else by the site's own machine; both stand in the trail.
- * @param act the desk's act, whose permission is asked for of an operator
+ * Changes the catalogue: by an operator if one is named, else by the site's own machine; both leave a line in the
+ * trail.
+ * @param act the desk's act, whose permission a named operator needs
  */
 export function editing(
   values: Parameters<typeof machineSetting>[0],
