@@ -20,7 +20,7 @@ import { idempotencyKey } from '../platform/http/idempotency.ts';
 /** A public password: the demo exists on the embedded database of a local site only. */
 export const demoPassword = 'Fairhouse#1';
 const promotion = 'promotion:signup';
-/** Gifts of about the same value in each currency. */
+/** Gifts of about equal value in each currency. */
 const giftAmounts: Readonly<Record<CurrencyCode, string>> = {
   THB: '1000',
   VND: '500000',
@@ -46,8 +46,8 @@ export const demoAccounts = [
 
 /**
  * Makes the demo's members, agent and operator, puts members under the agent, and fills their wallets by ledger
- * transfers. An existing account of the same name stays untouched.
- * @param houses from `housesOfGifts`, asked for before the transaction
+ * transfers. An existing account of the same name stays unchanged.
+ * @param houses from `housesOfGifts`, called before the transaction
  */
 export async function plantAccounts(ctx: Ctx, tx: Db, houses: ReadonlyMap<CurrencyCode, Account>): Promise<void> {
   const brand = await brandSettings(ctx);
@@ -88,8 +88,8 @@ export async function plantAccounts(ctx: Ctx, tx: Db, houses: ReadonlyMap<Curren
 }
 
 /**
- * Returns the house accounts that gifts come from, one a currency. Call it at the start, outside any transaction:
- * missing ones are made, and they are cached.
+ * Returns the house accounts that gifts come from, one for each currency. Called at the start, outside any
+ * transaction: it makes and caches missing ones.
  */
 export async function housesOfGifts(ctx: Ctx): Promise<Map<CurrencyCode, Account>> {
   const houses = new Map<CurrencyCode, Account>();
@@ -99,7 +99,7 @@ export async function housesOfGifts(ctx: Ctx): Promise<Map<CurrencyCode, Account
   return houses;
 }
 
-/** The gift's turnover before a withdrawal, in times of itself. */
+/** The gift's turnover before a withdrawal, as a multiple of the gift. */
 const giftTurnover = { num: 3n, den: 1n };
 
 /** Returns the demo's sign-up gift: its turnover, and one ledger transfer, last in the transaction of a registration. */
@@ -116,7 +116,7 @@ export function giftOnRegistration(ctx: Ctx): OnRegistered {
   };
 }
 
-/** Returns a gift; in a currency that has none of its own a hundred small stakes. */
+/** Returns the gift of a currency; by default, a hundred small stakes. */
 function giftIn(currency: CurrencyCode): string {
   const hundred = multiply(parseMoney(currencyNamed(currency).stake, currency) ?? 0n, { num: 100n, den: 1n }, 'down');
   return giftAmounts[currency] ?? formatMoney(hundred, currency);

@@ -5,7 +5,7 @@ type Words = Announcement['title'];
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Returns the demo's announcements, the newest of this moment. None opens by itself. */
+/** Returns the demo's announcements, the newest dated now. None opens by itself. */
 export function announcements(now: Date): Announcement[] {
   return told.map(({ id, type, title, text }, days) => ({
     id,

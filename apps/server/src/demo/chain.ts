@@ -2,10 +2,7 @@ import { commitChain, saltChain, setOriginal } from '../modules/originals/desk/i
 import type { Ctx } from '../platform/ctx.ts';
 
 const length = 100_000;
-/**
- * A block of 2018, which every copy of the chain of blocks can tell: the demo plays at once, and waits for no block. A real site
- * names one that is not found yet.
- */
+/** A Bitcoin block of 2018, so that the demo can be played at once. A real site names a block that is not found yet. */
 const block = { height: 505_750, hash: '0000000000000000004d6ec16dafe9d8370958664c1dc422f452892264c59526' };
 
 /** Commits a chain for each game of shared rounds and opens the games. */

@@ -10,9 +10,9 @@ type Offer = {
   deposit: readonly [min: string, max: string];
   withdrawal: readonly [min: string, max: string];
   quick: readonly string[];
-  /** An invented bank of this currency's country. */
+  /** A fictitious bank of this currency's country. */
   bank: { name: string; number: string; second: string } | null;
-  /** The currency's value of one USDT, and the USDT value of one unit; null for USDT itself. */
+  /** The currency's value of one USDT, and the USDT value of one unit of the currency; null for USDT itself. */
   rates: readonly [fromUsdt: string, toUsdt: string] | null;
 };
 

@@ -6,7 +6,7 @@ import { assert } from '../platform/errors.ts';
 import { rewardCurrencies, worthOf } from './worth.ts';
 
 const planted = 'demo-chat';
-/** In baht: of one tip, and of a day's. */
+/** Limits in baht: the least and the most of one tip, and the most of a day. */
 const tips = { least: 10, most: 1_000, day: 5_000, count: 50 };
 
 /** Opens the chat rooms, with tips in every currency. */

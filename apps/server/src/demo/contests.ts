@@ -190,18 +190,18 @@ const race = (startsAt: Date, endsAt: Date): RaceTerms => ({
   ],
 });
 
-/** The demo's regulars: members whom nobody signs in as, with bets of their own. */
+/** The demo's regular players, whom nobody signs in as, with bets of their own. */
 const regulars = ['Anong', 'Boonsri', 'Chai', 'Duangjai', 'Ekachai', 'Fah', 'Kannika', 'Lek'];
 const betsLeast = 8;
 
 /**
- * Plants missions with a season, raffles and races once, and members who take part by real bets. One raffle and one race end within two
- * minutes of the first start, so that there is a draw to verify and a race that is paid.
+ * Plants missions with a season, raffles and races once, and members who take part by real bets. One raffle and one
+ * race end within two minutes of the first start, so that there is a draw to verify and a paid race.
  */
 export async function plantContests(ctx: Ctx): Promise<void> {
   if (await isSeeded(ctx.db, planted)) return;
   if (!(await ctx.db.transaction().execute((tx) => claimSeed(tx, planted)))) return;
-  // By the database's clock, as contests go.
+  // The database's clock, which contests use.
   const now = await databaseNow(ctx.db);
   const at = (ms: number) => new Date(now.getTime() + ms);
   await setSeason(ctx, null, 'lanterns', season(now));
@@ -234,7 +234,7 @@ function firstLights(at: (ms: number) => Date): RaffleTerms {
   return { ...terms, title, text, settleMinutes: 0, currencies: terms.currencies.map(tenth) };
 }
 
-/** A raffle that is open for minutes gives a ticket for ten. */
+/** Makes tickets of a raffle that is open only for minutes ten times cheaper. */
 function tenth({ currency }: RaffleTerms['currencies'][number]) {
   return { currency, perTicket: worthOf(10, currency) };
 }
@@ -276,7 +276,7 @@ async function plantRegular(ctx: Ctx, nickname: string, bets: number): Promise<v
     try {
       await claimTickets(ctx, { ...player, code, luck: undefined });
     } catch (error) {
-      // A slow machine comes too late for the raffle of the first minutes.
+      // On a slow machine the first raffle may be closed already.
       if (!(error instanceof DomainError && error.code === 'RAFFLE_CLOSED')) throw error;
     }
   }

@@ -12,13 +12,13 @@ const dayMs = 86_400_000;
 
 type Rates = Partial<Record<ContractKind, readonly [low: string, high: string]>>;
 
-/** The rates of the house's contracts with the demo agent, and of those below, level by level. */
+/** The rates of the house's contracts with the demo agent, and of those below, by level. */
 const levels: readonly Rates[] = [
   { dividend: ['20', '30'], daily: ['0.3', '0.5'], hourly: ['0.1', '0.2'], realtime: ['0.05', '0.08'] },
   { dividend: ['8', '12'], daily: ['0.1', '0.15'], hourly: ['0.05', '0.1'], realtime: ['0.02', '0.04'] },
   { dividend: ['2', '4'], daily: ['0.03', '0.05'] },
 ];
-/** The days for which each kind has run: every page has something to show. */
+/** The days for which each kind has run, so that every page has content. */
 const since: Record<ContractKind, number> = { dividend: 56, daily: 40, hourly: 3, realtime: 2 };
 
 function termsOf(kind: ContractKind, [low, high]: readonly [string, string]): ContractTerms {
@@ -77,7 +77,7 @@ export async function plantContracts(ctx: Ctx): Promise<void> {
         request: requestId(0n, 'demo:letter', 'salaries', {}),
       },
     );
-    // Lower than what the demo agent has given on: the screen shows what would end.
+    // Lower than the rates that the demo agent has given on: the screen shows which contracts would end.
     const terms = termsOf('daily', ['0.05', '0.1']);
     await offerContract({ ...ctx, db: tx }, { operatorId: null }, { kind: 'daily', payeeId: top, terms });
   });

@@ -35,7 +35,7 @@ async function cash(username: string, from = ctx) {
   const id = (await member(username, from))?.id ?? 0n;
   return (await balancesOf(from, id)).find((wallet) => wallet.type === 'cash')?.balance;
 }
-/** Everything in the database that a visitor, member or operator could notice. */
+/** Counts of everything in the database that a visitor, member or operator could notice. */
 async function counts() {
   const names = ['site.banner', 'site.notice', 'site.resource', 'site.customer_service', 'identity.member'];
   names.push('operators.operator', 'ledger.entry', 'ledger.transfer', 'ledger.wallet', 'ledger.house');
@@ -128,7 +128,7 @@ test('registration brings a gift of 1,000.00, posted with the member or not at a
     await onRegistered(tx, { memberId: made.member.id, currency: 'THB' });
   });
   expect(await cash('newcomer')).toBe(10_000_000n);
-  // It is staked three times before it leaves.
+  // The gift must be staked three times before a withdrawal.
   const memberId = (await member('newcomer'))?.id ?? 0n;
   const asked = await openTurnover(ctx.db, memberId, 'THB');
   expect(asked).toMatchObject([{ source: 'signup', required: 30_000_000n }]);
@@ -207,7 +207,7 @@ test('a database that holds the demo is not served where other machines reach it
   const opened = { ...ctx, config: { ...ctx.config, ...open, demo: false } };
   await expect(seedDemo(opened)).rejects.toThrow(ConfigError);
   await expect(seedDemo(opened)).rejects.toThrow(/^The database holds the demo.*HOST="0\.0\.0\.0".*HOST=127\.0\.0\.1/);
-  // Locally it is served on, with the demo switched off for a while too.
+  // On this machine the database is served on, also with the demo switched off for a while.
   await seedDemo({ ...ctx, config: { ...ctx.config, demo: false } });
   await seedDemo(ctx);
 });

@@ -22,7 +22,7 @@ export { demoAccounts, demoPassword, giftOnRegistration } from './accounts.ts';
 export { runPayments } from './payments.ts';
 export { runVendor } from './vendor.ts';
 
-/** Plants the demo agent's team beside a running site; what fails is logged, and tried again by the next start. */
+/** Plants the demo agent's team beside a running site; a failure is logged, and retried at the next start. */
 export function runTeam(ctx: Ctx): void {
   if (!ctx.config.demo) return;
   plantTeam(ctx)
@@ -32,13 +32,13 @@ export function runTeam(ctx: Ctx): void {
 }
 
 const planted = 'demo';
-/** The seed of a database that was first served without the demo. */
+/** The name of the seed that marks a database first served without the demo. */
 const withoutDemo = 'without-demo';
 
 /**
- * Plants the demo once, in one transaction: later changes and removals survive every start. Without `config.demo` it plants
- * nothing, and the database never gets the demo afterwards. Call it before the app is built.
- * @throws ConfigError for a demo that other machines would reach, and for one among real members
+ * Plants the demo once, in one transaction: later changes and removals survive every start. Without `config.demo` it
+ * plants nothing, and the database never gets the demo afterwards. Called before the app is built.
+ * @throws ConfigError for a demo that other machines could reach, and for one among real members
  */
 export async function seedDemo(ctx: Ctx): Promise<void> {
   const isPlanted = await isSeeded(ctx.db, planted);
@@ -77,7 +77,10 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   await plantJackpots(ctx);
 }
 
-/** Returns the demo's accounts as the start message lists them, and a new enrolment code of an operator who needs one. */
+/**
+ * Returns the demo's accounts as the start message lists them, and a new enrolment code for an operator without a
+ * second factor.
+ */
 export async function demoMessage(ctx: Ctx): Promise<string> {
   const lines = demoAccounts.map(
     ({ account, role, currency }) => `  ${account.padEnd(10)} ${role}${currency ? ` in ${currency}` : ''}`,
@@ -87,7 +90,10 @@ export async function demoMessage(ctx: Ctx): Promise<string> {
   return `Demo accounts, all with the password ${demoPassword}\n${lines.join('\n')}\n`;
 }
 
-/** Returns null once the demo's operator has a second factor, is disabled, or is another admin's to let in. */
+/**
+ * Returns a new enrolment code of the demo's operator; null once the operator has a second factor or is disabled, or
+ * when another admin must issue the code.
+ */
 async function operatorsCode(ctx: Ctx): Promise<string | null> {
   const by = { operatorId: null, reason: 'The start of the demo', said: {} };
   try {

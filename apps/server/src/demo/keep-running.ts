@@ -3,13 +3,13 @@ import type { Ctx } from '../platform/ctx.ts';
 import type { SideProcess } from './side-process.ts';
 
 const againAfterMs = 5000;
-/** Time after which a process counts as sound: when it ends later, it is started again at once. */
+/** Milliseconds after which a start counts as successful: a process that ends later is restarted at once. */
 const soundMs = 1000;
 
 /**
- * Runs a program beside the site until the site ends, and restarts it whenever it has ended: only features that need it
- * fail while it is away.
- * @returns a function that ends it in order and restarts it at once
+ * Runs a program beside the site until the site stops, and restarts it whenever it has ended: meanwhile only features
+ * that need it fail.
+ * @returns a function that stops it in order and restarts it at once
  */
 export function keepRunning(ctx: Ctx, name: string, start: () => Promise<SideProcess>): () => Promise<void> {
   const stopped = new AbortController();

@@ -14,7 +14,9 @@ const links = [
   { kind: 'agent', levels: { rebate: '0.8', prize: 1930 }, days: 30, note: 'Partners in Chiang Mai', visits: 9 },
 ] as const;
 
-/** Plants invitation links of the demo agent, with visits and with members who came by the first of them; once. */
+/**
+ * Plants invitation links of the demo agent, with visits and with members who registered by the first of them; once.
+ */
 export async function plantLinks(ctx: Ctx): Promise<void> {
   if (await isSeeded(ctx.db, planted)) return;
   const top = await memberNamed(ctx.db, 'demoagent');
@@ -31,7 +33,7 @@ export async function plantLinks(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Counts the members directly below the agent as those who came by a link. */
+/** Records the members directly below the agent as registered by a link. */
 async function came(ctx: Ctx, top: bigint, code: string): Promise<void> {
   const { agentTypes } = await brandSettings(ctx);
   await sql`

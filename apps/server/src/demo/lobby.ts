@@ -4,10 +4,7 @@ import type { Ctx } from '../platform/ctx.ts';
 
 type Dressed = { gameCode: string; hot?: true; jackpot?: string };
 
-/**
- * The marks that the demo's operators give the reference vendor's games: which are hot, and which have a jackpot
- * counter.
- */
+/** The marks of the reference vendor's games in the demo: hot games, and games with a jackpot counter. */
 const dressed: Record<string, readonly Dressed[]> = {
   NMS: [
     { gameCode: 'naga-pearls', hot: true, jackpot: '1284019.42' },
@@ -19,7 +16,7 @@ const dressed: Record<string, readonly Dressed[]> = {
   RVL: [{ gameCode: 'riverside-baccarat', hot: true }],
 };
 
-/** Marks a vendor's games once, after its first list has come: later changes stay. */
+/** Marks a vendor's games once, after its first list has arrived: later changes stay. */
 export async function dressGames(ctx: Ctx, vendor: string): Promise<void> {
   const games = dressed[vendor] ?? [];
   const rows = await Promise.all(games.map(({ gameCode }) => gameRowByCode(ctx.db, vendor, gameCode)));

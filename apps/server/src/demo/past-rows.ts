@@ -5,10 +5,10 @@ import type { Ctx, Db } from '../platform/ctx.ts';
 import { assert } from '../platform/errors.ts';
 import type { PastMove } from './past.ts';
 
-/** The channels by which the demo's past paid in and out, and the bank of its members. */
+/** The channels of the demo's past deposits and withdrawals, and the bank of its members. */
 export type CashierWays = { deposit: string; withdrawal: string; bank: string };
 
-/** Returns the ways of a currency; null: it has not all of them. */
+/** Returns the channels and bank of a currency; null: one of them is missing. */
 export async function cashierWays(db: Db, currency: string): Promise<CashierWays | null> {
   const { rows } = await sql<{ [way in keyof CashierWays]: string | null }>`
     with way as (
@@ -24,10 +24,13 @@ export async function cashierWays(db: Db, currency: string): Promise<CashierWays
   return { deposit: found.deposit, withdrawal: found.withdrawal, bank: found.bank };
 }
 
-/** The tables whose rows the moves of a kind belong to. */
+/** The tables that hold the rows of each kind of movement. */
 const tableOf = { deposit: 'cashier.deposit', withdrawalHeld: 'cashier.withdrawal', rebate: 'rewards.rebate' } as const;
 
-/** Gives deposits, withdrawals and rebates among the moves the numbers of their rows; a payout has that of what was held before. */
+/**
+ * Numbers the movements of deposits, withdrawals and rebates by their rows; a payout has the number of its held
+ * withdrawal.
+ */
 export async function numberRows(tx: Db, moves: readonly PastMove[]): Promise<void> {
   for (const [kind, table] of Object.entries(tableOf)) {
     const own = moves.filter((move) => move.kind === kind);
@@ -52,7 +55,7 @@ function rowsOf(moves: readonly PastMove[], entries: readonly bigint[], kind: Pa
   return moves.flatMap((move, i) => (move.kind === kind ? [{ ...move, entry: entries[i] ?? 0n }] : []));
 }
 
-/** The clause of rows: their numbers, members, currencies, amounts, entries and times. */
+/** The `from` clause of rows: their numbers, members, currencies, amounts, entries and times. */
 const listed = (rows: readonly Row[]) => sql`
   (select x.id, w.member_id, w.currency, x.amount, x.entry, x.at
   from unnest(${rows.map(({ ref }) => ref)}::int8[], ${rows.map(({ wallet }) => wallet.id)}::int8[],
@@ -60,7 +63,7 @@ const listed = (rows: readonly Row[]) => sql`
     ${rows.map(({ at }) => at)}::timestamptz[]) x (id, wallet, amount, entry, at)
   join ledger.wallet w on w.id = x.wallet) d`;
 
-/** Writes the cashier's rows of deposits, as they were credited, and of withdrawals, as they were paid out. */
+/** Writes the cashier's rows of credited deposits and of paid withdrawals. */
 export async function putCashierRows(
   ctx: Ctx,
   tx: Db,
@@ -106,7 +109,7 @@ export async function putCashierRows(
 
 const gameType = 'INHOUSE';
 
-/** Writes the rows of rebates, and what was credited so far: later play makes up for what it did not earn. */
+/** Writes the rows of rebates, and the sums credited so far: later play first covers those that it did not earn. */
 export async function putRebates(tx: Db, moves: readonly PastMove[], entries: readonly bigint[]): Promise<void> {
   const rebates = rowsOf(moves, entries, 'rebate');
   const parts = rebates.map(({ amount, wallet }) =>

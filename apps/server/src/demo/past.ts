@@ -3,17 +3,17 @@ import { sql } from 'kysely';
 import { type Account, type JsonObject, transferKinds } from '../modules/ledger/index.ts';
 import type { Db } from '../platform/ctx.ts';
 
-/** A movement of the demo's past, which the ledger itself would date now. */
+/** A movement in the demo's past, which the ledger itself would date now. */
 export type PastMove = {
   at: Date;
   kind: 'deposit' | 'signupGift' | 'stake' | 'payout' | 'rebate' | 'withdrawalHeld' | 'withdrawal';
   wallet: Account;
-  /** The house's account, or the locked wallet in which a withdrawal is held. */
+  /** The house account, or the locked wallet in which a withdrawal is held. */
   other: Account;
-  /** Units; out of the wallet where it is a stake or a withdrawal, else into it. */
+  /** Units; a stake or a withdrawal leaves the wallet, anything else enters it. */
   amount: bigint;
   ref: bigint;
-  /** Of the first leg of an entry; a payout belongs to the stake before it. */
+  /** The detail of an entry's first leg; null for a payout, which belongs to the stake before it. */
   detail: JsonObject | null;
 };
 
@@ -24,8 +24,8 @@ const takes = (kind: PastMove['kind']) => kind === 'stake' || kind === 'withdraw
 const idsAtOnce = 1000;
 
 /**
- * Writes movements of new wallets, each wallet's in the order of time, with the deltas of the house accounts: the ledger adds up as if
- * they had been posted then. On the demo's embedded database alone.
+ * Writes movements of new wallets, each wallet's in the order of time, with the deltas of the house accounts: the
+ * ledger's sums are as if they had been posted then. Only on the demo's embedded database.
  * @returns the entry of each movement
  */
 export async function writePast(tx: Db, moves: readonly PastMove[]): Promise<bigint[]> {

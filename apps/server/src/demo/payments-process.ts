@@ -4,7 +4,7 @@ import { type SideProcess, startSideProcess } from './side-process.ts';
 const program = fileURLToPath(new URL('../../../payments/src/main.ts', import.meta.url));
 
 /**
- * Starts the sandbox gateway as a process of its own.
+ * Starts the sandbox gateway as a separate process.
  * @param flags of `apps/payments/src/main.ts`, without the dashes
  * @throws Error with its output, when it does not start
  */

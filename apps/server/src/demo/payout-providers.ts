@@ -3,7 +3,7 @@ import type { Ctx } from '../platform/ctx.ts';
 
 type Offered = Pick<PayoutProvider, 'code' | 'kind' | 'name' | 'currency' | 'pattern'>;
 
-/** Invented banks and e-wallets of each country, and the network of the sandbox gateway. */
+/** Fictitious banks and e-wallets of each country, and the network of the sandbox gateway. */
 const providers: readonly Offered[] = [
   {
     code: 'SIAM-EXAMPLE',
@@ -56,7 +56,7 @@ const providers: readonly Offered[] = [
   },
 ];
 
-/** Plants the banks and wallets whose accounts the demo's members bind to be paid out to. */
+/** Plants the banks and wallets of the demo members' payout accounts. */
 export async function plantPayoutProviders(ctx: Ctx): Promise<void> {
   for (const [position, { code, ...provider }] of providers.entries()) {
     await setPayoutProvider(ctx, null, code, { ...provider, checksum: null, position });

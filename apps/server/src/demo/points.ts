@@ -21,7 +21,7 @@ import { times } from './worth.ts';
 const planted = 'demo-points';
 const since = new Date('2026-01-01T00:00:00Z');
 
-/** Points for a hundred of valid bet in baht; other currencies by what a small stake is in both. */
+/** Points for a hundred of valid bet in baht; other currencies in the ratio of their small stakes. */
 const ratios = {
   INHOUSE: '1',
   RNG: '1',
@@ -195,8 +195,8 @@ const earnings: readonly { points: string; title: Localized }[] = [
 ];
 
 /**
- * Plants points once, by the acts that operators and members make: the module, what play brings and points are worth, the mall, and a
- * member with points and a history. A start that was cut short goes on where it stopped.
+ * Plants points once, by the acts of operators and members: the module, the ratios and conversions, the mall, and a
+ * member with points and a history. A start that was interrupted continues at the next.
  */
 export async function plantPoints(ctx: Ctx): Promise<void> {
   if (await isSeeded(ctx.db, planted)) return;

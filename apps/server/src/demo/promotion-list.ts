@@ -23,7 +23,7 @@ const bonus = (turnoverTimes: number, maxStake: string) => ({
   offerDays: 14,
 });
 
-/** The promotions of the demo, in the order of the hall: at least one of each kind. */
+/** Returns the promotions of the demo, in the order of the hall: at least one of each kind. */
 export function demoPromotions(now: Date): Said[] {
   const at = (days: number) => new Date(now.getTime() + days * dayMs).toISOString();
   const forever = { startsAt: null, endsAt: null };

@@ -1,6 +1,6 @@
 import { said } from './promotion-words.ts';
 
-/** The words of the demo's gifts, deposits and applications. */
+/** The texts of the demo's gifts, deposits and applications. */
 export const giftWords = {
   welcome: said({
     title: ['Welcome: 100% on your first deposit', 'ต้อนรับ: รับเพิ่ม 100% จากการฝากครั้งแรก', '迎新礼：首存 100% 奖金'],

@@ -1,6 +1,6 @@
 import { said } from './promotion-words.ts';
 
-/** The words of the demo's promotions for play. */
+/** The texts of the demo's promotions for play. */
 export const playWords = {
   cashback: said({
     title: ['Weekly cashback', 'คืนยอดเสียรายสัปดาห์', '每周亏损返还'],

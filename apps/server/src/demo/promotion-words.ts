@@ -5,7 +5,7 @@ export type PromotionWords = { title: Localized; summary: Localized; html: Local
 type Three<T> = [en: T, th: T, cn: T];
 type Said = { title: Three<string>; summary: Three<string>; text: Three<string[]>; terms: Three<string[]> };
 
-/** The terms of every promotion. */
+/** The terms that end every promotion's list. */
 const always: Three<string[]> = [
   [
     'One entry a member, household and payout account. Where entries look like one person’s, we look at them before they are paid.',
@@ -30,7 +30,10 @@ const inAll = <T>([EN, TH, CN]: Three<T>, html: (words: T, at: 0 | 1 | 2) => str
   CN: html(CN, 2),
 });
 
-/** Writes the words of a promotion as the hall keeps them: its text in paragraphs, its terms as a list that ends with those of all. */
+/**
+ * Formats the texts of a promotion for the hall: its text in paragraphs, its terms as a list that ends with the
+ * common ones.
+ */
 export function said({ title, summary, text, terms }: Said): PromotionWords {
   const plain = (words: string) => words;
   return {

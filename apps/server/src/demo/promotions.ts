@@ -5,11 +5,11 @@ import type { Ctx } from '../platform/ctx.ts';
 import { demoPromotions } from './promotion-list.ts';
 
 const planted = 'demo-promotions';
-/** The code that the demo's voucher page names. */
+/** The code that the page of the demo's voucher shows. */
 const demoCode = 'FAIR-2026';
 const demoCodeUses = 5000;
 
-/** Fills the promotions hall once, by the acts that operators use. */
+/** Fills the promotions hall once, by the acts of operators. */
 export async function plantPromotions(ctx: Ctx): Promise<void> {
   if (!ctx.config.demo || (await isSeeded(ctx.db, planted))) return;
   if (!(await claimSeed(ctx.db, planted))) return;

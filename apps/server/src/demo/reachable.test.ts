@@ -27,7 +27,7 @@ test('a site that other machines reach starts without demo, or not at all', asyn
   open.child.kill('SIGTERM');
   expect(await open.ended).toBe(0);
 
-  // Back at home it stays what it is: the demo does not come among its members.
+  // Back on this machine only, it stays a real site: the demo is not planted among its members.
   const { HOST: _everywhere, ...home } = env;
   const local = startServer(home);
   expect(await local.ended).toBe(1);

@@ -2,27 +2,27 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { childEnvironment } from '../platform/child-environment.ts';
 
-/** Names of the environment variables that a side process receives. */
+/** Milliseconds that the start may take; below, that the stop may take. */
 const startPatienceMs = 30_000;
 const stopPatienceMs = 5000;
 
-/** A program of ours in a process of its own, beside the site. */
+/** A program of ours in a separate process beside the site. */
 export type SideProcess = {
   /** Its address on this machine. */
   url: string;
   port: number;
-  /** Ends it in order; `kill`: at once, as a power cut would. */
+  /** Stops it in order; `kill`: at once, as a power cut would. */
   stop: (how?: 'kill') => Promise<void>;
-  /** Called once when it has ended by itself. */
+  /** Registers a function that is called once when it has ended by itself. */
   onExit: (work: () => void) => void;
 };
 
 /**
- * Starts a program that prints `{"listening":<port>}` as its first line. It ends with this process, even when this one
- * is killed.
+ * Starts a program that prints `{"listening":<port>}` as its first line. It ends with this process, even when this
+ * one is killed.
  * @param name for messages
  * @param flags without the dashes
- * @param secrets environment variables beside those that every program needs
+ * @param secrets environment variables in addition to those that every program needs
  * @throws Error with its output, when it does not start
  */
 export async function startSideProcess(

@@ -15,12 +15,15 @@ const planted = 'demo-team';
 const dayMs = 86_400_000;
 const days = 60;
 const members = 200;
-/** Agents by level below the demo agent, those of a level below those of the one before; members below any of them. */
+/**
+ * Numbers of agents by level below the demo agent, each below an agent of the level before; members are below any of
+ * them.
+ */
 const agentLevels = [4, 12, 8] as const;
 
 const names = 'ploy krit mali arun fern nop jade tawan bee chai dao ning orn pim ravi som tida vit wan yada'.split(' ');
 
-/** A row of numbers between 0 and 1 that is the same at each start. */
+/** Returns a generator of pseudo-random numbers between 0 and 1, the same at each start. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -58,7 +61,7 @@ export async function plantTeam(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Makes the accounts, each some days ago: agents first, then members below agents of every level. */
+/** Makes the accounts, dated in the past: agents first, then members below agents of every level. */
 async function plantMembers(
   ctx: Ctx,
   tx: Db,
@@ -84,7 +87,7 @@ async function plantMembers(
     if (isAgent) agents.push(member.id);
     team.push({ memberId: member.id, wallet, locked, joined });
   }
-  // An eighth of a percent less from level to level.
+  // The rebate falls by an eighth of a percent from level to level.
   await sql`
     with recursive line as (
       select member_id, 0 as depth from agents.node where member_id = ${top}
@@ -97,7 +100,7 @@ async function plantMembers(
 
 const agentsMax = agentLevels[0] + agentLevels[1] + agentLevels[2];
 
-/** The agent above the agent of a number: one of the level before. */
+/** Returns the upline of the i-th agent: one of the level before. */
 function uplineOf(i: number, top: bigint, agents: readonly bigint[]): bigint | undefined {
   const [first, second] = agentLevels;
   if (i < first) return top;
@@ -112,7 +115,10 @@ type Houses = {
   withdrawal: Account | null;
 };
 
-/** A member's past: a gift, evenings of dice as long as there is money, deposits, rebates and withdrawals now and then. */
+/**
+ * Returns a member's past: a gift, evenings of dice as long as there is money, and occasional deposits, rebates and
+ * withdrawals.
+ */
 function pastOf(
   { wallet, locked, joined, memberId }: Planted,
   { dice, gift, rebate, deposit, withdrawal }: Houses,
@@ -166,7 +172,7 @@ function pastOf(
       if (payout > 0n) add('payout', at, payout, dice, 0n, null);
       played += stake;
     }
-    // After a good evening half of it is paid out; what the play brings back comes the next morning.
+    // After a good evening half of the balance is withdrawn; the rebate of the play is credited the next morning.
     const [asked, paid] = [at + 900_000, at + 900_000 + Math.floor((1 + 3 * random()) * 3_600_000)];
     const amount = (balance / (200n * unit)) * 100n * unit;
     if (withdrawal && balance > 1500n * unit && paid < until) {

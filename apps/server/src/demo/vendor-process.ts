@@ -4,7 +4,7 @@ import { type SideProcess, startSideProcess } from './side-process.ts';
 const program = fileURLToPath(new URL('../../../studio/src/main.ts', import.meta.url));
 
 /**
- * Starts the reference vendor as a process of its own.
+ * Starts the reference vendor as a separate process.
  * @param secrets by vendor code, the newest first
  * @param flags of `apps/studio/src/main.ts`, without the dashes
  * @throws Error with its output, when it does not start

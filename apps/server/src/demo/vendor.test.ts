@@ -17,7 +17,7 @@ const site = await useTestApp({ listen: true, config: { dataDir, vendorDemo } })
 site.ctx.config.port = Number(new URL(site.url).port);
 runVendor(site.ctx, 100);
 
-/** Opens a game as a member's page does: the wallet mode in which it is played, or why it is not. */
+/** Opens a game as a member's page does. @returns the wallet mode in which it is played, or the code of the refusal */
 async function modeOfNewSession(): Promise<string> {
   const { headers } = await signedInMember(site.ctx);
   const payload = { vassalage: 'NMS', gameCode: 'naga-pearls', device: 'mobile' };

@@ -18,14 +18,14 @@ const studios: readonly { code: string; name: string; walletMode: WalletMode }[]
 const lookEveryMs = 2000;
 
 /**
- * Runs the reference vendor beside the site, where it is configured, and keeps it running. It receives its registration
+ * Runs the reference vendor beside the site, where it is configured, and keeps it running. It gets its registration
  * at its start: another wallet mode or secret restarts it.
- * @param lookMs interval at which the registry is checked
+ * @param lookMs milliseconds between two checks of the registry
  */
 export function runVendor(ctx: Ctx, lookMs = lookEveryMs): void {
   const settings = ctx.config.vendorDemo;
   if (!settings) return;
-  /** The settings that the running process was started with. */
+  /** The settings with which the running process was started. */
   let told: string | null = null;
   const startAgain = keepRunning(ctx, 'the reference vendor', async () => {
     const vendors = await registered(ctx, settings);
@@ -72,7 +72,7 @@ async function registered(ctx: Ctx, { port, publicUrl }: SideProgram): Promise<V
   return vendors;
 }
 
-/** Returns the process's settings as one text: when it changes, the process has to be started again. */
+/** Returns the process's settings as one text: when it changes, the process must be restarted. */
 function wordsOf(ctx: Ctx, vendors: readonly Vendor[]): string {
   return vendors.map((vendor) => [vendor.code, vendor.walletMode, ...secretsOf(ctx, vendor)].join(' ')).join('\n');
 }

@@ -20,7 +20,7 @@ import { rewardCurrencies, worthOf } from './worth.ts';
 const planted = 'demo-vip';
 const since = '2026-01-01';
 
-/** The levels in baht: what reaches them, a tenth of which keeps them each month, and the gifts. */
+/** The levels in baht: the conditions, a tenth of which keeps a level each month, and the gifts. */
 const levels = [
   { name: { EN: 'Member', TH: 'สมาชิก', CN: '会员' }, bet: 0, deposits: 0, gifts: [0, 0, 0], times: 1 },
   { name: { EN: 'Bronze', TH: 'บรอนซ์', CN: '青铜' }, bet: 5_000, deposits: 0, gifts: [38, 0, 38], times: 1 },
@@ -81,14 +81,16 @@ const rates: Readonly<Record<string, number>> = {
   ELOTT: 1600,
 };
 
-/** The demo member's friends, with the number of their bets: one only joined, one has begun, one has met the rule. */
+/**
+ * The demo member's friends, with the number of their bets: one has only joined, one has begun, one has met the rule.
+ */
 const friends = [
   { account: 'ploy', bets: 0 },
   { account: 'krit', bets: 4 },
   { account: 'nattapong', bets: 12 },
 ] as const;
 
-/** Plants VIP levels, rebates and the rule of friends, and what the demo member has of them; once. */
+/** Plants VIP levels, rebates and the referral rule, and the demo member's share of them; once. */
 export async function plantVip(ctx: Ctx): Promise<void> {
   if (await isSeeded(ctx.db, planted)) return;
   for (const modId of ['VIP3', 'MANPLAYREB3', 'REFERRAL3']) await switchModule(ctx, null, modId, { enabled: true });
@@ -174,13 +176,13 @@ async function plantMember(ctx: Ctx, memberId: bigint): Promise<void> {
   }
 }
 
-/** An account of this name that is there already stays untouched. */
+/** Ignores that an account of this name exists already: it stays unchanged. */
 function taken(error: unknown): { member: null } {
   if (error instanceof DomainError && error.code === 'USERNAME_TAKEN') return { member: null };
   throw error;
 }
 
-/** Plays so many even rounds of dice at 25 baht. */
+/** Plays this many even rounds of dice at 25 baht. */
 async function play(ctx: Ctx, who: { memberId: bigint; currency: CurrencyCode }, bets: number): Promise<void> {
   for (let n = 0; n < bets; n++) {
     const bet = { game: 'dice', stake: '25', params: { target: 50.5, condition: 'over' } } as const;
@@ -189,13 +191,13 @@ async function play(ctx: Ctx, who: { memberId: bigint; currency: CurrencyCode },
   }
 }
 
-/** Somebody else's account of this name may have no money. */
+/** Ignores a lack of money: another person's account of this name may have none. */
 function poor(error: unknown): null {
   if (error instanceof DomainError && error.code === 'INSUFFICIENT_FUNDS') return null;
   throw error;
 }
 
-/** Returns the units of a currency that are worth so many baht. */
+/** Returns the units of a currency for an amount in baht. */
 function unitsOf(baht: number, currency: string): bigint {
   return (isCurrency(currency) ? parseMoney(worthOf(baht, currency), currency) : null) ?? 0n;
 }
