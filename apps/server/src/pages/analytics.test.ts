@@ -53,7 +53,7 @@ test('a page that is kept for the visitors of one country is not given to those 
     /"analytics":\{"id":"G-1234","asks":(true|false)\}/.exec((await site.app.inject({ url, remoteAddress })).body)?.[1];
   expect((await setBrand({ analyticsId: 'G-1234', analyticsCountries: ['DE'] })).statusCode).toBe(200);
   for (const url of ['/help', '/hot']) {
-    // Whoever comes first, and again once the page is kept.
+    // Visitors of each country come first once, and again once the page is cached.
     const order = url === '/help' ? [thai, german, unknown, thai, german] : [unknown, german, thai, german, thai];
     for (const ip of order) expect(await asks(ip, url), `${ip} at ${url}`).toBe(String(ip !== thai));
   }

@@ -5,8 +5,8 @@ import type { App } from '../platform/http/http.ts';
 import { hashOf } from './portal-build.ts';
 
 /**
- * Loads the brand's tag and hands it the page views that the portal sends. The tag keeps nothing in the browser: the visitor's
- * number is the portal's, which made it after the consent.
+ * Loads the brand's tag and forwards the page views that the portal sends. The tag stores nothing in the browser: the
+ * visitor's id is the portal's, which created it after the consent.
  */
 const frameScript =
   "(function(w,d){var c=JSON.parse(d.getElementById('tag').textContent),known;w.dataLayer=[];" +
@@ -19,8 +19,9 @@ const frameScript =
   "w.parent.postMessage('analytics-ready','*')})(window,document)";
 
 /**
- * `GET /analytics/frame`: the frame in which the brand's analytics tag runs. Its policy makes it a stranger to the site: the
- * tag of another company reads no storage, no cookie and no page, and so no token. Without an id there is no frame.
+ * `GET /analytics/frame`: the frame in which the brand's analytics tag runs. Its policy gives it an opaque origin:
+ * another company's tag can read no storage, cookie or page of the site, and so no token. Without an analytics id
+ * there is no frame.
  */
 export function analyticsRoutes(app: App, ctx: Ctx): void {
   app.get('/analytics/frame', { schema: { hide: true } }, async (_request, reply) => {
@@ -31,7 +32,7 @@ export function analyticsRoutes(app: App, ctx: Ctx): void {
       'sandbox allow-scripts',
       "default-src 'none'",
       `script-src '${hashOf(frameScript)}' ${origin}`,
-      // The tag reports where it likes: it knows nothing but what the portal tells it.
+      // The tag may report anywhere: it knows only what the portal sends it.
       'connect-src https:',
       'img-src https:',
       "base-uri 'none'",

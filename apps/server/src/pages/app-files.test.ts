@@ -70,7 +70,7 @@ test('the site vouches for the package that an admin has named, and for none bef
   expect(await links()).toMatchObject([
     { target: { namespace: 'android_app', package_name: 'example.house', sha256_cert_fingerprints: [print] } },
   ]);
-  // One admin alone could have the site vouch for an own app.
+  // Otherwise one admin alone could have the site vouch for an app of their own.
   const one = await signedInOperator(site.ctx, { role: 'admin' });
   const other = { ...payload, androidFingerprints: [print, Array(32).fill('CD').join(':')] };
   const answer = await site.app.inject({ method: 'PUT', url, headers: one.headers, payload: other });

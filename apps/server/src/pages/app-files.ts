@@ -10,8 +10,8 @@ import { pushHandlers } from './push-handlers.ts';
 const hidden = { schema: { hide: true } };
 
 /**
- * Serves the files that people and devices keep of the site: the worker with its offline page, the web clip, the word for a package,
- * and the fairness verifier.
+ * Serves the files by which devices install the site: the worker with its offline page, the web clip, the asset links
+ * of the Android package, and the fairness verifier.
  */
 export function appFileRoutes(app: App, ctx: Ctx, build: PortalBuild): void {
   const worker = workerOf(createHash('sha256').update(build.entry.join()).update(build.css).digest('hex').slice(0, 12));
@@ -46,7 +46,7 @@ export function appFileRoutes(app: App, ctx: Ctx, build: PortalBuild): void {
       .send(`${sha256}  fairness-verifier.html\n`),
   );
 
-  // Digital Asset Links: the package that may show the site without the browser's bar.
+  // Digital Asset Links: the package that may show the site without the browser's address bar.
   app.get('/.well-known/assetlinks.json', hidden, async (_request, reply) => {
     const android = await androidApp(ctx);
     const statements = android
@@ -69,8 +69,8 @@ export function appFileRoutes(app: App, ctx: Ctx, build: PortalBuild): void {
 }
 
 /**
- * Returns the service worker of a build: it shows the offline page where the network does not answer, and waits until the
- * visitor takes the new version.
+ * Returns the service worker of a build. It shows the offline page when the network does not answer, and a new
+ * version waits until the visitor accepts it.
  */
 function workerOf(build: string): string {
   return `'use strict';
@@ -94,7 +94,7 @@ self.addEventListener('message', (event) => {
 ${pushHandlers}`;
 }
 
-/** Returns the profile that puts the site on an iPhone's home screen: a web clip of the whole screen. */
+/** Returns the profile that puts the site on an iPhone's home screen: a full-screen web clip. */
 export function webClip({ name, url, icon }: { name: string; url: string; icon: Buffer }): string {
   const { href, hostname } = new URL('/', url);
   const identifier = `${hostname.split('.').reverse().join('.')}.lite`;
@@ -131,7 +131,7 @@ export function webClip({ name, url, icon }: { name: string; url: string; icon: 
 `;
 }
 
-/** Returns a UUID that is the same for the same text: the profile replaces itself where it is installed again. */
+/** Returns a UUID that depends only on the text, so that the profile replaces itself when it is installed again. */
 function uuidOf(text: string): string {
   const hash = createHash('sha256').update(text).digest('hex');
   return [hash.slice(0, 8), hash.slice(8, 12), `5${hash.slice(13, 16)}`, `a${hash.slice(17, 20)}`, hash.slice(20, 32)]

@@ -11,12 +11,12 @@ const mediaTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 const cacheBytesMax = 32 * 1024 * 1024;
-/** The names that a build gives: a hash and one extension, no folder. */
+/** The names of a build's files: a hash and one extension, no folder. */
 const fileName = /^[\w-]+\.\w+$/;
 
 /**
- * Serves the files of a build from memory once read, in Brotli to clients that take it, and to be cached for good, since their names carry
- * hashes. Any other name is answered as an unknown address.
+ * Serves the files of a build, kept in memory once read, in Brotli to clients that accept it, and cacheable for ever,
+ * since their names carry hashes. Any other name is answered as an unknown address.
  * @param prefix the files' address, with a slash at its end
  */
 export function builtFileRoutes(app: App, folder: string, prefix: string): void {

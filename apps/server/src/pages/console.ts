@@ -10,12 +10,13 @@ import { pushHandlers } from './push-handlers.ts';
 
 const dist = fileURLToPath(new URL('../../../console/dist', import.meta.url));
 const hidden = { schema: { hide: true } };
-/** The console's worker shows pushes, and keeps nothing. */
+/** The console's worker shows pushes, and caches nothing. */
 const worker = `'use strict';\n${pushHandlers}`;
 
 /**
- * Serves the operators' console at `/console`: a document that nobody keeps, for every address below it, hashed files for ever, and
- * the worker that shows pushes. It stays open while the site is closed. Without a build there is none.
+ * Serves the operators' console at `/console`: an uncacheable document for every address below it, hashed files that
+ * are cached for ever, and the worker that shows pushes. It stays open while the site is closed. Without a build
+ * there is none.
  */
 export async function consoleRoutes(app: App, ctx: Ctx, folder = dist): Promise<void> {
   const file = join(folder, 'index.html');
@@ -30,7 +31,7 @@ export async function consoleRoutes(app: App, ctx: Ctx, folder = dist): Promise<
   );
   for (const path of ['/console', '/console/*']) {
     app.get(path, hidden, async (request, reply) => {
-      // An unknown file is no page: a script that is gone must not be answered with a document.
+      // A missing file is no page: a script of an earlier build must not be answered with a document.
       if (request.url.startsWith('/console/assets/')) return reply.callNotFound();
       const nonce = randomBytes(16).toString('base64');
       const [{ name }, { images }] = await Promise.all([brandLook(ctx), brandHosts(ctx)]);
@@ -45,8 +46,8 @@ export async function consoleRoutes(app: App, ctx: Ctx, folder = dist): Promise<
 }
 
 /**
- * Returns the console's Content-Security-Policy: nothing but its own files and calls, and the brand's pictures. The
- * components write their styles into elements that carry the document's nonce.
+ * Returns the console's Content-Security-Policy: only its own files and calls, and the brand's pictures. The
+ * components write their styles into elements with the document's nonce.
  */
 function consolePolicy(nonce: string, images: readonly string[], secure: boolean): string {
   return [

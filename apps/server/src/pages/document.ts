@@ -12,8 +12,8 @@ import { languageLinks, structuredData } from './seo.ts';
 export type Page = Extract<RenderedPage, { kind: 'page' }>;
 
 /**
- * A whole document in two halves, between which the visitor's own part is written; `packed`: the first one; `styleHash`: of its style, as
- * the Content-Security-Policy names it.
+ * A complete document in two parts, between which the visitor's own data is written. `packed`: the first part,
+ * compressed; `styleHash`: the hash of its style for the Content-Security-Policy.
  */
 export type Document = {
   status: number;
@@ -25,8 +25,8 @@ export type Document = {
 };
 
 /**
- * Puts a drawn page into its document, with the scripts that bring it to life, in order (`run`), the files that they import for its routes
- * (`warm`), and those that it loads after hydration (`rest`).
+ * Puts a drawn page into its document, with the scripts that hydrate it, in order (`run`), the files that they import
+ * for its routes (`warm`), and those that it loads after hydration (`rest`).
  */
 export async function documentOf(
   build: PortalBuild,
@@ -80,7 +80,7 @@ ${page.alerts}
   return { status: address.status, before, packed, after, styleHash: hashOf(style), bytes };
 }
 
-/** Returns the tags of the picture that a link to the site is shown with elsewhere; they need whole addresses. */
+/** Returns the tags of the picture that other sites show for a link to this one; they need absolute addresses. */
 function cardTags({ src, widths, ratio }: Picture, publicUrl: string): string {
   const width = Math.max(...widths);
   const address = escaped(new URL(`${src}-${width}.jpg`, publicUrl).href);
@@ -92,8 +92,9 @@ function cardTags({ src, widths, ratio }: Picture, publicUrl: string): string {
 }
 
 /**
- * Returns the links to the icons of the tab and of the home screen. The manifest is linked once the first look has ended: a browser that
- * reads it fetches icons and offers the installation, beside the page's first drawing. Who runs no scripts finds it here.
+ * Returns the links to the icons of the tab and of the home screen. The manifest is linked later, at the end of the
+ * first look: a browser that reads it fetches icons and offers the installation, while the page is first drawn.
+ * Browsers without scripts find it here.
  */
 function iconLinks({ tab, app, manifest }: Icons): string {
   const link = (rel: string, href: string, more = '') => `<link rel="${rel}" href="${escaped(href)}"${more}>`;
@@ -105,15 +106,15 @@ function iconLinks({ tab, app, manifest }: Icons): string {
   ].join('\n');
 }
 
-/** The visitor's own part of the permission response, as the page carries it. */
+/** Returns the visitor's own part of the permission response, as the page carries it. */
 export function visitorPart(build: PortalBuild, { location, serverTime }: SystemStatus): string {
   const data = json({ location, serverTime });
   return `<script type="application/json" id="${build.bundle.visitorDataId}">${data}</script>`;
 }
 
 /**
- * Returns the preload of the first banner, the page's largest paint: it is fetched with the document, in the device's
- * cut.
+ * Returns the preload of the first banner, which is the page's largest contentful paint: it is fetched with the
+ * document, in the device's cut.
  */
 function heroPreload(page: Page, status: SystemStatus): string {
   const banner = firstBanner(status);

@@ -8,7 +8,7 @@ const site = await useAppWithPages();
 
 const get = (url: string) => site.app.inject({ url });
 
-/** The addresses of the head's links, by what they are to the page. */
+/** The addresses of the head's links, by their `rel`. */
 async function links(path = '/'): Promise<Record<string, string>> {
   const { body } = await get(path);
   const [head = ''] = body.split('</head>');

@@ -16,14 +16,17 @@ const houseColour = '#17c29b';
 const side = 34;
 const spade = 'M17 10c4 5 8 7 8 11a4.6 4.6 0 0 1-7 4l1.4 4h-4.8l1.4-4a4.6 4.6 0 0 1-7-4c0-4 4-6 8-11Z';
 
-/** The pictures by file: their width, and how much of a filled ground the sign takes; without one the ground is clear. */
+/**
+ * The pictures by file: their width, and the share of the filled ground that the sign takes; null: the ground is
+ * transparent.
+ */
 const pictures = {
   'favicon.ico': { width: 32, share: null },
   'favicon.png': { width: 48, share: null },
   'apple-touch-icon.png': { width: 180, share: 0.72 },
   'icon-192.png': { width: 192, share: 0.8 },
   'icon-512.png': { width: 512, share: 0.8 },
-  // Devices cut a maskable icon round: what lies within four fifths is always seen.
+  // Devices may crop a maskable icon; the middle four fifths are always visible.
   'icon-maskable-512.png': { width: 512, share: 0.56 },
 } as const;
 const manifestIcons = [
@@ -32,7 +35,10 @@ const manifestIcons = [
   { file: 'icon-maskable-512.png', purpose: 'maskable' },
 ] as const;
 
-/** Returns the brand's sign: a house in its colour, with its initial; a spade where the initial has no outline. */
+/**
+ * Returns the brand's sign as SVG: a house in its colour, with its initial; a spade where the font has no outline of
+ * the initial.
+ */
 function drawIcon({ name, colour }: Look, share: number | null): string {
   const [initial] = settable(name).toUpperCase();
   const sign =
@@ -48,13 +54,13 @@ function drawIcon({ name, colour }: Look, share: number | null): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}">${drawing}</svg>`;
 }
 
-/** Returns a file's address, which changes with what it shows. */
+/** Returns a file's address, which changes with its content. */
 function addressOf(look: Look, file: string): string {
   const shown = createHash('sha256').update(JSON.stringify(look)).digest('hex').slice(0, 12);
   return `/${file}?v=${shown}`;
 }
 
-/** Returns the addresses of the brand's icons: its own ones, or those that are drawn of its name and colour. */
+/** Returns the addresses of the brand's icons: its own ones, or those drawn from its name and colour. */
 export async function iconsOf(ctx: Ctx): Promise<Icons> {
   const look = await brandLook(ctx);
   const { tab, app } = look.icons;
@@ -67,7 +73,7 @@ export async function iconsOf(ctx: Ctx): Promise<Icons> {
   };
 }
 
-/** Returns the description by which a device puts the site among its apps. */
+/** Returns the web app manifest, by which a device installs the site. */
 function manifestOf(look: Look) {
   const { app, maskable } = look.icons;
   const drawn = manifestIcons.map(({ file, purpose }) => {

@@ -3,11 +3,12 @@ import { themeCookie } from '@fairhouse/contract/language';
 import { hashOf } from './portal-build.ts';
 
 /**
- * Runs before the first paint: takes a token out of the address, where the next screen or a copied link would show it,
- * and holds it for the page's scripts (`fhToken`); marks the page as a member's when this tab holds a session, and
- * narrows the side menu if the visitor did, so that the signed-out drawing neither flashes nor moves. The device's wish
- * for light holds as long as the visitor has chosen no theme. Marks the page's first look, in which the pictures out of view wait.
- * Stores the invitation codes of the address, so that they count for a visitor who looks around first or comes back later.
+ * Runs before the first paint. It takes a token out of the address, where the next screen or a copied link would show
+ * it, and holds it for the page's scripts (`fhToken`). It marks the page as a member's when this tab holds a session,
+ * and narrows the side menu if the visitor did, so that the signed-out drawing neither flashes nor moves. The
+ * device's preference for the light theme applies until the visitor chooses a theme. It marks the page's first look,
+ * in which pictures out of view wait. It stores the invitation codes of the address, so that they count for a visitor
+ * who looks around first or comes back later.
  */
 const visitorScript =
   "(function(d){var u=new URL(location.href),t=u.searchParams.get('token');" +
@@ -19,22 +20,25 @@ const visitorScript =
   `var q=new URLSearchParams(location.search),c={},n;${JSON.stringify(invitationFields)}.forEach(function(k){var v=q.get(k);if(v){c[k]=v.slice(0,64);n=1}});` +
   `if(n)localStorage.setItem('${invitationKey}',JSON.stringify({codes:c,at:Date.now()}))}catch(e){}})(document.documentElement)`;
 
-/** So long a section may take to load, as the specification says. */
+/** The longest time that a section may take to load, as the specification says. */
 const sectionMs = 120_000;
 
 /**
  * Shows and hides the page's alerts, and defines `loadSection`, by which all scripts are loaded.
  *
  * - Offline: the alert stays while the browser has no network.
- * - A section that fails or takes too long: its promise stays open, an alert says so, and a press on its button (or the
- *   network's return) loads it anew. A late one that hangs is given up first, since the browser would wait for the same
- *   answer again. A script that is gone with an earlier build reloads the page, once a minute.
- * - A browser may keep a failed import for as long as the page lives, as the HTML standard says. So nothing is imported while there
- *   is no network: what was asked for then comes into the page as it is. Where an import fails again though its file is there, a
- *   press loads the page anew, at the address to which the member was going.
+ * - A section that fails or takes too long: its promise stays pending, an alert says so, and a press on its button
+ *   (or the network's return) loads it again. A pending load that hangs is aborted first, since the browser would
+ *   wait for the same answer again. Where a script is missing because of a newer build, the page reloads, at most
+ *   once a minute.
+ * - A browser may remember a failed import for as long as the page lives, as the HTML standard says. So nothing is
+ *   imported while there is no network: sections that were requested then are loaded in the same page later. Where an
+ *   import fails again though its file is there, a press reloads the page, at the address to which the member was
+ *   going.
  * - `needed` are the files that a section imports: they are fetched together with it.
- * - A page's own style is what its HTML and its scripts name. What is loaded beyond them comes with the whole style sheet. The name of a
- *   section's file is what its import says; a section that imports none is in a file that is there.
+ * - A page's own style covers what its HTML and its scripts name. Sections loaded beyond them come with the whole
+ *   style sheet. The file of a section is named in its import; a section without an import is in a file that is
+ *   loaded already.
  */
 const connectionScript =
   '(function(d,w){var waiting=[],asked={},files,sheet;' +
@@ -71,9 +75,10 @@ const connectionScript =
   "d.addEventListener('DOMContentLoaded',net)})(document,window)";
 
 /**
- * Keeps the last press of a link or button that is drawn and not yet hydrated, and presses it again once it is: without
- * that a link would load its page anew, and a button would do nothing. React names its keys on what it has hydrated; a
- * link that it does not handle even then, or that stays as it is for 15 s, is followed as the browser would.
+ * Keeps the last press of a link or button that is drawn and not yet hydrated, and repeats it after hydration:
+ * otherwise a link would reload its page, and a button would do nothing. React adds its own keys to hydrated
+ * elements; a link that it does not handle even then, or that is not hydrated within 15 s, is followed as the browser
+ * would.
  */
 const earlyPressScript =
   '(function(d,w){var held;' +
@@ -90,11 +95,12 @@ const earlyPressScript =
   'e.preventDefault();e.stopImmediatePropagation();held=a;wait(a,Date.now())},true)})(document,window)';
 
 /**
- * Runs at the end of the page, which is whole without it: loads the scripts once the first banner has been shown (and the few frames in
- * which it is presented), or at once when somebody presses something; never later than 2.5 s. They are fetched together and run one
- * after the other, with pauses between, so that no press waits for all of them. The whole style sheet is fetched beside them with the
- * least urgency: whatever is opened first needs it. The first look ends a second after the scripts have run, or when somebody scrolls or
- * presses something; never later than 6 s. The manifest is linked then.
+ * Runs at the end of the page, which is complete without it. It loads the scripts once the first banner has been
+ * shown (and the few frames in which it is presented), or at once when the visitor presses something; after 2.5 s at
+ * the latest. They are fetched together and run one after the other, with pauses between, so that no press waits for
+ * all of them. The whole style sheet is fetched beside them with the lowest priority, since any other view needs it.
+ * The first look ends a second after the scripts have run, or when the visitor scrolls or presses something; after 6
+ * s at the latest. The manifest is linked then.
  */
 export const bootScript =
   "(function(d,w){var g=0,f=JSON.parse(d.querySelector('script#scripts').textContent);function look(){d.documentElement.removeAttribute('data-first-look');if(f.manifest)add('manifest',f.manifest);f.manifest=''}" +
@@ -108,13 +114,13 @@ export const bootScript =
   "['scroll','pointerdown','keydown'].forEach(function(t){w.addEventListener(t,look,{once:true,passive:true})})})(document,window)";
 
 /**
- * Asks for the fonts of every page once their rules are read. The browser would ask when it first lays the page out, with the fallbacks,
- * and lay it out again for each; the preloaded files are there before that.
+ * Requests the fonts of every page once their rules are parsed. The browser would request them when it first lays the
+ * page out, with the fallbacks, and lay it out again for each; the preloaded files are there before that.
  */
 const fontScript = "['Inter','Archivo'].forEach(function(f){document.fonts.load('1em '+f).catch(function(){})})";
 
-/** Runs while the document is read, behind its style. */
+/** Runs while the document is parsed, after its style. */
 export const headScript = `${fontScript};${visitorScript};${connectionScript};${earlyPressScript}`;
 
-/** The inline scripts of every page, by hash. */
+/** The hashes of the inline scripts of every page. */
 export const inlineScriptHashes = [hashOf(headScript), hashOf(bootScript)];

@@ -16,36 +16,37 @@ import {
 } from '../modules/games/index.ts';
 import type { Ctx } from '../platform/ctx.ts';
 
-/** Answers of the lobby's calls by their address, as the page carries them; `types`: the kinds of games there are. */
+/** Answers of the lobby's calls by their address, as the page carries them; `types`: the existing types of games. */
 type LobbyData = PageData['lobby'];
 
-/** Time for which a drawn page shows the same counters and favourites of the house. */
+/** Milliseconds for which a drawn page shows the same counters and favourites of the house. */
 const sameForMs = 10 * 60_000;
 
 const typeOfPath = new Map<string, GameType>([
   ...gameTypes.map((type): [string, GameType] => [`/${type.toLowerCase()}`, type]),
   ['/originals', 'INHOUSE'],
 ]);
-/** Pages of games of all kinds. */
+/** Pages with games of all types. */
 const mixed = new Set(['/hot', '/favorite', '/recent']);
 
-/** The part of an address that is drawn: the path, and the vendor that its search names. */
+/** The part of an address that determines the drawing: the path, and the vendor in its query. */
 export type LobbyPath = { path: string; vassalage: string | undefined };
 
-/** Returns the state that a page of the lobby depends on, as a part of its key. */
+/** Returns the version that a page of the lobby depends on, as a part of its cache key. */
 export async function lobbyVersion(ctx: Ctx): Promise<string> {
   const { version } = await catalogueOf(ctx);
   return `${version} ${Math.floor(ctx.clock().getTime() / sameForMs)}`;
 }
 
-/** Returns the vendor that an address names, if it is one of ours and the page shows vendors' games. */
+/** Returns the vendor that an address names, if it exists and the page shows vendors' games. */
 export async function vendorOf(ctx: Ctx, path: string, vassalage: string | null): Promise<string | undefined> {
   if (vassalage === null || !typeOfPath.has(path.toLowerCase())) return undefined;
   return (await catalogueOf(ctx)).vendors.has(vassalage) ? vassalage : undefined;
 }
 
 /**
- * Returns the answers that the page of an address is drawn from, as a visitor with the brand's own currency gets them.
+ * Returns the answers from which the page of an address is drawn, as a visitor with the brand's own currency gets
+ * them.
  */
 export async function lobbyData(
   ctx: Ctx,
@@ -78,7 +79,7 @@ export async function lobbyData(
   return data;
 }
 
-/** Adds the hot games; without any, the most popular ones. */
+/** Adds the hot games; if there are none, the most popular ones. */
 async function addHot(ctx: Ctx, lobby: Lobby, data: LobbyData): Promise<void> {
   const { language } = lobby;
   const hot = hotGames(lobby, rowLength);

@@ -2,19 +2,22 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const compressed = promisify(brotliCompress);
-/** The first visitor waits for it, some 6 ms. */
+/** The Brotli quality of the first packing: the first visitor waits for it, some 6 ms. */
 const firstQuality = 5;
-/** A tenth smaller, in some 170 ms of a thread: for pages that are asked for again. */
+/**
+ * The Brotli quality of the second packing, a tenth smaller: some 170 ms of a thread, for pages that are requested
+ * again.
+ */
 const laterQuality = 10;
 
 /** A page in Brotli up to the visitor's own part. */
 export type PackedPage = {
   bytes: number;
-  /** Returns the page with what follows in it, which differs from visitor to visitor. */
+  /** Returns the page followed by the rest, which differs from visitor to visitor. */
   with: (rest: string) => Buffer;
 };
 
-/** Packs the part of a page that all visitors have; more tightly once it is asked for again. */
+/** Compresses the part of a page that all visitors share; more tightly once it is requested again. */
 export async function packedPage(part: string): Promise<PackedPage> {
   let begin = await unfinished(part, firstQuality);
   let times = 0;
@@ -30,7 +33,7 @@ export async function packedPage(part: string): Promise<PackedPage> {
           .then((tighter) => {
             begin = tighter;
           })
-          // It stays as it is.
+          // The looser packing stays in use.
           .catch(() => {})
           .finally(() => {
             isPacking = false;
@@ -41,10 +44,13 @@ export async function packedPage(part: string): Promise<PackedPage> {
   };
 }
 
-/** True while a page is packed more tightly. Others wait for a later visitor: nobody's requests make a queue of them. */
+/**
+ * True while a page is packed more tightly. Others wait for a later visitor, so that no requests build up a queue of
+ * packings.
+ */
 let isPacking = false;
 
-/** Returns a stream that is flushed and not ended. */
+/** Compresses a text as a Brotli stream that is flushed but not ended. */
 async function unfinished(text: string, quality: number): Promise<Buffer> {
   const bytes = Buffer.from(text);
   return await compressed(bytes, {
@@ -60,15 +66,16 @@ async function unfinished(text: string, quality: number): Promise<Buffer> {
 const blockBytesMax = 65_536;
 
 /**
- * Returns a text as uncompressed meta-blocks and the empty last one (RFC 7932, 9.2), which may follow a flushed stream, since that ends
- * on a byte's border.
+ * Returns a text as uncompressed meta-blocks and the empty last one (RFC 7932, 9.2), which may follow a flushed
+ * stream, since that ends on a byte boundary.
  */
 function stored(text: string): Buffer[] {
   const bytes = Buffer.from(text);
   const parts: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += blockBytesMax) {
     const block = bytes.subarray(at, at + blockBytesMax);
-    // From the lowest bit: ISLAST 0, MNIBBLES 00 (four), MLEN - 1 in 16 bits, ISUNCOMPRESSED 1, 0000 to the byte's border.
+    // From the lowest bit: ISLAST 0, MNIBBLES 00 (four), MLEN - 1 in 16 bits, ISUNCOMPRESSED 1, then zeros up to the
+    // byte boundary.
     const head = Buffer.alloc(3);
     head.writeUIntLE(((block.length - 1) << 3) | (1 << 19), 0, 3);
     parts.push(head, block);

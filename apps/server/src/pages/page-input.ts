@@ -16,15 +16,16 @@ import { promotionsData } from './promotions.ts';
 export const homeAliases = new Set(['/index', '/index.html', '/home']);
 
 /**
- * Returns the address that is drawn for a path: one for each route, in the route's own spelling, and one for each in-house game.
- * Unknown paths share one page, and so do unknown games.
+ * Returns the canonical path that is drawn for a path: one for each route, and one for each in-house game. Unknown
+ * paths share one page, and so do unknown games.
  */
 export function drawnPath(build: PortalBuild, path: string, games: OriginalGame[]): string {
   const [, gameCode] = /^\/originals\/(?!round\/)(.+?)\/?$/.exec(path.toLowerCase()) ?? [];
   if (gameCode !== undefined) {
     return games.some((game) => game.gameCode === gameCode) ? `/originals/${gameCode}` : '/originals/not-found';
   }
-  // The page itself reads what is named in the address (a vendor's game, a deposit): it is drawn once for all.
+  // The page itself reads the parameters of the address (a vendor's game, a deposit): it is drawn once for all of
+  // them.
   return build.bundle.routeOf(path)?.replaceAll('$', '') ?? '/not-found';
 }
 
@@ -47,7 +48,7 @@ export async function gamesOf(ctx: Ctx, { info }: SystemStatus, language: Langua
   return isCurrency(currency) ? listGames(ctx, currency, language, pictureOf) : [];
 }
 
-/** Returns the VIP levels in the brand's currency, by the address that they are asked at; nothing where there are none. */
+/** Returns the VIP levels in the brand's currency, by the address of their call; empty while the brand has none. */
 export async function levelsOf(ctx: Ctx): Promise<PageData['lobby']> {
   return (await vipOn(ctx)) ? { '/wps/vip': await vipLevels(ctx) } : {};
 }

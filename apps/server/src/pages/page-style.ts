@@ -1,8 +1,8 @@
 import type { StylePart } from '@fairhouse/contract/page';
 
 /**
- * Returns a page's own style, from the texts in which it names its classes: its HTML and its scripts. Of the rules that need classes, those
- * are in it whose classes are named, in the order of the whole sheet.
+ * Returns a page's own style, from the classes that its HTML and its scripts name: the rules without classes, and
+ * those whose classes are all named, in the order of the whole sheet.
  */
 export function pageStyle(parts: readonly StylePart[], named: ReadonlySet<string>): string {
   return parts
@@ -10,7 +10,7 @@ export function pageStyle(parts: readonly StylePart[], named: ReadonlySet<string
       if (typeof part === 'string') return part;
       if ('block' in part) {
         const inner = pageStyle(part.parts, named);
-        // An empty layer holds its place in the order of layers.
+        // An empty layer keeps its place in the order of layers.
         return inner !== '' || part.block.startsWith('@layer') ? `${part.block}{${inner}}` : '';
       }
       const shown = part.selectors.filter(([, classes]) => classes.every((name) => named.has(name)));
@@ -32,7 +32,10 @@ export function classesOf(parts: readonly StylePart[]): Set<string> {
 
 const entities: Record<string, string> = { amp: '&', gt: '>', lt: '<' };
 
-/** Returns those of the classes that a text may name: a page's HTML or a script, where a class stands between quotes or spaces. */
+/**
+ * Returns those of the known classes that a text may name: a page's HTML, or a script, where a class is between
+ * quotes or spaces.
+ */
 export function classesNamed(text: string, known: ReadonlySet<string>): Set<string> {
   const words = new Set(text.split(/[\s"'`]+/));
   const plain = [...words].map((word) => word.replace(/&(amp|gt|lt);/g, (_, name: string) => entities[name] ?? ''));

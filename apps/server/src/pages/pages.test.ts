@@ -29,7 +29,7 @@ const page = (url: string, more: { cookie?: string; ip?: string; headers?: Recor
     headers: { ...(more.cookie ? { cookie: more.cookie } : {}), ...more.headers },
   });
 
-/** The page without the visitor's own part: the address and the clock. */
+/** The page without the visitor's own data: the address and the clock. */
 const shared = (html: string) => html.replace(/<script type="application\/json" id="visitor-data">.*?<\/script>/, '');
 
 test('the home page comes as finished HTML, signed out, with its data in it', async () => {
@@ -133,7 +133,7 @@ test.each([
     ['/nobody/1', '/nobody/2', '/help/below/a/page', '/RNG/below', '/member/nothing', '/member/deposit/1/2'],
   ],
 ])('a page is drawn once, however its address is spelled: %s', async (_what, urls) => {
-  // Another test may have drawn one of them before.
+  // Another test may have drawn the first one before, so its drawings are counted from here on.
   const [first = '/', ...others] = urls;
   const { statusCode, body } = await page(first);
   const before = await drawn();
@@ -202,7 +202,7 @@ test('pages of an allowed origin may show the site in a frame, all others may no
   };
   expect(await frames('/')).toEqual(["'none'", 'DENY']);
   await allowEmbedding(site.ctx, 'https://partner.example');
-  // Also one that was drawn before.
+  // Pages that were drawn before are included.
   for (const url of ['/', '/seamless', '/help', '/nobody']) {
     expect(await frames(url), url).toEqual(['https://partner.example', undefined]);
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { brandStyle, contrast, grounds, shadesOf } from './palette.ts';
 
 const css = readFileSync(new URL('../../../portal/src/styles/app.css', import.meta.url), 'utf8');
-/** The colours of a theme as its rule in the style sheet says them. */
+/** The colours of a theme, read from its rule in the style sheet. */
 function ofTheme(opens: string): Map<string, string> {
   const rule = css.slice(css.indexOf(opens), css.indexOf('}', css.indexOf(opens)));
   return new Map(
@@ -38,7 +38,7 @@ test.each(themes)('the product’s own colours are read in the %s theme', (theme
   expect(contrast(colour('on-brand'), colour('brand'))).toBeGreaterThanOrEqual(4.5);
 });
 
-/** Seeds of every hue, pale and strong, dark and light, with the corners of the cube and greys. */
+/** Seeds of every hue, saturated and pale, dark and light, with the corners of the cube and greys. */
 const seeds = [
   ...['#000000', '#ffffff', '#808080', '#777777', '#ff0000', '#00ff00', '#0000ff', '#ffff00', '#ff00ff', '#00ffff'],
   ...Array.from({ length: 360 }, (_, no) => {

@@ -1,30 +1,33 @@
 /**
- * Colours of a brand, made of one seed: of its hue, and as light or dark as each theme needs it. Reckoned in OKLCH, where equal steps
- * look equal, by its published matrices.
+ * Colours of a brand, derived from one seed: of its hue, and as light or dark as each theme needs. Computed in OKLCH,
+ * where equal steps look equal, by its published matrices.
  */
 
 type Rgb = readonly [number, number, number];
 type Lch = { l: number; c: number; h: number };
 export type Theme = 'dark' | 'light';
 
-/** The grounds of the themes on which the brand's colour is read: those of `app.css`, which a test compares. */
+/** The backgrounds of the themes on which the brand's colour is used: those of `app.css`, which a test compares. */
 export const grounds: Record<Theme, readonly string[]> = {
   dark: ['#0b0e14', '#121722', '#1a2130'],
   light: ['#f5f6f8', '#ffffff', '#edeff3'],
 };
 
-/** The contrast of text by WCAG 2.2 (1.4.3), and a little more, since colours are rounded. */
+/** The minimum contrast of text by WCAG 2.2 (1.4.3), and a little more, since colours are rounded. */
 const least = 4.55;
 const step = 0.004;
 
-/** The colours that one seed makes in a theme. */
+/** The colours that one seed gives in a theme. */
 export type Shades = { colour: string; strong: string; on: string };
 
-/** Returns the shades of a seed (`#rrggbb`): read on every ground of the theme, and with a text that is read on them. */
+/**
+ * Returns the shades of a seed (`#rrggbb`): legible on every background of the theme, and with a text colour that is
+ * legible on them.
+ */
 export function shadesOf(seed: string, theme: Theme): Shades {
   const { l, c, h } = toLch(rgbOf(seed));
   const way = theme === 'dark' ? 1 : -1;
-  // A colour on the wrong side of the grounds begins beside them.
+  // A colour too close to the backgrounds starts from a fixed lightness.
   const begin = theme === 'dark' ? Math.max(l, 0.5) : Math.min(l, 0.7);
   const isRead = (colour: string) => grounds[theme].every((ground) => contrast(colour, ground) >= least);
   let at = begin;
@@ -35,7 +38,7 @@ export function shadesOf(seed: string, theme: Theme): Shades {
     colour = drawn({ l: at, c, h });
   }
   const on = textOn(colour, h) ?? (theme === 'dark' ? '#000000' : '#ffffff');
-  // The stronger one keeps the text of the other.
+  // The stronger shade must be legible with the same text colour.
   let strong = colour;
   for (let more = 0.06; more > 0; more -= 0.01) {
     const candidate = drawn({ l: Math.min(0.99, Math.max(0.01, at + way * more)), c, h });
@@ -46,7 +49,10 @@ export function shadesOf(seed: string, theme: Theme): Shades {
   return { colour, strong, on };
 }
 
-/** Returns the custom properties by which a page has the brand's colours in both themes; '' for a brand without its own. */
+/**
+ * Returns the custom properties that set the brand's colours on a page in both themes; '' for a brand without its
+ * own.
+ */
 export function brandStyle({ brand, gold }: { brand: string | null; gold: string | null }): string {
   const lines: string[] = [];
   for (const theme of ['dark', 'light'] as const) {
@@ -59,7 +65,7 @@ export function brandStyle({ brand, gold }: { brand: string | null; gold: string
   return lines.join(';');
 }
 
-/** Returns the text on a colour: nearly black with a tint of it, black or white; null where none is read. */
+/** Returns the text colour on a colour: a tinted near-black, white or black; null where none is legible. */
 function textOn(colour: string, h: number): string | null {
   const texts = [drawn({ l: 0.17, c: 0.02, h }), '#ffffff', '#000000'];
   return texts.find((text) => contrast(text, colour) >= least) ?? null;
@@ -95,7 +101,7 @@ function toLch(rgb: Rgb): Lch {
   return { l, c: Math.hypot(a, y), h: Math.atan2(y, a) };
 }
 
-/** Returns a colour as a screen draws it: what no screen has loses chroma, and keeps its lightness and hue. */
+/** Returns a colour as #rrggbb: one outside of sRGB loses chroma, and keeps its lightness and hue. */
 function drawn({ l, c, h }: Lch): string {
   for (let chroma = c; ; chroma *= 0.96) {
     const rgb = toRgb({ l, c: chroma, h });

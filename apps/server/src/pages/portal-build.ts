@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { PageData, RenderedPage, StylePart } from '@fairhouse/contract/page';
 import { classesNamed, classesOf, pageStyle } from './page-style.ts';
 
-/** The public face of the portal's server bundle (apps/portal/src/entry-server.tsx). */
+/** The exports of the portal's server bundle (apps/portal/src/entry-server.tsx). */
 type ServerBundle = {
   render: (path: string, data: PageData) => Promise<RenderedPage>;
   routeOf: (path: string) => string | null;
@@ -13,9 +13,9 @@ type ServerBundle = {
   visitorDataId: string;
 };
 
-/** The build's `sections.json`; files go by their paths below the client folder. */
+/** The build's `sections.json`; files are named by their paths below the client folder. */
 type SectionList = {
-  /** The file of each entry and of each section that is imported later, by its source. */
+  /** The file of each entry and of each dynamically imported section, by its source. */
   sections: Record<string, string>;
   style?: string;
   wholeStyle?: string;
@@ -23,32 +23,38 @@ type SectionList = {
   imports: Record<string, string[]>;
   /** Sources of the sections that every page shows. */
   everywhere: string[];
-  /** Those of the sections that a page shows, and the names of its words, by its own source. */
+  /** The sections that a page shows, and the names of its texts, by the page's source. */
   pages: Record<string, { sections: string[]; words: string[] }>;
 };
 
 export type PortalBuild = {
   bundle: ServerBundle;
-  /** The folder whose files the browser asks for. */
+  /** The folder of the files that browsers request. */
   clientFolder: string;
   /** The portal's scripts, each after those that it imports; the last one is the entry. */
   entry: string[];
   /** The whole style sheet. */
   css: string;
-  /** Its file without the fonts, which a page adds to its own style when it opens what it does not show by itself. */
+  /**
+   * The address of the style sheet without the fonts, which a page adds to its own style when it opens a section that
+   * it does not show at first.
+   */
   wholeStyle: string;
-  /** Returns the part of the style sheet that is written into a page: what its HTML and its files name. */
+  /**
+   * Returns the part of the style sheet that is written into a page: the rules for classes that its HTML and its
+   * files name.
+   */
   styleOf: (html: string, files: readonly string[]) => string;
   /** The addresses of the fonts that every page is drawn with. */
   fonts: string[];
   /** The fairness verifier as one file, and its SHA-256 in hex. */
   verifier: { file: Buffer; sha256: string };
   /**
-   * Returns the further files that the page of these routes and sections imports before it comes to life, the language's
-   * words among them.
+   * Returns the further files that the page of these routes and sections imports before hydration, including the
+   * language's texts.
    */
   preloads: (page: PageSections, tag: string) => string[];
-  /** Returns the files that the page loads by itself, after hydration too, those of `preloads` among them. */
+  /** Returns the files that the page loads by itself, also after hydration, including those of `preloads`. */
   loads: (page: PageSections, tag: string) => string[];
 };
 
@@ -57,7 +63,7 @@ type PageSections = { routeIds: readonly string[]; sections: readonly string[] }
 const dist = fileURLToPath(new URL('../../../portal/dist', import.meta.url));
 const entrySource = 'src/entry-client.tsx';
 
-/** Opens the build of the portal by `npm run build`; null when there is none. */
+/** Opens the portal's build of `npm run build`; null when there is none. */
 export async function openPortalBuild(): Promise<PortalBuild | null> {
   const clientFolder = join(dist, 'client');
   const bundleFile = join(dist, 'server/entry-server.js');
@@ -80,7 +86,7 @@ export async function openPortalBuild(): Promise<PortalBuild | null> {
     css,
     wholeStyle: `/${list.wholeStyle}`,
     styleOf: styleOf(clientFolder, JSON.parse(readFileSync(partsFile, 'utf8'))),
-    // A name and its hash: the letters that few pages need have longer names.
+    // A name and its hash: fonts of rarely needed letters have longer names.
     fonts: [...new Set(css.match(/\/assets\/(?:inter|archivo)-[\w-]{8}\.woff2/g) ?? [])],
     verifier: { file: verifier, sha256: createHash('sha256').update(verifier).digest('hex') },
     preloads: ({ routeIds, sections }, tag) =>
@@ -95,7 +101,7 @@ export async function openPortalBuild(): Promise<PortalBuild | null> {
   };
 }
 
-/** Returns how a page's style is found; a file's classes are kept. */
+/** Returns the function that finds a page's style; the classes of a file are cached. */
 function styleOf(clientFolder: string, parts: readonly StylePart[]): PortalBuild['styleOf'] {
   const known = classesOf(parts);
   const ofFiles = new Map<string, Set<string>>();
@@ -118,7 +124,7 @@ function filesOfAll(list: SectionList, sources: readonly string[]): string[] {
   return [...new Set(sources.flatMap((source) => filesOf(list, source)))];
 }
 
-/** The addresses of a source's file and of all that it imports; none where the build has no such section. */
+/** Returns the addresses of a source's file and of all its imports; none where the build has no such section. */
 function filesOf({ sections, imports }: SectionList, source: string): string[] {
   const found = new Set<string>();
   const waiting = [sections[source]];
@@ -130,7 +136,7 @@ function filesOf({ sections, imports }: SectionList, source: string): string[] {
   return [...found].map((file) => `/${file}`);
 }
 
-/** `sha256-…` of an inline script or style, as the Content-Security-Policy names it. */
+/** Returns the hash of an inline script or style (`sha256-…`) for the Content-Security-Policy. */
 export function hashOf(inline: string): string {
   return `sha256-${createHash('sha256').update(inline).digest('base64')}`;
 }

@@ -44,7 +44,7 @@ test('a page is drawn with the change, and neither the site nor the trail knows 
   expect((await app.inject('/')).body).not.toContain('The river is open');
   expect((await notices(ctx)).map(({ name }) => name)).not.toContain('river');
   expect(await stateOf()).toEqual(before);
-  // Drawn once more, the page does not know of the last change.
+  // A later preview does not show the earlier change.
   const other = { notice: { title: words('The river is closed') } };
   expect((await previewAs('content', { act: 'notice', params: { name: 'other' }, said: other })).html).not.toContain(
     'The river is open',
@@ -191,7 +191,7 @@ test('what no page shows is told by its fields, as it was and as it will be', as
     said: { needsApproval: false, waitMinutes: 77 },
   });
   expect(wages.changes).toContainEqual(expect.objectContaining({ field: 'waitMinutes', after: '77' }));
-  // The address of the act is checked as the act checks it.
+  // The act's address parameters are validated as the act validates them.
   expect(await previewAs('finance', { act: 'wage-rule', params: { kind: 'yearly' }, said: {} })).toMatchObject({
     code: 'MALFORMED',
   });

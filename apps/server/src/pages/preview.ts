@@ -18,7 +18,10 @@ import { brandStyle } from './palette.ts';
 import type { PortalBuild } from './portal-build.ts';
 import { promotionPath } from './promotions.ts';
 
-/** The page on which a change is seen where neither the act nor the operator names one; others are told by their fields alone. */
+/**
+ * The pages on which changes are shown where neither the act nor the operator names one; other changes are shown by
+ * their fields only.
+ */
 const pages: Record<string, readonly string[]> = {
   '/': [
     'banner',
@@ -45,11 +48,12 @@ const pageOf = new Map(Object.entries(pages).flatMap(([page, acts]) => acts.map(
 const popupOf: Record<string, 'login' | 'register'> = { '/login': 'login', '/register': 'register' };
 
 /**
- * Registers the preview of a change: the act is done in a transaction that is taken back, and a page is drawn from what it leads to. The
- * document is the answer to the operator's own call: nothing of it is kept, and there is no address at which somebody else sees it.
+ * Registers the preview of a change: the act is made in a transaction that is rolled back, and a page is drawn from
+ * its result. The document is the answer to the operator's own call: it is stored nowhere, and has no address at
+ * which others could see it.
  */
 export function previewRoute(app: App, ctx: Ctx, games: GamesDeps, build: PortalBuild | null): void {
-  // The greatest thing that is looked at is a picture.
+  // The largest previewed content is a picture.
   const bodyLimit = Math.ceil((logoBytesMax * 4) / 3) + 64 * 1024;
   app.post(
     '/ops/v1/site/preview',
@@ -68,7 +72,7 @@ export function previewRoute(app: App, ctx: Ctx, games: GamesDeps, build: Portal
         const path = request.body.page ?? home;
         return { changes, drawing: { ...own, ...(await drafted(draft, games, build, { request, path })) } };
       });
-      // Drawn when the transaction is over: no change of the site waits for a drawing.
+      // Drawn after the transaction, so that no change of the site waits for it.
       const shown = drawing && build && { page: drawing.page, html: await documentOf(build, drawing) };
       return ok({ shown, changes });
     },
@@ -79,16 +83,17 @@ type Asked = { request: FastifyRequest & { body: DeskPreviewRequest }; path: str
 type Drawing = Pick<Seen, 'pictures'> & {
   page: string;
   data: PageData;
-  /** The article that stands open; its text is the change. */
+  /** The article that is opened on the page, since its text is the change. */
   article: string | null;
 };
 
-/** Returns the page that is looked at, and the data that it is drawn from. */
+/** Returns the previewed page, and the data from which it is drawn. */
 async function drafted(draft: Ctx, games: GamesDeps, build: PortalBuild, { request, path }: Asked): Promise<Drawing> {
   const { act, params, language, theme, audience } = request.body;
   const visitor = { ip: request.ip, host: request.host, language, ...regionOf(request.body) };
   const seen = await systemStatus(draft, visitor, { pictureOf: findPicture });
-  // The rule of a region is looked at by somebody from there; else the operator's own region counts for nothing.
+  // The rule of a region is shown as a visitor from there sees it; for other acts the operator's own region is
+  // ignored.
   const status = act === 'region' ? seen : seenBy(audience, seen);
   const words = await ownWords(draft, language);
   const article = act === 'article' || act === 'legal' ? (params.name ?? null) : null;
@@ -131,7 +136,7 @@ async function mallOf(draft: Ctx): Promise<Pick<NonNullable<PageData['draft']>, 
   };
 }
 
-/** Returns the origin of a visitor to whom the rule of a region applies. */
+/** Returns the address and country of a visitor to whom the rule of a region applies. */
 function regionOf({ act, said }: DeskPreviewRequest): { ip?: string; country?: string } {
   const text: unknown = act === 'region' ? Reflect.get(said, 'region') : null;
   const region = typeof text === 'string' ? parseRegion(text) : null;
@@ -140,10 +145,10 @@ function regionOf({ act, said }: DeskPreviewRequest): { ip?: string; country?: s
   return { ip: region.network.replace(/\/.*$/, '') };
 }
 
-/** An address of nobody (RFC 5737): it is in no network's rule. */
+/** An address for documentation (RFC 5737), which is in no network's rule. */
 const anywhere = '192.0.2.1';
 
-/** Returns the permission response as it is drawn for an audience. The region of the operator counts for nothing. */
+/** Returns the permission response for an audience. The operator's own region is ignored. */
 function seenBy(audience: DeskPreviewRequest['audience'], status: SystemStatus): SystemStatus {
   const { info } = status;
   const banners = info.banners
@@ -154,7 +159,10 @@ function seenBy(audience: DeskPreviewRequest['audience'], status: SystemStatus):
   return status.status === 2 ? { ...seen, status: 0, regionRestriction: null } : seen;
 }
 
-/** Draws a page as a document without scripts. Its style carries the mark in whose place the console puts its own nonce. */
+/**
+ * Draws a page as a document without scripts. Its style carries a placeholder that the console replaces by its own
+ * nonce.
+ */
 async function documentOf(build: PortalBuild, { page, data, article, pictures }: Drawing): Promise<string> {
   const drawn = await build.bundle.render(page in popupOf ? '/' : page, data);
   if (drawn.kind === 'redirect') throw new DomainError('NOT_FOUND');

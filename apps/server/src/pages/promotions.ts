@@ -7,18 +7,18 @@ import type { Ctx } from '../platform/ctx.ts';
 
 const onePromotion = /^\/promotions\/(\d{1,18})\/?$/i;
 
-/** Returns the address of a promotion's page in the site's spelling; null for another page, and for a promotion that there is not. */
+/** Returns the canonical address of a promotion's page; null for another page, and for a missing promotion. */
 export async function promotionPath(ctx: Ctx, path: string): Promise<string | null> {
   const [, id] = onePromotion.exec(path) ?? [];
   return id !== undefined && (await hasPromotion(ctx, BigInt(id))) ? `/promotions/${BigInt(id)}` : null;
 }
 
-/** Returns the state that a page of the hall depends on, as a part of its key; '' for any other page. */
+/** Returns the version that a page of the hall depends on, as a part of its cache key; '' for any other page. */
 export async function hallKey(ctx: Ctx, path: string): Promise<string> {
   return path.startsWith('/promotions') ? await hallVersion(ctx) : '';
 }
 
-/** Returns the answers that a page of the hall is drawn from, by their address; nothing for any other page. */
+/** Returns the answers from which a page of the hall is drawn, by their address; empty for any other page. */
 export async function promotionsData(ctx: Ctx, path: string, language: Language): Promise<PageData['lobby']> {
   if (path === '/promotions') return { [hallAddress({ language })]: await listPromotions(ctx, findPicture, language) };
   const [, id] = onePromotion.exec(path) ?? [];

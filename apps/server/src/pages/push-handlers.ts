@@ -1,4 +1,4 @@
-/** The part of a service worker that shows pushes, and opens the page of this site that a push leads to. */
+/** The part of a service worker that shows pushes, and opens the page of this site that a push links to. */
 export const pushHandlers = `self.addEventListener('push', (event) => {
   const { kind, title, text, to } = event.data ? event.data.json() : {};
   if (!title) return;

@@ -31,7 +31,7 @@ type Answer = Document | { redirect: string; bytes: number };
 
 const cacheBytesMax = 24 * 1024 * 1024;
 
-/** Addresses that are never a page: an unknown one among them gets a call's answer. */
+/** Prefixes of addresses that are never a page: an unknown address among them is answered as a call. */
 const notPages = [
   '/wps/',
   '/lgw/',
@@ -48,7 +48,7 @@ const notPages = [
   '/.well-known/',
   '/socket.io/',
 ];
-/** Members' pages hold nothing for a search engine. */
+/** Members' pages are of no use to search engines. */
 const robots = `User-agent: *
 Allow: /
 Disallow: /wps/
@@ -67,8 +67,8 @@ const pagesDrawn = perCtx(
 
 /**
  * Serves the portal: its built files, immutable, and every page drawn on the server as a signed-out visitor sees it.
- * Everything that depends on the visitor (address, region, maintenance) is decided before the cache is asked and is
- * written beside the cached halves, never into them. Without a build there are no pages.
+ * Everything that depends on the visitor (address, region, maintenance) is determined before the cache is used, and
+ * is written beside the cached parts, never into them. Without a build there are no pages.
  */
 export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<void> {
   const build = await openPortalBuild();
@@ -95,12 +95,12 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
       { pictureOf: findPicture },
     );
 
-    // Visitors of some countries alone are asked before they are counted.
+    // In some brands only visitors of some countries are asked for consent, so the answer is a part of the key.
     const { asks } = status.info.analytics;
     if (status.status !== 0) {
       const words = await ownWords(ctx, language);
       const input: PageData = { language, theme, status, words, games: null, lobby: {} };
-      // The screen of a closed region shows the visitor's own address.
+      // The status screen of a restricted region shows the visitor's own address.
       const { ip, ...place } = status.location;
       const shown = status.status === 2 ? [ip, JSON.stringify(place)] : [];
       const key = [await siteVersion(ctx), `closed ${status.status}`, ...shown, asks, language, theme].join('\n');
@@ -112,11 +112,11 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
       ? '/'
       : ((await promotionPath(ctx, path)) ?? drawnPath(build, path, originals));
     const vassalage = await vendorOf(ctx, known, searchOf(request).get('vassalage'));
-    // The allow-list of what a page depends on; nothing else of a request enters it. The cut for a phone or a desktop
-    // is chosen in the page itself, by the width of the screen.
+    // The complete list of what a page depends on; nothing else of a request is used. The page itself chooses the cut
+    // for a phone or a desktop, by the width of the screen.
     const versions = [await siteVersion(ctx), await lobbyVersion(ctx), await hallKey(ctx, known)];
     const levels = known === '/vip' ? await levelsOf(ctx) : {};
-    // Banners come and go by the clock, without a new version.
+    // Banners appear and expire by the clock, without a new version.
     const shown = status.info.banners.map(({ id }) => id);
     const parts = [originals, levels, shown].map((part) => JSON.stringify(part));
     const key = [...versions, known, vassalage ?? '', asks, language, theme, ...parts].join('\n');
@@ -131,7 +131,7 @@ export async function pageRoutes(app: App, ctx: Ctx, games: GamesDeps): Promise<
   });
 }
 
-/** Serves what search engines ask for first: where they may go, and the pages that there are. */
+/** Serves robots.txt and the sitemap. */
 function seoRoutes(app: App, ctx: Ctx): void {
   const hour = 'public, max-age=3600';
   app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) =>
@@ -150,7 +150,7 @@ function seoRoutes(app: App, ctx: Ctx): void {
   });
 }
 
-/** Draws a page into its document, with the status for its content. */
+/** Draws a page into its document, with the HTTP status of its content. */
 async function draw(ctx: Ctx, build: PortalBuild, path: string, input: PageData): Promise<Answer> {
   pagesDrawn(ctx).inc();
   const page = await build.bundle.render(path, input);
@@ -199,7 +199,7 @@ async function surroundings(ctx: Ctx): Promise<Surroundings> {
   return { embedders, frames: chat === null ? games : [...games, new URL(chat).origin], images };
 }
 
-/** The path of a request without its search part; it never reads as another host's address. */
+/** Returns the path of a request without its query; without a leading double slash, which would name another host. */
 function pathOf(request: FastifyRequest): string {
   const path = request.url.split('?', 1)[0] ?? '/';
   return path.replace(/^\/[/\\]+/, '/');
@@ -210,10 +210,7 @@ function searchOf(request: FastifyRequest): URLSearchParams {
   return new URLSearchParams(search);
 }
 
-/**
- * Carries the search part of the asked address (an invitation's code, a token) over to the address that it redirects
- * to.
- */
+/** Copies the query of the requested address (an invitation's code, a token) to the address of the redirect. */
 function withSearch(to: string, asked: string): string {
   const address = new URL(to, 'http://site.invalid');
   const [, search = ''] = asked.split(/\?(.*)/s);
@@ -223,7 +220,7 @@ function withSearch(to: string, asked: string): string {
   return address.pathname + address.search + address.hash;
 }
 
-/** A redirection stays on this site. */
+/** Returns the target of a redirect if it is on this site, else the home page. */
 function ownAddress(to: string): string {
   return /^\/(?![/\\])/.test(to) ? to : '/';
 }

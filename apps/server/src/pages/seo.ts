@@ -2,10 +2,10 @@ import { type Language, languages, languageTag } from '@fairhouse/contract/langu
 import type { OriginalGame } from '@fairhouse/contract/originals';
 import type { SystemStatus } from '@fairhouse/contract/site';
 
-/** The parameter that names a page's language in its address: for search engines, which hold no cookie. */
+/** The parameter that names a page's language in its address, for search engines, which send no cookie. */
 export const languageParam = 'lang';
 
-/** Public pages that stand in the sitemap, beside those of in-house games. */
+/** Public pages of the sitemap, beside those of in-house games. */
 const publicPaths = [
   '/',
   '/hot',
@@ -38,7 +38,7 @@ export function addressIn(url: string, language: Language): string {
   return address.href;
 }
 
-/** Returns the address of each language's page, by the tag that search engines know it under. */
+/** Returns the address of each language's page, by its language tag for search engines. */
 function alternates(url: string): [tag: string, href: string][] {
   return [
     ...languages.map((language): [string, string] => [languageTag[language], addressIn(url, language)]),
@@ -46,7 +46,7 @@ function alternates(url: string): [tag: string, href: string][] {
   ];
 }
 
-/** Returns the links of a page's head that tell where it stands in each language. */
+/** Returns the `hreflang` links of a page's head, with its address in each language. */
 export function languageLinks(url: string, language: Language, escaped: (text: string) => string): string {
   return [
     `<link rel="canonical" href="${escaped(addressIn(url, language))}">`,
@@ -54,7 +54,7 @@ export function languageLinks(url: string, language: Language, escaped: (text: s
   ].join('\n');
 }
 
-/** Returns the site and its brand as search engines read them. */
+/** Returns the structured data of the site and its brand for search engines. */
 export function structuredData({ brand }: SystemStatus['info'], publicUrl: string, logo: string): object {
   const site = new URL('/', publicUrl).href;
   return {
