@@ -1,7 +1,10 @@
-/** Variables that a program needs to run; secrets and settings are the server's alone. */
+/** Variables that a program needs to run; secrets and settings stay with the server. */
 const passedOn = ['PATH', 'HOME', 'TMPDIR', 'NODE_COMPILE_CACHE'];
 
-/** Returns the environment of a process that the server starts: neither its secrets nor a test runner's variables. */
+/**
+ * Returns the environment of a process that the server starts, without the server's secrets and a test runner's
+ * variables.
+ */
 export function childEnvironment(more: Record<string, string> = {}): Record<string, string> {
   const known = passedOn.flatMap((name) => {
     const value = process.env[name];

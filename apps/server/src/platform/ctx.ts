@@ -6,8 +6,8 @@ import type { Vault } from './crypto/vault.ts';
 import type { Push } from './sockets/push.ts';
 
 /**
- * The context of every operation: parts of the platform only, passed explicitly, so that a test passes its own.
- * A module types its tables with `ctx.db.withTables<ItsTables>()`.
+ * The context of every operation: only parts of the platform, passed explicitly, so that a test passes its own. A
+ * module types its tables with `ctx.db.withTables<ItsTables>()`.
  */
 export type Ctx = {
   config: Config;
@@ -15,17 +15,20 @@ export type Ctx = {
   /** The pool under `db`, for the few places that need a raw client. */
   pool: Pool;
   /**
-   * A few connections for what sessions, bets, wallets and copies of settings read: a site whose other connections are all held
-   * still takes bets. What runs here waits for no lock and for no other connection, so it may be asked inside a transaction.
+   * A few connections for reading sessions, bets, wallets and copies of settings, so that a site whose other
+   * connections are all in use still takes bets. Queries here wait for no lock and no other connection, so they may
+   * run while a transaction is open.
    */
   reserve: { db: Db; pool: Pool };
-  /** A connection for bookkeeping that no caller waits for: on this machine it yields the processor to those that answer callers. */
+  /**
+   * A connection for bookkeeping that no caller waits for: on the same machine its process runs at a lower priority.
+   */
   background: { db: Db };
   clock: () => Date;
   log: Logger;
   push: Push;
   vault: Vault;
-  /** Registers work to be done, last first, when the server stops. */
+  /** Registers work for the server's stop, where it runs in reverse order. */
   onClose: (work: () => Promise<void> | void) => void;
 };
 

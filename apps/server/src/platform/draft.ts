@@ -1,7 +1,7 @@
 import type { Ctx, Db } from './ctx.ts';
 import { basedOn } from './per-ctx.ts';
 
-/** Ends a draft's transaction, and carries what was read in it. */
+/** Rolls a draft's transaction back, and carries its result out. */
 class Discarded extends Error {
   readonly value: unknown;
   constructor(value: unknown) {
@@ -11,9 +11,9 @@ class Discarded extends Error {
 }
 
 /**
- * Makes changes and reads what they lead to, in a transaction that is taken back in any case. The work has a context of its own, whose
- * copies of what the database holds are read in that transaction and are nobody else's.
- * @param at the time at which the work looks
+ * Makes changes and reads their effects, in a transaction that is always rolled back. The work gets a context of its
+ * own, whose copies of the database's content are read in that transaction and are used by nobody else.
+ * @param at the time of the work's clock
  */
 export async function inDraft<T>(ctx: Ctx, at: Date | null, work: (draft: Ctx) => Promise<T>): Promise<T> {
   try {
@@ -33,7 +33,7 @@ function draftOf(ctx: Ctx, db: Db, at: Date | null): Ctx {
     db,
     reserve: { ...ctx.reserve, db },
     ...(at ? { clock: () => at } : {}),
-    // Nothing of it outlives the work.
+    // The draft ends with the work: nothing is left to close.
     onClose: () => {},
   });
 }

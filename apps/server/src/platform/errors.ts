@@ -17,7 +17,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Throws for a broken invariant, which only we can cause: a bug, answered with SYSTEM_ERROR and logged. */
+/** Throws for a broken invariant, which is a bug of ours: answered with SYSTEM_ERROR and logged. */
 export function assert(condition: unknown, sentence: string): asserts condition {
   if (!condition) throw new Error(`Broken invariant: ${sentence}`);
 }

@@ -5,7 +5,7 @@ import type { App } from './http/http.ts';
 
 const draining = new WeakSet<Ctx>();
 
-/** Fails readiness from now on and refuses new requests; those under way are finished. */
+/** From now on readiness fails and new requests are refused; those in progress are finished. */
 export function startDraining(ctx: Ctx): void {
   draining.add(ctx);
 }
@@ -14,7 +14,7 @@ export function isDraining(ctx: Ctx): boolean {
   return draining.has(ctx);
 }
 
-/** Refuses new requests while draining and closes their connections, so that the next one reaches another node. */
+/** Refuses new requests while draining and closes their connections, so that the next request reaches another node. */
 export function refuseWhileDraining(app: App, ctx: Ctx): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!isDraining(ctx) || request.routeOptions.url === '/health/live') return done();
@@ -26,13 +26,14 @@ export function refuseWhileDraining(app: App, ctx: Ctx): void {
 const stopPatienceMs = 25_000;
 
 /**
- * Listens for SIGTERM and SIGINT from now on, so that neither ends the process before it has closed what it opened. Returns what the
- * first of them aborts, its name as the reason. A process that has not ended 25 s later is cut with exit 1.
+ * Listens for SIGTERM and SIGINT from now on, so that neither ends the process before it has closed what it opened. A
+ * process that has not ended 25 s later exits with code 1.
+ * @returns a signal that the first of them aborts, with its name as the reason
  */
 export function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   const leave = (signal: NodeJS.Signals) => {
-    // A terminal's Ctrl-C reaches us twice: from the terminal and from the script that started us.
+    // A terminal's Ctrl-C arrives twice: from the terminal and from the script that started us.
     if (stopping.signal.aborted) return;
     setTimeout(() => process.exit(1), stopPatienceMs).unref();
     stopping.abort(signal);
@@ -43,7 +44,8 @@ export function stopSignal(): AbortSignal {
 }
 
 /**
- * Ends the process in order once it is told to stop: new requests are refused, what is under way is finished, then exit 0.
+ * Ends the process in order after a signal: new requests are refused, those in progress are finished, then exit code
+ * 0.
  * @param stop closes everything, the listening server first
  */
 export function stopInOrder(ctx: Ctx, stopping: AbortSignal, stop: () => Promise<void>): void {
@@ -60,7 +62,7 @@ export function stopInOrder(ctx: Ctx, stopping: AbortSignal, stop: () => Promise
   });
 }
 
-/** Logs the failure of a database connection that nothing waited for; any other unhandled failure ends the process. */
+/** Logs the failure of a database connection that no query waited for; any other unhandled failure ends the process. */
 export function surviveLostConnections(ctx: Ctx): void {
   process.on('unhandledRejection', (error) => {
     if (!isDatabaseGone(error)) throw error;

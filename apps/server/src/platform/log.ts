@@ -34,22 +34,26 @@ const personal = [
   'telegram',
   'zalo',
 ];
-/** Names whose values no log line shows, at any depth up to `levels`. */
+/** Names of fields whose values no log line contains, at any depth up to `levels`. */
 const hidden: ReadonlySet<string> = new Set([...secrets, ...personal, 'set-cookie']);
-/** PostgreSQL quotes the offending row in these parts of an error. */
+/** PostgreSQL quotes the offending row in these fields of an error. */
 const hiddenOfErrors: ReadonlySet<string> = new Set([...hidden, 'detail', 'where', 'parameters', 'internalQuery']);
 const levels = 6;
 const censor = '[redacted]';
 
-/** Unread output beyond this is dropped: a stalled reader loses lines and does not fill the server's memory. */
+/**
+ * Unwritten output beyond this is dropped: behind a stalled reader lines are lost, and the server's memory does not
+ * fill.
+ */
 const unreadBytesMax = 8 * 1024 * 1024;
-/** Lines are written when there is so much of them, or this long after the first. */
+/** Lines are written once there are so many bytes of them, or this long after the first. */
 const writtenBytes = 8 * 1024;
 const writtenMs = 100;
 
 /**
- * Opens the log: JSON lines on standard output, secrets and personal data replaced by `[redacted]`. Pino's own redaction walks
- * its whole list of paths for every line and every request, a third of all the memory that a bet allocated.
+ * Opens the log: JSON lines on standard output, with secrets and personal data replaced by `[redacted]`. Pino's own
+ * redaction is not used: it walks its whole list of paths for every line and every request, which was a third of all
+ * the memory that a bet allocated.
  */
 export function openLog(config: Pick<Config, 'logLevel'>, to?: DestinationStream): Logger {
   const options = {
@@ -61,12 +65,13 @@ export function openLog(config: Pick<Config, 'logLevel'>, to?: DestinationStream
       log: (line: Record<string, unknown>) => censored(line, hidden, levels),
     },
     serializers: {
-      // A child logger's bindings pass no formatter.
+      // A child logger's bindings do not pass through the formatter.
       ...Object.fromEntries([...hidden].map((name) => [name, () => censor])),
       err: (error: Error) => censored({ ...pino.stdSerializers.err(error) }, hiddenOfErrors, levels),
     },
   };
-  // Lines of the same moment leave in one write, and no request waits for it; what is left is written when the process exits.
+  // Lines of the same moment are written together, and no request waits for that; the rest is written when the
+  // process exits.
   return pino(
     options,
     to ??
@@ -74,7 +79,7 @@ export function openLog(config: Pick<Config, 'logLevel'>, to?: DestinationStream
   );
 }
 
-/** Returns the line, or a copy with the hidden values replaced: the line of a request has none, and is not copied. */
+/** Returns the line, or a copy with the hidden values replaced: a request's line has none, and is not copied. */
 function censored(line: Record<string, unknown>, names: ReadonlySet<string>, deeper: number): Record<string, unknown> {
   let copy: Record<string, unknown> | null = null;
   for (const key of Object.keys(line)) {
@@ -89,7 +94,7 @@ function censored(line: Record<string, unknown>, names: ReadonlySet<string>, dee
   return copy ?? line;
 }
 
-/** Censors arrays and plain objects; errors have a serializer, and dates and requests stay as they are. */
+/** Censors arrays and plain objects; errors have a serialiser, and dates and requests are unchanged. */
 function inside(value: object, names: ReadonlySet<string>, deeper: number): unknown {
   if (deeper === 0) return value;
   if (Array.isArray(value)) {

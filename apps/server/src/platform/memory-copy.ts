@@ -1,18 +1,18 @@
 import type { Ctx } from './ctx.ts';
 import { perCtx } from './per-ctx.ts';
 
-/** A context's copies of something that is read, one for each set of arguments. */
+/** A context's copies of a value, one for each set of arguments. */
 type MemoryCopy<T, A extends readonly (string | null)[]> = {
-  /** Returns the copy, read at most the stated time ago. Concurrent callers share one reading. */
+  /** Returns the copy, read at most the stated time ago. Concurrent callers share one read. */
   of: (ctx: Ctx, ...asked: A) => Promise<T>;
-  /** Drops the copies after a change made through this context: the next caller reads anew. */
+  /** Drops the copies after a change made through this context: the next caller reads again. */
   forget: (ctx: Ctx) => void;
 };
 
 /**
- * Keeps in memory, one copy a context, a value that many requests read.
- * @param ms the age after which it is read again: a change elsewhere is seen after so long
- * @param read takes few different arguments, as only `forget` removes a copy
+ * Keeps a value that many requests read in memory, one copy for each context.
+ * @param ms the age after which it is read again: a change elsewhere is visible after that time
+ * @param read takes few different arguments, since only `forget` removes a copy
  */
 export function memoryCopy<T, A extends readonly (string | null)[]>(
   ms: number,
@@ -24,11 +24,11 @@ export function memoryCopy<T, A extends readonly (string | null)[]>(
       const copies = copiesOf(ctx);
       const key = asked.join(' ');
       const held = copies.get(key);
-      // The machine's own clock: the age of a copy does not depend on the time of the context's clock.
+      // The monotonic clock, so that the age of a copy does not depend on the context's clock.
       if (held && performance.now() - held.readAt < ms) return held.value;
       const fresh = { value: read(ctx, ...asked), readAt: performance.now() };
       copies.set(key, fresh);
-      // A failed reading is not kept: the next caller asks again.
+      // A failed read is not kept: the next caller tries again.
       fresh.value.catch(() => copies.get(key) === fresh && copies.delete(key));
       return fresh.value;
     },

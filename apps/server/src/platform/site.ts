@@ -12,13 +12,14 @@ import { openLog } from './log.ts';
 import { loadCurrencies } from './money/currencies.ts';
 import { noPush } from './sockets/push.ts';
 
-/** An open site: its context on a migrated database, and its close. */
+/** An open site: its context on a migrated database, and the function that closes it. */
 export type Site = { ctx: Ctx; close: () => Promise<void> };
 
 /**
- * Opens the site that the environment describes. `server` is the one server of an embedded database (with DATABASE_URL there
- * may be many); `tool` is a command-line program, which may work beside a running server or on its own.
- * @throws ConfigError, EmbeddedPostgresError: one clear line each; the reason of `stopping`, once what was opened is closed
+ * Opens the site that the environment describes. `server` is the one server of an embedded database (with
+ * DATABASE_URL there may be many); `tool` is a command-line program, which may work beside a running server or alone.
+ * @throws ConfigError, EmbeddedPostgresError, each with one clear line; the reason of `stopping`, after what was
+ * opened is closed
  */
 export async function openSite(env: NodeJS.ProcessEnv, role: 'server' | 'tool', stopping?: AbortSignal): Promise<Site> {
   const config = readConfig(env);
@@ -31,7 +32,7 @@ export async function openSite(env: NodeJS.ProcessEnv, role: 'server' | 'tool', 
   const database = await databaseOf(config, role);
   let closing = false;
   const { close: disconnect, ...connections } = openConnections(database.url, config.databasePoolSize, (error) => {
-    // Stopping the embedded database breaks connections that are about to end anyway.
+    // Stopping the embedded database breaks connections that are about to be closed anyway.
     if (!closing) log.warn({ err: error }, 'a database connection broke');
   });
   const works: (() => Promise<void> | void)[] = [];
@@ -40,7 +41,7 @@ export async function openSite(env: NodeJS.ProcessEnv, role: 'server' | 'tool', 
       try {
         await work();
       } catch (error) {
-        // The remaining parts, the database above all, are still closed.
+        // The remaining parts, above all the database, are still closed.
         log.error({ err: error }, 'a part did not close in order');
       }
     }
@@ -76,7 +77,7 @@ function databaseOf(config: Config, role: 'server' | 'tool'): Promise<EmbeddedUs
   if (config.databaseUrl) return Promise.resolve({ url: config.databaseUrl, release: async () => {} });
   return useEmbeddedDatabase({
     folder: join(config.dataDir, 'postgres'),
-    // Further ports derive from PORT; the embedded database's is the next one.
+    // Further ports are derived from PORT; the embedded database's is the next one.
     port: config.port + 1,
     alone: role === 'server',
   });

@@ -7,7 +7,7 @@ import { EmbeddedPostgresError } from './database/embedded-postgres.ts';
 const makeOwner = 'make it the owner of the database (alter database … owner to …)';
 const giveEmpty = 'give an empty database of its own (create database …)';
 
-/** The remedy of each refusal of PostgreSQL that its operator can mend. */
+/** The remedy for each error of PostgreSQL that the operator can fix. */
 const remedies: Record<string, string> = {
   '28000': 'the user or password is not right, or this machine is not let in',
   '28P01': 'the user or password is not right',
@@ -15,10 +15,10 @@ const remedies: Record<string, string> = {
   '42501': `the role lacks a right: ${makeOwner}`,
   '53300': 'raise max_connections or the limit of the role, or lower DATABASE_POOL_SIZE',
 };
-/** The codes of what is there already, or of another shape, when the migrations run. */
+/** The error codes of objects that exist already, or have another shape, when the migrations run. */
 const otherSchema = /^42(P06|P07|701|703|704|710|723|P01|804)$/;
 
-/** Returns the one line that tells an operator of an error that the operator can mend; null for any other error. */
+/** Returns one line for the operator about an error that the operator can fix; null for any other error. */
 export function startFailure(error: unknown, env: NodeJS.ProcessEnv): string | null {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
   if (!(error instanceof Error)) return null;
@@ -54,7 +54,7 @@ function ofDatabase(error: Error): string | null {
     return `DATABASE_URL: the secured connection is refused: ${error.message}: see its sslmode`;
   }
   if (code !== 'ENOTFOUND' && !isDatabaseGone(error)) return null;
-  // A name with several addresses has an error for each, and no message of its own.
+  // An error for a name with several addresses contains one error for each, and no message of its own.
   const message = error instanceof AggregateError ? error.errors.map(String).join('; ') : error.message;
   return `The database does not answer: ${message.replaceAll('\n', ' ')}: start it, or mend DATABASE_URL`;
 }

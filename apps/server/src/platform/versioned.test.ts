@@ -7,7 +7,7 @@ const shared = await useTestCtx();
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A copy that may be a second old, of an original that is read when `let` says so. */
+/** A copy that may be a second old, of an original whose reads wait until `let` releases them. */
 function copyOf() {
   const ctx: Ctx = { ...shared };
   const original = { version: 1 };
@@ -30,7 +30,7 @@ function copyOf() {
     change: () => {
       original.version += 1;
     },
-    /** Lets the comparison that is under way end. */
+    /** Releases the comparison in progress. */
     compare: async (read = () => original.version) => {
       waiting.shift()?.(read);
       await new Promise(setImmediate);

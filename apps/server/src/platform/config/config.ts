@@ -13,7 +13,7 @@ export type Config = ReturnType<typeof readConfig>;
 export type SmsSettings = NonNullable<Config['sms']>;
 export type MailSettings = NonNullable<Config['mail']>;
 
-/** A program of ours that is started beside the site, for trying things without the outside world. */
+/** A program of ours that runs beside the site, for trials without outside services. */
 export type SideProgram = {
   port: number;
   /** The address at which browsers reach it. */
@@ -22,7 +22,7 @@ export type SideProgram = {
 
 /**
  * Reads the configuration.
- * @throws ConfigError naming the variable, what it holds and what it should hold
+ * @throws ConfigError naming the variable, its value and the expected one
  */
 export function readConfig(variables: NodeJS.ProcessEnv) {
   const env = readEnvironment(variables);
@@ -46,24 +46,24 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     port: env.PORT,
     host: env.HOST,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    /** The setting by which other machines reach the site, as it is written; null: none does. */
+    /** The setting by which other machines can reach the site, as it is written; null: none. */
     reachableBy: reachableBy(env),
     dataDir,
     /** null: the embedded PostgreSQL under `dataDir`. */
     databaseUrl,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     logLevel: env.LOG_LEVEL,
-    /** The token of who reads `/metrics`; null: they are there on this machine alone. */
+    /** The bearer token of `/metrics`; null: they are served to this machine only. */
     metricsToken: env.METRICS_TOKEN ?? null,
-    /** Addresses and networks (CIDR) whose forwarded headers are believed. */
+    /** Addresses and networks (CIDR) whose forwarded headers are trusted. */
     trustedProxies: env.TRUSTED_PROXIES ?? [],
-    /** Requests an address may make in a minute; 0 switches the limit off. */
+    /** Requests that an address may make in a minute; 0 switches the limit off. */
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     /** Path of a country database (.mmdb); null: region rules use networks only. */
     geoDatabase: env.GEO_DATABASE ?? null,
     /** Seals secrets at rest. */
     masterKey: env.MASTER_KEY ?? keptMasterKey(dataDir),
-    /** Demo data and demo accounts: on the embedded database of a local site only. */
+    /** True: the demo's data and accounts are planted; on the embedded database of a local site only. */
     demo,
     paymentsSandbox,
     vendorDemo,
@@ -72,7 +72,7 @@ export function readConfig(variables: NodeJS.ProcessEnv) {
     proofs: proofStorage(env, dataDir),
     sms: smsSettings(env),
     mail: mailSettings(env),
-    /** Origins of the push services that browsers may be written to through. */
+    /** Origins of the push services that pushes may be sent to. */
     pushServices: env.PUSH_SERVICES,
     profileSigner: profileSigner(env),
     ...providers(env),
@@ -85,7 +85,7 @@ function reachableBy({ HOST, PUBLIC_URL }: Pick<Environment, 'HOST' | 'PUBLIC_UR
   return null;
 }
 
-/** Reports whether the demo is asked for. @throws ConfigError where it has no place: its passwords are public */
+/** Tells whether the demo is enabled. @throws ConfigError where it is not allowed: its passwords are public */
 function demoOf(env: Environment): boolean {
   if (env.DATABASE_URL) {
     if (env.DEMO !== 'on') return false;
@@ -100,7 +100,7 @@ function demoOf(env: Environment): boolean {
   );
 }
 
-/** The settings of a site that no other machine reaches. */
+/** The settings of a site that no other machine can reach. */
 export const onlyHere = 'HOST=127.0.0.1 and no PUBLIC_URL';
 
 /** @throws ConfigError naming the settings by which two programs would listen on one port */
@@ -115,9 +115,9 @@ function refuseEqualPorts(ports: Record<string, number | undefined>): void {
 }
 
 /**
- * Returns a side program's place, or null where it does not run: no real money may meet one by accident, so without the demo it
- * runs only where its port is set.
- * @param offset from the site's port to the one that it takes by default
+ * Returns a side program's settings, or null where it does not run. Without the demo it runs only where its port is
+ * set, so that real money cannot meet one by accident.
+ * @param offset of its default port from the site's port
  */
 function sideProgram(
   env: Environment,
@@ -130,14 +130,14 @@ function sideProgram(
   return port === 0 ? null : { port, publicUrl: publicUrl ?? `http://localhost:${port}` };
 }
 
-/** The storage of the pictures that members show for payments. @throws ConfigError when a bucket is named without its keys */
+/** Returns the settings of the storage of proofs. @throws ConfigError when a bucket is named without its keys */
 function proofStorage(env: Environment, dataDir: string) {
   const {
     PROOFS_S3_BUCKET: bucket,
     PROOFS_S3_ACCESS_KEY: accessKeyId,
     PROOFS_S3_SECRET_KEY: secretAccessKey,
     PROOFS_S3_REGION: region,
-    /** null: the service's own of the region. */
+    /** null: the service's own endpoint of the region. */
     PROOFS_S3_ENDPOINT: endpoint = null,
   } = env;
   if (!bucket) return { kind: 'local' as const, folder: env.PROOFS_DIR ?? join(dataDir, 'proofs') };
@@ -147,7 +147,10 @@ function proofStorage(env: Environment, dataDir: string) {
   return { kind: 's3' as const, bucket, region, endpoint, accessKeyId, secretAccessKey };
 }
 
-/** The signer of the profile for iPhones; null: it goes unsigned. @throws ConfigError for one without the other, or unreadable files */
+/**
+ * Returns the signer of the profile for iPhones; null: it is not signed.
+ * @throws ConfigError for one setting without the other, or unreadable files
+ */
 function profileSigner({ PROFILE_CERTIFICATE: certificate, PROFILE_KEY: key }: Environment) {
   if (!certificate && !key) return null;
   if (!certificate || !key) throw new ConfigError('PROFILE_CERTIFICATE and PROFILE_KEY go together');
@@ -159,22 +162,28 @@ function profileSigner({ PROFILE_CERTIFICATE: certificate, PROFILE_KEY: key }: E
   }
 }
 
-/** The SMS provider; null: SMS stay in the outbox. */
+/** Returns the SMS provider's settings; null: SMS stay in the outbox. */
 function smsSettings(env: Environment) {
   if (!env.SMS_URL) return null;
   return {
-    /** `{to}` (E.164), `{digits}` (the same without "+"), `{text}` and `{code}` are filled in, here and in the body. */
+    /** `{to}` (E.164), `{digits}` (the same without "+"), `{text}` and `{code}` are replaced, here and in the body. */
     url: env.SMS_URL,
     method: env.SMS_METHOD,
     headers: env.SMS_HEADERS,
     body: env.SMS_BODY,
-    /** The provider took the message if its answer has one of these statuses and a body that matches the pattern. */
+    /**
+     * The provider has accepted the message if its answer has one of these statuses and a body that matches the
+     * pattern.
+     */
     successStatus: env.SMS_SUCCESS_STATUS,
     successPattern: env.SMS_SUCCESS_PATTERN ?? null,
   };
 }
 
-/** The mail server; null: mail stays in the outbox. @throws ConfigError without the address that mail comes from */
+/**
+ * Returns the mail server's settings; null: mail stays in the outbox.
+ * @throws ConfigError without the sender's address
+ */
 function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Environment) {
   if (!url) return null;
   if (from) return { url, from };
@@ -183,7 +192,7 @@ function mailSettings({ SMTP_URL: url, MAIL_FROM: from }: Environment) {
   );
 }
 
-/** The services that visitors sign in through, and the one that proves their numbers; null: not offered. */
+/** Returns the services of social logins, and the one that verifies mobile numbers; null: not offered. */
 function providers(env: Environment) {
   return {
     /** OpenID Connect. */
@@ -205,16 +214,16 @@ function providers(env: Environment) {
           projectId: env.FIREBASE_PROJECT_ID,
           apiKey: env.FIREBASE_API_KEY,
           authDomain: env.FIREBASE_AUTH_DOMAIN,
-          /** The JWK set that ID tokens are signed with. */
+          /** The JWK set by which ID tokens are verified. */
           keysUrl: env.FIREBASE_KEYS_URL,
-          /** An emulator, which sends no SMS and asks for no app verification; null: Google's own service. */
+          /** An emulator, which sends no SMS and needs no app verification; null: Google's own service. */
           emulatorUrl: env.FIREBASE_EMULATOR_URL ?? null,
         }
       : null,
   };
 }
 
-/** Reports whether variables that mean something together only are set. @throws ConfigError when some of them are missing */
+/** Tells whether variables that must be set together are set. @throws ConfigError when only some of them are */
 function areSet<Name extends keyof Environment>(
   env: Environment,
   ...names: Name[]
@@ -227,8 +236,8 @@ function areSet<Name extends keyof Environment>(
 }
 
 /**
- * Returns the embedded database's master key, which lives beside it, readable by its owner only.
- * @throws ConfigError for a database whose key is lost: with another one its secrets stay sealed
+ * Returns the embedded database's master key, which is stored beside it, readable by its owner only.
+ * @throws ConfigError for a database whose key is lost: its secrets could not be opened with another one
  */
 function keptMasterKey(dataDir: string): Buffer {
   makeFolder(dataDir);

@@ -6,21 +6,24 @@ import { serviceUrl, serviceUrlWords } from './service-url.ts';
 /** Thrown for an unknown or malformed setting; the message is one clear line. */
 export class ConfigError extends Error {}
 
-/** Reads one variable's text; undefined refuses it. */
+/** Parses one variable's text; undefined refuses it. */
 type Reader<T> = (raw: string) => T | undefined;
 type More = { default?: string; writeOnly?: boolean };
 
-/** A variable's row. `expected` completes the sentence that refuses a text; a default is text like the variable itself. */
+/**
+ * Declares a variable. `expected` completes the sentence that refuses a text; a default is text like the variable
+ * itself.
+ */
 const row = <T extends {}>(read: Reader<T>, expected: string, more: More = {}) =>
   Type.Decode(Type.String({ description: expected, ...more }), (raw) => {
     const value = read(raw);
     if (value === undefined) throw new ConfigError(expected);
     return value;
   });
-/** The row of a variable that may be unset and has no default of its own. */
+/** Declares a variable that may be unset and has no default of its own. */
 const optional = <T extends {}>(read: Reader<T>, expected: string, more: More = {}) =>
   Type.Optional(row(read, expected, more));
-/** Keeps what a variable holds out of messages. */
+/** Keeps a variable's value out of messages. */
 const secret = { writeOnly: true };
 
 const text: Reader<string> = (raw) => raw;
@@ -37,13 +40,13 @@ const url =
 
 const site = url('http:', 'https:');
 
-/** The site answers at the root of its host alone. */
+/** An origin only: the site answers at the root of its host. */
 const origin: Reader<string> = (raw) => {
   const { origin: whole, href } = new URL(site(raw) ?? '');
   return href === `${whole}/` ? whole : undefined;
 };
 
-/** The template's braces are no part of an address. */
+/** The template's braces are replaced for the check, since they are not valid in a URL. */
 const urlTemplate: Reader<string> = (raw) => serviceUrl(raw.replaceAll(/\{\w+\}/g, 'x')) && raw;
 
 const networks: Reader<string[]> = (raw) => {
@@ -51,7 +54,7 @@ const networks: Reader<string[]> = (raw) => {
   return parts.every((part) => ipaddr.isValid(part) || ipaddr.isValidCIDR(part)) ? parts : undefined;
 };
 
-/** Of the browsers that there are: Chromium’s, Firefox’s, Windows’s and Apple’s. */
+/** Those of the present browsers: Chromium’s, Firefox’s, Windows’s and Apple’s. */
 const knownPushServices =
   'https://fcm.googleapis.com,https://updates.push.services.mozilla.com,https://*.notify.windows.com,https://*.push.apple.com';
 const pushServices: Reader<string[]> = (raw) => {
@@ -145,8 +148,8 @@ export const environment = Type.Object({
 export type Environment = StaticDecode<typeof environment>;
 
 /**
- * Reads the environment; an empty variable is an unset one.
- * @throws ConfigError naming the variable, what it holds (unless that is a secret) and what it should hold
+ * Reads the environment; an empty variable counts as unset.
+ * @throws ConfigError naming the variable, its value (unless that is a secret) and the expected one
  */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const rows: [string, TSchema & { description?: string; writeOnly?: boolean }][] = Object.entries(

@@ -2,7 +2,8 @@ import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it. Node's recursive `mkdirSync` never returns on a file system that takes no folders (/proc).
+ * Makes a folder and its parents. Node's recursive `mkdirSync` never returns on a file system that allows no folders
+ * (/proc).
  * @param path an absolute path
  */
 export function makeFolder(path: string): void {
@@ -11,7 +12,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another start of the same moment made it.
+    // A concurrent start made it.
     if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error;
   }
 }

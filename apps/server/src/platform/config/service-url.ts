@@ -2,14 +2,14 @@ import { DomainError } from '../errors.ts';
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1', '[::1]']);
 
-/** True of the host of an address on this machine, which nobody listens to on the way. */
+/** True for a host on this machine, with which traffic cannot be intercepted on the way. */
 export function isThisMachine({ hostname }: Pick<URL, 'hostname'>): boolean {
   return loopback.has(hostname);
 }
 
 export const serviceUrlWords = 'an https address (http on this machine only)';
 
-/** Holds a field of a request to such an address. @throws MALFORMED (value.issues) */
+/** Checks that a field of a request is such an address. @throws MALFORMED (value.issues) */
 export function requireServiceUrl(field: string, url: string): void {
   if (serviceUrl(url) === undefined) throw new DomainError('MALFORMED', { issues: [{ field, rule: serviceUrlWords }] });
 }

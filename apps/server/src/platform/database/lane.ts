@@ -7,7 +7,7 @@ import { isDatabaseGone } from './database.ts';
 export type LaneQuery = { name: string; text: string; values: unknown[] };
 export type LaneRow = (string | null)[];
 
-/** Returns the call of a database function with its arguments by their names. */
+/** Returns the call of a database function with named arguments. */
 export function callOf(name: string, answers: readonly string[], args: Record<string, unknown>): LaneQuery {
   const named = Object.keys(args).map((arg, i) => `${arg} => $${i + 1}`);
   return { name, text: `select ${answers.join(', ')} from ${name}(${named.join(', ')})`, values: Object.values(args) };
@@ -15,18 +15,18 @@ export function callOf(name: string, answers: readonly string[], args: Record<st
 
 /** A connection that carries one batch at a time. */
 export type Lane = {
-  /** Waits for locks; false: skips what is locked. */
+  /** True: waits for locks; false: skips locked rows. */
   waits: boolean;
   /**
    * Sends a batch once.
-   * @throws AskAgain when the same batch must be sent again with the same keys, LockTimeout, or the database's own error; in
-   *   every case the statement was done whole or not at all
+   * @throws AskAgain when the same batch must be sent again with the same keys, LockTimeout, or the database's own
+   * error; in every case the statement was done completely or not at all
    */
   ask: (query: LaneQuery) => Promise<LaneRow>;
   close: () => Promise<void>;
 };
 
-/** The answer was lost, or another process was in the way: the batch may or may not have been done. */
+/** The answer was lost, or another process interfered: the batch may or may not have been done. */
 export class AskAgain extends Error {}
 /** A lock that the lane waited for was not released in time. Nothing was written. */
 export class LockTimeout extends Error {}
@@ -35,10 +35,10 @@ const answerTimeoutMs = 15_000;
 const lockTimeoutMs = 2_000;
 const retryFirstMs = 20;
 const retryMaxMs = 500;
-/** A unique violation (the key was posted by another process meanwhile), a deadlock, a serialisation failure. */
+/** A unique violation (another process posted the key meanwhile), a deadlock, a serialisation failure. */
 const askAgainCodes = new Set(['23505', '40P01', '40001']);
 
-/** Opens a lane that connects when it is first asked, and again when its connection was lost. */
+/** Opens a lane, which connects at its first use, and again after its connection was lost. */
 export function openLane(ctx: Ctx, waits: boolean): Lane {
   let client: pg.Client | null = null;
   let opening: Promise<pg.Client> | null = null;
@@ -60,7 +60,8 @@ export function openLane(ctx: Ctx, waits: boolean): Lane {
     });
     try {
       await fresh.connect();
-      // A batch must see what committed while it waited for its locks, whatever the database's default is.
+      // A batch must see what was committed while it waited for its locks, whatever the database's default isolation
+      // is.
       await fresh.query(
         `set default_transaction_isolation = 'read committed'; set synchronous_commit = on; set lock_timeout = ${lockTimeoutMs}`,
       );
@@ -71,7 +72,7 @@ export function openLane(ctx: Ctx, waits: boolean): Lane {
     return fresh;
   };
 
-  /** Of several who ask at one moment the first one connects. */
+  /** Of several concurrent callers the first one connects, and the others wait for it. */
   const connected = async (): Promise<pg.Client> => {
     if (client) return client;
     opening ??= connect().finally(() => {
@@ -119,7 +120,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** True for an error by which the answer was lost: the batch may or may not have been done. */
+/** True for an error that loses the answer: the batch may or may not have been done. */
 function isLost(error: unknown): boolean {
   return (
     isDatabaseGone(error) ||

@@ -8,7 +8,7 @@ import { migrateJobs } from '../jobs/jobs.ts';
 const folder = join(import.meta.dirname, '../../../migrations');
 const lockKey = 7_201_511;
 
-/** The numbered migrations, forward only: `0001_platform.sql`, … */
+/** Returns the numbered migrations, forward only: `0001_platform.sql`, … */
 export function listMigrations(): { id: number; name: string; sql: string }[] {
   const files = readdirSync(folder)
     .filter((f) => f.endsWith('.sql'))
@@ -21,7 +21,8 @@ export function listMigrations(): { id: number; name: string; sql: string }[] {
 }
 
 /**
- * Applies what is missing, each in its own transaction, one node at a time. Returns the names applied.
+ * Applies the missing migrations, each in its own transaction, one node at a time.
+ * @returns the names of those applied
  * @throws ConfigError for a database of another program or of a newer version of this one
  */
 export async function migrate(pool: Pool): Promise<string[]> {
@@ -54,12 +55,12 @@ export async function migrate(pool: Pool): Promise<string[]> {
   }
 }
 
-/** Returns the numbers of the migrations that the database has. @throws ConfigError for those of others */
+/** Returns the numbers of the applied migrations. @throws ConfigError for those of another program or version */
 async function appliedMigrations(client: PoolClient): Promise<Set<number>> {
   const rows = await client.query<{ id: number; name: string }>('select id, name from public.migration').then(
     (answer) => answer.rows,
     (error: unknown) => {
-      // A table of this name without our columns.
+      // A table of this name with other columns belongs to another program.
       if (error instanceof pg.DatabaseError && error.code === '42703') return null;
       throw error;
     },

@@ -14,11 +14,11 @@ async function niceOf(db: Db): Promise<number> {
 test('bookkeeping yields the processor to what answers callers, also while the site closes', async () => {
   const ctx = await openTestCtxForThisTest();
   const nice = await niceOf(ctx.db);
-  // Elsewhere than on Linux nothing tells that the backend is a process of this machine.
+  // Only on Linux can the server tell that the backend is a process of this machine.
   const yielded = existsSync('/proc/self/cmdline') ? yieldingNice : nice;
   expect(yieldingNice).toBeGreaterThan(nice);
   expect(await niceOf(ctx.background.db)).toBe(yielded);
   expect(await niceOf(ctx.reserve.db)).toBe(nice);
-  // A loop finishes what it does after others have closed.
+  // A loop may finish its work after other parts have closed.
   ctx.onClose(async () => expect(await niceOf(ctx.background.db)).toBe(yielded));
 });

@@ -7,29 +7,29 @@ import { callPatienceMs, inTime } from './patience.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The member who calls, once the guard of the route has let them in. */
+    /** The calling member, once the guard of the route has let them in. */
     callerId?: bigint;
-    /** The operator who calls, likewise. */
+    /** The calling operator, likewise. */
     callingOperatorId?: bigint;
   }
 }
 
-/** Returns the caller. @throws when the caller may not call the route */
+/** Returns the caller. @throws DomainError when the caller may not call the route */
 export type Guard = (request: FastifyRequest) => Promise<{ memberId: bigint } | { operatorId: bigint }>;
 
 /** The guard of each kind of access. */
 export type Guards = Record<Exclude<Access, 'visitor'>, Guard>;
 
-/** Paths of the product's own calls; pages, pictures, health and metrics are for everybody. */
+/** Paths of the product's own calls; pages, pictures, health and metrics are public. */
 const ofProduct = /^\/(?:wps|lgw|lotto|ops)\//;
 
-/** Calls of one member at work at a time, and those under way altogether. */
+/** The most calls of one member that are executed at a time, and the most that are executed or waiting. */
 const ofOneMember = { runningMax: 4, pendingMax: 100, retryAfterSeconds: 1 };
 
 /**
- * Refuses callers that a route is not for (`config.access`) before the body is read. A route of the product without an access
- * stops the start. Of one member's calls a few are at work at a time: many that wait for the same lock would hold every
- * connection of the site. Call it before the routes are registered.
+ * Refuses callers that a route is not for (`config.access`) before the body is read. A route of the product without
+ * an access fails the start. Only a few calls of one member are executed at a time: many that wait for the same lock
+ * would hold every connection of the site. Called before the routes are registered.
  */
 export function guardAccess(app: App, guards: Guards): void {
   app.decorateRequest('callerId');
@@ -39,7 +39,8 @@ export function guardAccess(app: App, guards: Guards): void {
     const { url, method, config, handler } = route;
     assert(config?.access || !ofProduct.test(url), `the route ${method} ${url} says who may call it`);
     if (config?.access === undefined || config.access === 'visitor') return;
-    // Around the handler: it goes on, and holds what it holds, when its caller has left or was told to try again.
+    // Around the handler, which goes on and keeps its connections after its caller has disconnected or was told to
+    // try again.
     route.handler = async function (request, reply) {
       const { callerId: memberId, callingOperatorId: operatorId, ip } = request;
       const work = async () => await handler.call(this, request, reply);
@@ -52,7 +53,7 @@ export function guardAccess(app: App, guards: Guards): void {
       return memberId === undefined ? await work() : await inTurn(memberId, work);
     };
   });
-  // After the limits by address, which stand in front of every look-up.
+  // After the limits by address, which come before any look-up.
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { access = 'visitor' } = routeOf(request).config;
     if (access === 'visitor') return done(null, payload);

@@ -4,12 +4,15 @@ import ipaddr from 'ipaddr.js';
 import type { Ctx } from '../ctx.ts';
 import { createEntryCache } from '../lru-caches.ts';
 
-/** Longest text that is read as an address; no address is as long. */
+/** The longest text that is parsed as an address; no address is as long. */
 const unreadMax = 64;
 const windowMs = 60_000;
 const networksMax = 20_000;
 
-/** Returns the address, or for IPv6 its /64, all of which one visitor owns. Of a text that is no address the start is taken. */
+/**
+ * Returns the address, or for IPv6 its /64 network, which belongs to one visitor. For a text that is no address, its
+ * beginning.
+ */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip.slice(0, unreadMax);
   const parsed = ipaddr.process(ip);
@@ -18,7 +21,7 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Counts requests that do not pass through Fastify by their visitor's address, read as Fastify reads it.
+ * Counts requests that do not pass through Fastify by their visitor's address, determined as Fastify does.
  * @returns true while the address is within RATE_LIMIT_PER_MINUTE on this node
  */
 export function countByAddress(ctx: Ctx): (request: IncomingMessage) => boolean {

@@ -3,9 +3,9 @@ import { type TSchema, Type } from 'typebox';
 type Fields = Record<string, TSchema>;
 
 /**
- * Returns the schema to report a value's errors by: of a union of objects told apart by a literal member (`type`, `kind`), the
- * branch whose literal the value carries, here and in its fields. A value that carries none of them is checked for that
- * member alone. Other unions stay as they are.
+ * Returns the schema by which a value's errors are reported: for a union of objects distinguished by a literal member
+ * (`type`, `kind`), the branch whose literal the value has, also in its fields. A value with none of them is checked
+ * for that member only. Other unions are unchanged.
  */
 export function meantSchema(schema: TSchema, value: unknown): TSchema {
   const branches = branchesOf(schema);

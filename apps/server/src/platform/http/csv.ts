@@ -3,8 +3,8 @@ import type { FastifyReply } from 'fastify';
 import type { Ctx } from '../ctx.ts';
 
 /**
- * The columns and their cells: digits, times and our own words unchanged, names given by others disarmed. Cells of a number are numbers
- * where a file has such.
+ * The columns and their cells: numbers, times and our own texts unchanged, names given by others disarmed. Cells of
+ * kind `number` are numbers in files that have such.
  */
 export type Columns<Row> = [header: string, cell: (row: Row) => string, kind?: 'number'][];
 type Page<Row> = { list: Row[]; nextCursor: string | null };
@@ -28,19 +28,22 @@ async function* csvPages<Row>(columns: Columns<Row>, first: Page<Row>, pageAt: P
   }
 }
 
-/** Disarms a name given by others: a spreadsheet would run one that begins like a formula, also with its sign in full width. */
+/**
+ * Disarms a name given by others: a spreadsheet would execute one that begins like a formula, also with a full-width
+ * sign.
+ */
 export function inert(name: string): string {
   return /^[=+\-@\t\r\n＝＋－＠]/.test(name) ? `'${name}` : name;
 }
 
 export type FileFormat = 'csv' | 'xlsx';
-/** The type of each format of a file, as browsers and mail name it. */
+/** The media type of each file format, for browsers and mail. */
 export const fileTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<FileFormat, string>;
 
-/** Has an answer kept as a file of this name and day. */
+/** Sets an answer's headers so that it is saved as a file of this name and day. */
 export function asFile(ctx: Ctx, reply: FastifyReply, name: string, format: FileFormat = 'csv'): FastifyReply {
   const day = ctx.clock().toISOString().slice(0, 10);
   return reply

@@ -99,7 +99,7 @@ test('a body for a foreign key, a broken one and an empty one are invalid', asyn
   const foreign = await exportJWK(publicKey);
   const published = (await site.app.inject('/.well-known/jwks.json')).json().keys[0];
   const valid = await encryptFor(site.app, { password: 'x' }, { now: clock.now() });
-  // The first letter of the tag: the last one has bits that nothing reads.
+  // The first letter of the tag: the last one has unused bits.
   const tag = valid.lastIndexOf('.') + 1;
   const bent = `${valid.slice(0, tag)}${valid[tag] === 'A' ? 'B' : 'A'}${valid.slice(tag + 1)}`;
   const payloads = [

@@ -11,7 +11,7 @@ import { type App, routeOf } from './http.ts';
 
 const purpose = 'encryption-key';
 const freshMs = 2 * 60_000;
-/** Time after a rotation for which the last key still opens bodies. */
+/** Milliseconds after a rotation for which the previous key still opens bodies. */
 const retiredForMs = 24 * 3_600_000;
 const rotateAfterMs = 30 * 24 * 3_600_000;
 const lockKey = 7_201_512;
@@ -24,8 +24,9 @@ type StoredKey = { kid: string; public_jwk: JWK; private_sealed: Buffer; expires
 const keysOf = perCtx(() => new Map<string, OpeningKey>());
 
 /**
- * Encrypted bodies: serves the public key at `/.well-known/jwks.json` and opens `application/jose` bodies on routes with
- * `config.encrypted`, where a plain body is refused. A body is opened once (its `jti`) and only while fresh (its `iat`).
+ * Encrypted bodies: serves the public key at `/.well-known/jwks.json` and decrypts `application/jose` bodies on
+ * routes with `config.encrypted`, where a plain body is refused. A body is accepted once (its `jti`) and only while
+ * fresh (its `iat`).
  */
 export function takeEncryptedBodies(app: App, ctx: Ctx): void {
   app.get('/.well-known/jwks.json', async (_request, reply) => {
@@ -45,7 +46,7 @@ export function takeEncryptedBodies(app: App, ctx: Ctx): void {
 }
 
 /**
- * Stops a node with another master key: it would open nothing, and seal what the others cannot open.
+ * Stops a node with another master key: it could open nothing of the others', and would seal what they cannot open.
  * @throws ConfigError
  */
 async function refuseForeignMasterKey(ctx: Ctx): Promise<void> {
@@ -61,7 +62,10 @@ async function refuseForeignMasterKey(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Retires a key that has served its time and forgets ids that are too old to be replayed; runs daily. */
+/**
+ * The tasks of encrypted bodies: daily, the rotation of a key that is old enough; every ten minutes, the removal of
+ * ids that are too old to be replayed.
+ */
 export const encryptionJobs: Jobs = {
   tasks: {
     'platform:rotate-encryption-key': (ctx) => rotateWhenDue(ctx),
@@ -75,7 +79,7 @@ export const encryptionJobs: Jobs = {
 };
 
 /**
- * Opens a compact JWE and checks its claims `{ jti, iat, body }`.
+ * Decrypts a compact JWE and checks its claims `{ jti, iat, body }`.
  * @throws DomainError ENCRYPTION_INVALID, ENCRYPTION_STALE, ENCRYPTION_REPLAYED
  */
 export async function openBody(ctx: Ctx, jwe: string): Promise<unknown> {
@@ -88,7 +92,7 @@ export async function openBody(ctx: Ctx, jwe: string): Promise<unknown> {
   return body;
 }
 
-/** Puts a new key in place; the last one still opens for 24 hours. */
+/** Makes a new key current; the previous one still opens bodies for 24 hours. */
 export async function rotateEncryptionKey(ctx: Ctx): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(tx);
@@ -119,7 +123,7 @@ async function decrypt(ctx: Ctx, jwe: string): Promise<{ jti: string; iat: numbe
     });
     claims = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(plaintext));
   } catch {
-    // The reason is not told to the caller.
+    // The caller is not told the reason.
     throw new DomainError('ENCRYPTION_INVALID');
   }
   if (!isClaims(claims)) throw new DomainError('ENCRYPTION_INVALID');
@@ -150,11 +154,11 @@ function isClaims(claims: unknown): claims is { jti: string; iat: number; body: 
   );
 }
 
-/** Returns the private key of `kid` while it is current or retiring; opened keys are kept in memory. */
+/** Returns the private key of `kid` while it is current or retiring; opened keys stay in memory. */
 async function openingKey(ctx: Ctx, kid: string): Promise<OpeningKey | null> {
   const now = ctx.clock();
   const known = keysOf(ctx).get(kid);
-  // A key that was current when it was read may have been retired since by another node: its end is read again.
+  // A key that was current when it was read may have been retired by another node since: its end is read again.
   if (known?.expiresAt) return known.expiresAt > now ? known : null;
   const { rows } = await sql<StoredKey>`select kid, public_jwk, private_sealed, expires_at
     from platform.encryption_key where kid = ${kid}`.execute(ctx.db);

@@ -63,10 +63,10 @@ const themes = {
   },
 } as const;
 
-/** The wait until the page loads again by itself: not all at the same moment. */
+/** The range of the wait until the page reloads by itself: random, so that not all pages reload at once. */
 const againMs = { least: 5000, most: 15_000 };
 
-/** True for a request of a page, not of data: a person sees the answer. */
+/** True for a request of a page rather than of data: a person sees the answer. */
 export function wantsPage({ method, headers, url }: Pick<FastifyRequest, 'method' | 'headers' | 'url'>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (/^\/(?:wps|lgw|lotto|ops|gateway|health|metrics)(?:\/|$)/.test(url)) return false;
@@ -74,8 +74,8 @@ export function wantsPage({ method, headers, url }: Pick<FastifyRequest, 'method
 }
 
 /**
- * Draws a failure for a person, in the visitor's language and theme, without the database, the portal or a file: it is shown when any of
- * them may be away. Null: the failure has no page.
+ * Draws a failure for a person, in the visitor's language and theme, without the database, the portal or a file, any
+ * of which may be missing. Null: the failure has no page.
  */
 export function failurePage({ code, value }: Failure, { headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const words = drawn[code];

@@ -6,7 +6,7 @@ import { DomainError } from '../errors.ts';
 import { answers, ok } from './http.ts';
 import { callPatienceMs } from './patience.ts';
 
-/** Called when a silent route is asked. */
+/** Called when a silent route is called. */
 let asked: (() => void) | undefined;
 
 const site = await useTestApp({

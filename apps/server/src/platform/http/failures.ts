@@ -10,7 +10,7 @@ import { failurePage, wantsPage } from './failure-page.ts';
 import type { App } from './http.ts';
 import { MalformedError } from './validation.ts';
 
-/** Sentences for logs and for people with a terminal; the portal has its own words for every code. */
+/** Sentences for logs and for people at a terminal; the portal has its own texts for every code. */
 const sentences: Partial<Record<ErrorCode, string>> = {
   MALFORMED: 'The request is malformed: see value.issues.',
   BODY_TOO_LARGE: 'The body is too large.',
@@ -24,7 +24,10 @@ const sentences: Partial<Record<ErrorCode, string>> = {
   NOT_LOGGED_IN: 'You are not logged in, please login.',
 };
 
-/** Answers every failure with the envelope and the code's status; a failure of ours is logged, and its answer has no detail. */
+/**
+ * Answers every failure with the envelope and the code's status; a fault of ours is logged, and its answer has no
+ * details.
+ */
 export function handleFailures(app: App, ctx: Ctx): void {
   const warn = oncePerSecond(ctx);
   const methodsOf = new Map<string, Set<string>>();
@@ -35,7 +38,8 @@ export function handleFailures(app: App, ctx: Ctx): void {
     methodsOf.set(url, methods);
   });
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    // A caller who left in the middle of the body is no fault of the database, whatever the connection's error is called.
+    // A caller who disconnected in the middle of the body is no fault of the database, even where the error has the
+    // same code.
     if (hasLeft(request)) return answer(reply, failureFrom('MALFORMED', { issues: [{ field: '', rule: 'http' }] }));
     if (isRefusedWrite(error)) noteRefusedWrite(ctx);
     const failure = failureOf(error);
@@ -126,7 +130,7 @@ function hasLeft({ raw }: FastifyRequest): boolean {
   return raw.destroyed && raw.complete === false;
 }
 
-/** Logs the first warning of each second: of an outage that fails every call, each line says the same. */
+/** Logs the first warning of each second: in an outage that fails every call, all lines are alike. */
 function oncePerSecond(ctx: Ctx): (line: object, message: string) => void {
   let lastAt = Number.NEGATIVE_INFINITY;
   let unsaid = 0;

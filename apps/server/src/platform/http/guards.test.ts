@@ -8,7 +8,7 @@ import { startDraining } from '../lifecycle.ts';
 import { allowInline, ok } from './http.ts';
 import { metricsOf } from './metrics.ts';
 
-/** The app with an address that tells who the server thinks is asking. */
+/** The app with a route that returns the address that the server takes for the caller's. */
 const siteWith = async (config: Partial<TestCtx['config']>) => {
   const ctx = await openTestCtxForThisTest({ config });
   const site = await openTestApp({
@@ -72,7 +72,7 @@ test('a forwarded address is believed from trusted proxies only', async () => {
     (await app.inject({ url: who, remoteAddress, headers: { 'x-forwarded-for': forwarded } })).json().value;
   expect(await ask('10.1.2.3', '203.0.113.9')).toBe('203.0.113.9');
   expect(await ask('198.51.100.7', '203.0.113.9')).toBe('198.51.100.7');
-  // What a visitor wrote in front of the proxy's own entry is not believed either.
+  // An entry that a visitor wrote before the proxy's own is not trusted either.
   expect(await ask('10.1.2.3', '192.0.2.66, 203.0.113.9')).toBe('203.0.113.9');
 });
 
@@ -142,7 +142,7 @@ test('the figures are for the operator: a visitor from outside finds nothing the
     'http_request_duration_seconds_count{method="GET",route="/wps/system/whoami",status="200"} 1',
   );
   expect((await app.inject({ url: '/metrics', remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
-  // Behind a proxy that is not named every visitor comes from this machine.
+  // Behind a proxy that is not configured, every visitor seems to come from this machine.
   for (const headers of [{ 'x-forwarded-for': '203.0.113.9' }, { forwarded: 'for=203.0.113.9' }]) {
     expect((await app.inject({ url: '/metrics', headers })).statusCode).toBe(404);
   }

@@ -8,17 +8,17 @@ import { assert, DomainError } from '../errors.ts';
 import { type App, contentSecurityPolicy, type OutsideSources, routeOf } from './http.ts';
 
 /**
- * Sets security headers on every answer. Only we set the Content-Security-Policy: see `allowInline`. They are the same for every
- * request, so the library is asked for them once.
+ * Sets security headers on every answer. Only we set the Content-Security-Policy: see `allowInline`. They are the
+ * same for every request, so the library computes them once.
  */
 export function setSecurityHeaders(app: App, ctx: Ctx): void {
   const headers = securityHeaders(ctx.config);
   app.addHook('onRequest', (request, reply, done) => {
     const { config, schema } = routeOf(request);
-    // Of thousands of small answers at one moment, all as JSON, most of each would be these headers.
+    // These headers would be most of each of thousands of small JSON answers.
     if (config.crowd) reply.header('x-content-type-options', 'nosniff');
     else if (!config.toServers) reply.headers(headers);
-    // Answers hold tokens, balances and records: nobody caches them unless the route allows it.
+    // Answers hold tokens, balances and records: they are not cached unless the route allows it.
     if (schema?.response) reply.header('cache-control', 'no-store');
     done();
   });
@@ -32,7 +32,7 @@ function securityHeaders(config: Config): Record<string, string> {
     contentSecurityPolicy: false,
     strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
     xFrameOptions: { action: 'deny' },
-    // The page that opened a game in its own window keeps its handle; other sites' windows still get none of ours.
+    // The page that opened a game in its own window keeps its handle; other sites' windows get no handle of ours.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin' },
   });
@@ -45,8 +45,8 @@ function securityHeaders(config: Config): Record<string, string> {
 }
 
 /**
- * Limits what one address may ask (an IPv6 one counts as its /64 network). A route narrows it with `config.rateLimit`.
- * RATE_LIMIT_PER_MINUTE=0 switches every limit by address off.
+ * Limits the requests of one address (for IPv6, of its /64 network). A route sets a lower limit with
+ * `config.rateLimit`. RATE_LIMIT_PER_MINUTE=0 switches every limit by address off.
  */
 export async function limitByAddress(app: App, ctx: Ctx): Promise<void> {
   const max = ctx.config.rateLimitPerMinute;
@@ -63,7 +63,10 @@ export async function limitByAddress(app: App, ctx: Ctx): Promise<void> {
   });
 }
 
-/** Returns the origins that the browser talks to besides ours: Firebase and its reCAPTCHA, where it is configured. */
+/**
+ * Returns the origins other than ours that the browser connects to: Firebase and its reCAPTCHA, where it is
+ * configured.
+ */
 function outsideSources({ firebase }: Config): OutsideSources {
   if (!firebase) return { scripts: [], connections: [], frames: [] };
   if (firebase.emulatorUrl) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { FailureSchema, type Success, successOf } from '@fairhouse/contract/envelope';
-// They add options to the types of routes, also where the app itself is not read.
+// These packages add options to the types of routes, also where the app itself is not loaded.
 import type {} from '@fastify/compress';
 import type {} from '@fastify/rate-limit';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
@@ -17,10 +17,11 @@ export type App = FastifyInstance<
 >;
 
 /**
- * `visitor`: anybody. `session`: also a trial user; `anySession`: also one that may only change its password.
- * `member`: members and agents; `anyMember`: also who may only change the password; `fresh`: who lately showed who they
- * are. `agent`: agents. `operator`: the brand's people; `anyOperator`: also one who must enrol a second factor first;
- * `freshOperator` and `enrolOperator`: of these, who lately showed who they are.
+ * The callers of a route. `visitor`: anybody. `session`: a member or a trial user; `anySession`: also with a session
+ * that may only change its password. `member`: members and agents; `anyMember`: also with a session that may only
+ * change the password; `fresh`: members with a fresh session. `agent`: agents. `operator`: operators; `anyOperator`:
+ * also one who must enrol a second factor first; `freshOperator` and `enrolOperator`: the same two with a fresh
+ * session.
  */
 export type Access =
   | 'visitor'
@@ -37,33 +38,44 @@ export type Access =
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** `routeOf` answers from here. */
+    /** The cached answer of `routeOf`. */
     route?: FastifyRequest['routeOptions'];
   }
   interface FastifyContextConfig {
-    /** The body arrives as a JWE (`application/jose`) and is validated once opened; a plain body is refused. */
+    /** The body arrives as a JWE (`application/jose`) and is validated after decryption; a plain body is refused. */
     encrypted?: boolean;
-    /** The callers that the route is for; every route of the product names them, and one test tries each route as each caller. */
+    /**
+     * The callers that the route is for. Every route of the product names them, and a test tries each route as each
+     * caller.
+     */
     access?: Access;
     /**
-     * Called by other servers, thousands of times a second: without the headers that protect browsers, or a log line of success.
+     * For other servers, which call thousands of times a second: without the headers that protect browsers, and
+     * without log lines of successes.
      */
     toServers?: boolean;
-    /** The call begins something (a bet, a deposit, an entry): members accept the newest terms before. */
+    /** The call begins something (a bet, a deposit, an entry): members must accept the newest terms before. */
     agreed?: boolean;
     /**
-     * Called by thousands of members at one moment, and nothing that a stolen session gains by: a session that was looked up within three
-     * seconds will do, a success leaves no log line, and its JSON goes without the headers that protect pages.
+     * For calls of thousands of members at one moment, by which a stolen session gains nothing: a session looked up
+     * within three seconds is accepted, a success leaves no log line, and its JSON goes without the headers that
+     * protect pages.
      */
     crowd?: boolean;
-    /** The permission that an operator's role must hold, beside the access; the module `operators` knows the names. */
+    /**
+     * The permission that an operator's role must have, in addition to the access; the module `operators` has the
+     * names.
+     */
     permission?: string;
-    /** The name by which operators ask for a preview of the act. */
+    /** The name of the act in previews. */
     preview?: string;
   }
 }
 
-/** Returns the matched route's options, kept with the request: Fastify builds them at each reading, and every hook reads them. */
+/**
+ * Returns the matched route's options, cached with the request: Fastify builds them at each access, and every hook
+ * reads them.
+ */
 export function routeOf(request: FastifyRequest): FastifyRequest['routeOptions'] {
   request.route ??= request.routeOptions;
   return request.route;
@@ -74,10 +86,13 @@ export function ok<T>(value: T): Success<T> {
   return { success: true, value };
 }
 
-/** The `cache-control` of what never changes under its address. */
+/** The `cache-control` of content that never changes at its address. */
 export const cachedForever = 'public, max-age=31536000, immutable';
 
-/** Narrows the limit by address of a route; failed tries of an account are counted by its module besides. */
+/**
+ * Returns the option that lowers the limit by address of a route; failed tries of an account are counted by its
+ * module in addition.
+ */
 export function perMinute(max: number) {
   return { rateLimit: { max, timeWindow: '1 minute' } };
 }
@@ -96,7 +111,7 @@ export function answers<T extends TSchema>(value: T) {
 /** Hashes of a page's inline parts, as `sha256-…` (base64), without quotes. */
 export type InlineHashes = { scripts: readonly string[]; styles: readonly string[] };
 
-/** Addresses of others that pages may load scripts from, call, and show in frames. */
+/** Origins of others that pages may load scripts from, connect to, and show in frames. */
 export type OutsideSources = { scripts: readonly string[]; connections: readonly string[]; frames: readonly string[] };
 
 /**
@@ -109,7 +124,7 @@ export function contentSecurityPolicy(secure: boolean, outside: OutsideSources):
     "default-src 'self'",
     ["script-src 'self'", ...outside.scripts].join(' '),
     "style-src 'self'",
-    // Server-rendered `style` attributes carry sizes and colours; any other style element stays refused.
+    // Server-rendered `style` attributes hold sizes and colours; any other style element stays refused.
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -130,8 +145,8 @@ export function contentSecurityPolicy(secure: boolean, outside: OutsideSources):
 export type Surroundings = { embedders: readonly string[]; frames: readonly string[]; images: readonly string[] };
 
 /**
- * Allows a page its own inline scripts and styles by their hashes, and the frames around it and in it; call it before sending
- * the page.
+ * Allows a page its own inline scripts and styles by their hashes, and sets who may frame it and whom it may frame;
+ * called before the page is sent.
  */
 export function allowInline(
   reply: FastifyReply,
@@ -150,7 +165,7 @@ export function allowInline(
     'content-security-policy',
     embedders.length > 0 ? policy.replace("frame-ancestors 'none'", shownIn) : policy,
   );
-  // The older header knows no list of origins: it would refuse those whom the policy allows.
+  // The older header supports no list of origins: it would refuse those that the policy allows.
   if (embedders.length > 0) reply.removeHeader('x-frame-options');
 }
 

@@ -15,9 +15,9 @@ export function idempotencyKey(memberId: bigint, operation: string, header: stri
 }
 
 /**
- * Lets requests that are the same in every word, and arrive while the first one is under way, have its answer instead of doing
- * its work again: they cost no try of a password and no place in a queue. Of each process: who arrives at another one is
- * told apart by what is stored.
+ * Returns a function that gives identical requests that arrive while the first one is in progress the first one's
+ * answer, instead of doing its work again: they cost no try of a password and no place in a queue. It works within
+ * one process; requests at another one are recognised by what is stored.
  */
 export function sharedAnswers<T>(): (ctx: Ctx, words: string, work: () => Promise<T>) => Promise<T> {
   const underWayOf = perCtx(() => new Map<string, Promise<T>>());

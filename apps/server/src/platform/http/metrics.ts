@@ -1,4 +1,4 @@
-// Knows the schema's `hide`, also where the description itself is not part of the program.
+// Imported for the schema's option `hide`, also where the description itself is not part of the program.
 import { timingSafeEqual } from 'node:crypto';
 import type {} from '@fastify/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -10,16 +10,16 @@ import { DomainError } from '../errors.ts';
 import { perCtx } from '../per-ctx.ts';
 import { type App, routeOf } from './http.ts';
 
-/** Figures are made once in so long, whoever asks how often. */
+/** Milliseconds for which computed figures are reused, however often they are requested. */
 const keptMs = 1000;
 const insideRanges = ['loopback', 'private', 'uniqueLocal', 'linkLocal'];
 
-/** The registry of what modules count: their figures are the context's, whatever app serves them. */
+/** The registry of the modules' metrics: they belong to the context, whichever app serves them. */
 export const metricsOf = perCtx(() => new Registry());
 
 /** Serves `/metrics` in Prometheus' format to the operator's scrapers, and times every request by its route. */
 export function serveMetrics(app: App, ctx: Ctx): void {
-  // The app's own: requests, and the process it runs in.
+  // The app's own metrics: requests, and the process.
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -29,10 +29,10 @@ export function serveMetrics(app: App, ctx: Ctx): void {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
-  // Looking a time series up by its labels costs more than adding to it.
+  // Looking up a time series by its labels costs more than adding to it.
   const series = new Map<string, { observe: (seconds: number) => void }>();
   app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, never the address itself: labels stay few.
+    // The route's pattern instead of the address, so that labels stay few.
     const route = routeOf(request).url ?? 'none';
     const { method } = request;
     const key = `${reply.statusCode} ${method} ${route}`;
@@ -56,8 +56,9 @@ export function serveMetrics(app: App, ctx: Ctx): void {
 }
 
 /**
- * True for who names the operator's token. Without one it is true for this machine and private networks, while no other machine
- * reaches the site: behind a proxy that is not named, everybody comes from this machine.
+ * True for a request with the operator's token. Without a configured token, true for this machine and private
+ * networks, but only while no other machine can reach the site: behind a proxy that is not configured, all requests
+ * seem to come from this machine.
  */
 function mayRead({ config: { metricsToken, reachableBy } }: Ctx, { ip, headers }: FastifyRequest): boolean {
   if (metricsToken !== null) {
@@ -68,7 +69,7 @@ function mayRead({ config: { metricsToken, reachableBy } }: Ctx, { ip, headers }
   return reachableBy === null && !isForwarded && isInside(ip);
 }
 
-/** True for an address of this machine or a private network. A forwarded header may hold text that is no address. */
+/** True for an address of this machine or a private network. A forwarded header may contain text that is no address. */
 function isInside(ip: string): boolean {
   return ipaddr.isValid(ip) && insideRanges.includes(ipaddr.process(ip).range());
 }

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../errors.ts';
 import type { App } from './http.ts';
 
-/** The boundary lines of a form around the file. */
+/** Bytes of a form's boundary lines around the file. */
 const formBytes = 4096;
 
 /**
- * Registers routes that take a form with one file, in a room of their own: forms are parsed there and nowhere else.
- * @param routes gets the room, and the limit of its bodies
+ * Registers routes that take a form with one file, in a Fastify scope of their own: only there are forms parsed.
+ * @param routes gets the scope, and the limit of its bodies
  */
 export function withOneFile(app: App, bytesMax: number, routes: (room: App, bodyLimit: number) => void): void {
   app.register(async (room: App) => {
@@ -22,7 +22,7 @@ export async function fileOf(request: FastifyRequest, field: string): Promise<Bu
   try {
     if (!request.isMultipart()) throw new DomainError('IMAGE_INVALID');
     let file: Buffer | null = null;
-    // Reading on to the end makes a form with a second file fail.
+    // Reading to the end makes a form with a second file fail.
     for await (const part of request.files()) {
       if (part.fieldname !== field) throw new DomainError('IMAGE_INVALID');
       file = await part.toBuffer();

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { App } from './http.ts';
 
-// The viewer styles itself with inline style elements; its scripts are files of ours.
+// The viewer uses inline style elements; its scripts are files of ours.
 const viewerPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 

@@ -1,4 +1,7 @@
-/** Returns where a page of a list begins, and how many rows to read: one more than the page tells whether another follows. */
+/**
+ * Returns the beginning of a list's page, and the number of rows to read: one more than the page shows whether
+ * another follows.
+ */
 export function pageWindow({ cursor, pageSize }: { cursor?: string; pageSize: number }): {
   limit: number;
   before?: bigint;
@@ -6,7 +9,10 @@ export function pageWindow({ cursor, pageSize }: { cursor?: string; pageSize: nu
   return { limit: pageSize + 1, ...(cursor === undefined ? {} : { before: BigInt(cursor) }) };
 }
 
-/** Returns the page's rows of those read, and the cursor of the next page: that of the last row, or null at the end. */
+/**
+ * Returns the page's rows out of those read, and the cursor of the next page: that of the last row, or null at the
+ * end.
+ */
 export function pageOf<Row>(
   rows: readonly Row[],
   pageSize: number,

@@ -13,7 +13,7 @@ import { headerLimits, limitTime } from './patience.ts';
 const head = (bytes: number) =>
   `POST /wps/words HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${bytes}\r\n\r\n`;
 
-/** A server whose calls take a fifth of a second at most, and whose bodies come at a thousand bytes a second at least. */
+/** A server that allows calls a fifth of a second, and bodies no less than a thousand bytes a second. */
 async function openConnection(): Promise<Socket> {
   const app: App = Fastify().withTypeProvider<TypeBoxTypeProvider>();
   limitTime(app, { bytesPerSecond: 1000, graceMs: 400 });

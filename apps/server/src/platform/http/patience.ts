@@ -6,23 +6,29 @@ import { handleBadConnection } from './failures.ts';
 import type { App } from './http.ts';
 
 /**
- * Time after which a call is given up, counted from the end of its body. A database that is reachable and silent would hold it for
- * ever; the work may still be done, which a repeated call with the same Idempotency-Key tells.
+ * Milliseconds after which a call is answered with a failure, counted from the end of its body: a database that is
+ * connected but silent would hold it for ever. The work may still be done: a repeated call with the same
+ * Idempotency-Key returns the outcome.
  */
 export const callPatienceMs = 10_000;
-/** Time after which a request whose headers are still arriving is cut: it would hold its connection for ever. */
+/**
+ * Milliseconds after which a request whose headers are still arriving is cut: it would hold its connection for ever.
+ */
 const headerPatienceMs = 30_000;
-/** A request that is too slow is cut by this much late. */
+/** A slow request is cut at most this much late. */
 const connectionsCheckedMs = 1000;
-/** The longest that a body may take, however steadily it comes. */
+/** The longest that a body may take, at any speed. */
 export const bodyPatienceMs = 600_000;
-/** A slow line sends a picture faster than this; what stays behind it for longer than the grace only holds a connection. */
+/**
+ * Even a slow line sends a picture faster than this; a body that stays below it for longer than the grace time only
+ * holds a connection.
+ */
 const bodyFloor = { bytesPerSecond: 8 * 1024, graceMs: 20_000 };
 
 const calls = /^\/(?:wps|lgw|lotto|ops|\.well-known)\//;
 const bodiless = new Set(['GET', 'HEAD', 'DELETE', 'OPTIONS']);
 
-/** Returns the options of the server that cut a request whose headers come too slowly. */
+/** Returns the server options by which requests with slow headers are cut. */
 export function headerLimits(patienceMs = headerPatienceMs) {
   return {
     headersTimeout: patienceMs,
@@ -31,16 +37,17 @@ export function headerLimits(patienceMs = headerPatienceMs) {
 }
 
 /**
- * Answers calls that take too long, and cuts bodies that come too slowly. Call it after `guardAccess`, so that waiting for a turn
- * counts too.
+ * Answers calls that take too long, and cuts bodies that arrive too slowly. Called after `guardAccess`, so that
+ * waiting for a turn counts too.
  */
 export function limitTime(app: App, floor = bodyFloor): void {
   app.addHook('onRoute', (route) => {
     if (!calls.test(route.url)) return;
     const patienceMs = route.handlerTimeout ?? callPatienceMs;
     const hasBody = [route.method].flat().some((method) => !bodiless.has(method));
-    // Fastify counts from the first byte of the request to the last one of the answer: a slow line would spend the call's time on its
-    // body, and a long file would be cut. And the signal that it makes and aborts for each request costs more than the rest of its routing.
+    // Fastify's own limit counts from the first byte of the request to the last one of the answer: a slow line would
+    // spend the call's time on its body, and a long file would be cut. The signal that it makes and aborts for each
+    // request also costs more than the rest of its routing.
     delete route.handlerTimeout;
     const { handler } = route;
     route.handler = function (request: FastifyRequest, reply: FastifyReply) {
@@ -50,7 +57,7 @@ export function limitTime(app: App, floor = bodyFloor): void {
     };
   });
   app.addHook('preParsing', (request, _reply, payload, done) => {
-    // Most bodies come with their headers: once what has arrived is read, they are whole.
+    // Most bodies arrive with their headers: they are complete once the received bytes are read.
     if (!bodiless.has(request.method)) queueMicrotask(() => cutWhenSlow(request.raw, floor));
     done(null, payload);
   });
@@ -58,9 +65,9 @@ export function limitTime(app: App, floor = bodyFloor): void {
 
 /**
  * Settles as the work does.
- * @param body the request whose body ends before the time begins; without it the time begins now
- * @param isAnswering true once the answer is on its way: what streams takes the time that its line needs
- * @throws SERVICE_UNAVAILABLE when the work takes longer; it goes on
+ * @param body the request whose body must end before the time begins; without it the time begins now
+ * @param isAnswering true once the answer is being sent: a stream takes as long as the line needs
+ * @throws SERVICE_UNAVAILABLE when the work takes longer; the work goes on
  */
 export function inTime<T>(
   ms: number,
@@ -78,7 +85,7 @@ export function inTime<T>(
       body?.off('end', begin);
       clearTimeout(timer);
     };
-    // A form with a picture is read by its handler.
+    // The handler reads the body of a form with a picture, so it may not have ended yet.
     if (body && !body.complete && !body.readableEnded) body.once('end', begin);
     else begin();
     work().then(

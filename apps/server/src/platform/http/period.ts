@@ -1,7 +1,7 @@
 import { MalformedError } from './validation.ts';
 
 /**
- * Returns the times of a query. The schema's format admits times that no calendar has, such as a 60th second.
+ * Returns the times of a query. The schema's format allows times that do not exist, such as a 60th second.
  * @throws MALFORMED naming the field
  */
 export function periodOf({ from, to }: { from?: string; to?: string }): { from?: Date; to?: Date } {

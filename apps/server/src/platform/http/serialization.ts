@@ -4,8 +4,9 @@ import type { FastifySerializerCompiler } from 'fastify';
 type Serializer = ReturnType<FastifySerializerCompiler<unknown>>;
 
 /**
- * Writes answers by their schemas. A writer is made with a route's first answer: to make all of them takes more than half of a
- * server's start, and most processes answer on few routes. Routes that answer with the same schema share one: failures are hundreds.
+ * Serialises answers by their schemas. A serialiser is compiled with a route's first answer: compiling all of them
+ * takes more than half of a server's start, and most processes use few routes. Routes with the same answer schema
+ * share one: there are hundreds of failures.
  */
 export function serializerCompiler(): FastifySerializerCompiler<object> {
   const compile = SerializerSelector()();

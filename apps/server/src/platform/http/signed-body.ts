@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { App } from './http.ts';
 import { MalformedError } from './validation.ts';
 
-/** A call of another server: the parts that it signed, the signature, and the address's parameters. */
+/** A call of another server: the signed parts, the signature, and the address's parameters. */
 export type SignedCall = {
   call: Signed;
   signature: string | undefined;
@@ -12,7 +12,7 @@ export type SignedCall = {
 };
 
 /**
- * Reads the bodies of a scope's calls as JSON once their signature is verified: an unsigned body is never parsed.
+ * Parses the bodies of a scope's calls as JSON after their signature is verified: an unsigned body is never parsed.
  * @param verify throws for a call that its sender did not sign
  */
 export function readSigned(scope: App, verify: (call: SignedCall) => Promise<void>): void {

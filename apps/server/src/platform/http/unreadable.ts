@@ -5,8 +5,8 @@ import { MalformedError } from './validation.ts';
 const levelsMax = 32;
 
 /**
- * Refuses what no handler can use: a NUL in any text, which the database takes in none, and a second `Host`, by which a proxy
- * and this server would read one request differently.
+ * Refuses input that no handler can use: a NUL in any text, which the database does not accept, and a second `Host`,
+ * by which a proxy and this server could read one request differently.
  */
 export function refuseUnreadable(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -28,7 +28,7 @@ function hasSecondHost({ raw: { rawHeaders } }: FastifyRequest): boolean {
   return hosts > 1;
 }
 
-/** Returns the field of the first text that holds a NUL, or null. Bytes are no text. */
+/** Returns the field of the first text that contains a NUL, or null. Bytes are not searched. */
 function nulIn(value: unknown, field: string, deeper: number): string | null {
   if (typeof value === 'string') return value.includes('\0') ? field : null;
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return null;

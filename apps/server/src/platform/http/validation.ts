@@ -10,7 +10,7 @@ import { meantSchema } from './branches.ts';
 
 const issuesMax = 20;
 
-/** Thrown for a request that breaks its schema; the error handler answers MALFORMED with the issues. */
+/** Thrown for a request that violates its schema; the error handler answers MALFORMED with the issues. */
 export class MalformedError extends Error {
   readonly issues: FieldIssue[];
 
@@ -21,11 +21,12 @@ export class MalformedError extends Error {
 }
 
 /**
- * Validates every part of a request. A body is taken as it is: nothing is converted, filled in or removed, and its schema
- * must refuse unknown fields. A query, path or header is text, so it is converted to its schema's types and filled with defaults.
+ * Validates every part of a request. A body is taken as it is: nothing is converted, filled in or removed, and its
+ * schema must refuse unknown fields. Queries, paths and headers are text, so they are converted to their schema's
+ * types and filled with defaults.
  */
 export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpPart, method, url }) => {
-  // Made with the route's first request: a start makes none that it does not need.
+  // Compiled at the route's first request, so that a start compiles none in vain.
   let made: Validator | undefined;
   const prepare = httpPart === 'body' ? null : readerOf(schema);
   if (httpPart === 'body') {
@@ -41,8 +42,8 @@ export const compileValidator: FastifySchemaCompiler<TSchema> = ({ schema, httpP
 };
 
 /**
- * Returns the function that converts the texts of a query, path or header to their schema's types and fills in defaults. A text that
- * cannot be converted stays, to be refused. What is all text is taken as it is: most headers are.
+ * Returns the function that converts the texts of a query, path or header to their schema's types and fills in
+ * defaults. A text that cannot be converted is left, to be refused. Null where all is text, as in most headers.
  */
 function readerOf(schema: TSchema): ((given: unknown) => unknown) | null {
   const { properties } = schema as { properties?: Record<string, { type?: unknown; default?: unknown }> };

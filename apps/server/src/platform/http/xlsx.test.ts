@@ -36,7 +36,7 @@ test('no cell is a formula, and none becomes one when the sheet is saved as CSV'
     const file = await buffer(await xlsxOf(columns, whole([{ name, sum: name }])));
     expect(partsOfZip(file).get('xl/worksheets/sheet1.xml')).not.toContain('<f>');
   }
-  // A spreadsheet reads `_x003D_` of a file as the sign of equality.
+  // A spreadsheet reads `_x003D_` in a file as an equals sign.
   const [, row = []] = await sheetOf({ name: '_x003D_1+1', sum: '1' });
   expect(row[0]).toBe('_x005F_x003D_1+1');
 });
@@ -63,7 +63,7 @@ test('a full sheet is followed by the next, and an empty list is a head', async 
   expect(await sheetOf()).toEqual([['Name', 'Sum']]);
 });
 
-/** A list of many pages; tells how many were read. */
+/** A list of many pages, which counts those read. */
 function pages(count: number) {
   const read = { pages: 0 };
   const list = Array.from({ length: 1000 }, (_, i) => ({ name: `player ${crypto.randomUUID()}`, sum: String(i) }));

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { assert } from '../errors.ts';
 import type { Columns, PageAt } from './csv.ts';
 
-/** Rows of one sheet, with its head: as many as spreadsheets open. */
+/** Rows of one sheet, including its header: as many as spreadsheets open. */
 const sheetRowsMax = 1_048_576;
 const cellLengthMax = 32_767;
 /** Longer numbers lose digits in a spreadsheet. */
@@ -14,8 +14,9 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /**
- * Streams an XLSX file of the columns and rows that `csvOf` writes. No more than a page is held; where a sheet is full, the next one
- * begins. Its first page is read before the answer begins, so that a refusal is still a JSON answer.
+ * Streams an XLSX file of the columns and rows that `csvOf` writes. At most one page is in memory; where a sheet is
+ * full, the next one begins. Its first page is read before the answer begins, so that a refusal is still a JSON
+ * answer.
  */
 export async function xlsxOf<Row>(
   columns: Columns<Row>,
@@ -39,7 +40,7 @@ export async function xlsxOf<Row>(
         },
       );
       sheet.once('error', (error) => out.destroy(error));
-      // A reader who leaves stops the reading.
+      // A reader who disconnects stops the reading.
       out.once('close', () => sheet.destroy());
       take(null, sheet);
     });
@@ -79,7 +80,7 @@ function rowsOf<Row>(columns: Columns<Row>, first: Awaited<ReturnType<PageAt<Row
   };
 }
 
-/** Rows that are sent as one piece. */
+/** Rows that are sent as one chunk. */
 const chunkRows = 500;
 
 async function* sheetOf<Row>(columns: Columns<Row>, rows: Rows, rowsMax: number, done: (isMore: boolean) => void) {
@@ -104,8 +105,9 @@ async function* sheetOf<Row>(columns: Columns<Row>, rows: Rows, rowsMax: number,
 }
 
 /**
- * A cell. A text is always a text to a spreadsheet, whatever it begins with; a number that would lose digits is one too.
- * @param style its place in the list of styles
+ * Returns a cell. A text is always a text to a spreadsheet, whatever it begins with; a number that would lose digits
+ * is written as text.
+ * @param style its index in the list of styles
  */
 function cellOf(value: string, isNumber: boolean, style = 0): string {
   if (value === '') return '<c/>';
@@ -115,7 +117,10 @@ function cellOf(value: string, isNumber: boolean, style = 0): string {
   return `<c t="inlineStr"${styled}><is><t xml:space="preserve">${textOf(value)}</t></is></c>`;
 }
 
-/** A text as XML. What no XML may hold is left out; an underscore of `_x003D_` is one, and not the code of a sign. */
+/**
+ * Escapes a text for XML. Characters that XML does not allow are removed; the underscore of `_x003D_` is escaped, so
+ * that it is not read as the code of a character.
+ */
 function textOf(value: string): string {
   const known = value
     .slice(0, cellLengthMax)
@@ -129,7 +134,7 @@ function textOf(value: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** The parts of the file beside its sheets. */
+/** Returns the parts of the file beside its sheets. */
 function partsOf(sheets: number): [path: string, xml: string][] {
   const numbers = Array.from({ length: sheets }, (_, i) => i + 1);
   const typed = (path: string, type: string) =>

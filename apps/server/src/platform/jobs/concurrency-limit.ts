@@ -3,8 +3,9 @@ import { DomainError } from '../errors.ts';
 export type ConcurrencyLimit = { runningMax: number; pendingMax: number; retryAfterSeconds: number };
 
 /**
- * Lets heavy work be done by so many at a time, while a bounded number waits.
- * The returned function throws TOO_MANY_REQUESTS (value.retryAfterSeconds) when more than `pendingMax` would be under way or wait.
+ * Limits heavy work to `runningMax` at a time, with a bounded number waiting.
+ * @returns a function that runs work; it throws TOO_MANY_REQUESTS (value.retryAfterSeconds) when more than
+ * `pendingMax` would be running or waiting
  */
 export function limitConcurrency({
   runningMax,
@@ -24,14 +25,14 @@ export function limitConcurrency({
       return await work();
     } finally {
       const next = waiting.shift();
-      // The slot passes to the next one, so the count stays.
+      // The slot passes to the next one, so the count is unchanged.
       if (next) next();
       else running -= 1;
     }
   };
 }
 
-/** Limits the work of each key by itself, as `limitConcurrency` does. */
+/** Limits the work of each key separately, as `limitConcurrency` does. */
 export function limitConcurrencyByKey<K>(limit: ConcurrencyLimit): <T>(key: K, work: () => Promise<T>) => Promise<T> {
   const turns = new Map<K, { inTurn: ReturnType<typeof limitConcurrency>; calls: number }>();
   return async (key, work) => {

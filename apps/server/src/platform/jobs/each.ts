@@ -2,9 +2,9 @@ import type { Ctx } from '../ctx.ts';
 import { isDatabaseGone } from '../database/database.ts';
 
 /**
- * Works on each item by itself: one that fails is logged under `name`, and the others are done nevertheless.
- * @returns how many were done
- * @throws what the database's absence throws: it would fail for every item
+ * Works on each item separately: a failure is logged under `name`, and the others are done nevertheless.
+ * @returns the number done
+ * @throws the error of an unreachable database, which would fail every item
  */
 export async function eachByItself<T>(
   ctx: Ctx,

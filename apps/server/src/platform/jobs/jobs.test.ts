@@ -11,7 +11,7 @@ const until = async (what: () => boolean) => {
   expect(what()).toBe(true);
 };
 
-/** A node that closes by itself, before the context that it works on. */
+/** A node that closes separately, before the context that it works on. */
 function nodeOf(ctx: Ctx): { node: Ctx; close: () => Promise<void> } {
   const works: (() => Promise<void> | void)[] = [];
   const node = { ...ctx, onClose: (work: () => Promise<void> | void) => void works.push(work) };
@@ -49,7 +49,7 @@ test('closing waits for a running job to finish, and for its end to be written',
       'test.slow': async () => {
         state = 'running';
         await sleep(300);
-        // Whoever holds the job's row holds up the writing of its end.
+        // A lock on the job's row delays the writing of its end.
         void ctx.db.transaction().execute(async (tx) => {
           await sql`select from graphile_worker._private_jobs for update`.execute(tx);
           held.resolve();

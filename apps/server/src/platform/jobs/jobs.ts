@@ -7,14 +7,17 @@ import type { BaseLogger } from 'pino';
 import type { Ctx, Db } from '../ctx.ts';
 import { startTakeover } from './takeover.ts';
 
-/** A background task. It may run again after a failure or a crash, so it is idempotent; throwing means "try again later". */
+/**
+ * A background task. It may run again after a failure or a crash, so it must be idempotent; an error means "try again
+ * later".
+ */
 export type Task = (ctx: Ctx, payload: unknown) => Promise<void>;
 
 /** A module's background work. */
 export type Jobs = {
   /** The tasks by name, e.g. `art:draw` (letters, digits, `:`, `_` and `-`). */
   tasks: Record<string, Task>;
-  /** Lines of a crontab in UTC, e.g. `17 3 * * * ledger:verify`. A run missed while no server ran is not made up for. */
+  /** Lines of a crontab in UTC, e.g. `17 3 * * * ledger:verify`. A run missed while no server ran is skipped. */
   crontab?: string[];
 };
 
@@ -24,7 +27,8 @@ const restartDelayMs = 1000;
 const finishPatienceMs = 15_000;
 
 /**
- * Enqueues a job in the caller's transaction: it exists exactly if the transaction commits. Never on the bet path.
+ * Enqueues a job in the caller's transaction: the job exists exactly if the transaction commits. Never on the bet
+ * path.
  * @param spec `jobKey` replaces a waiting job of the same key; `runAt`, `queueName` (one at a time), `maxAttempts`
  */
 export async function addJob(tx: Db, name: string, payload: unknown, spec: TaskSpec = {}): Promise<void> {
@@ -41,14 +45,14 @@ export async function addJob(tx: Db, name: string, payload: unknown, spec: TaskS
   )`.execute(tx);
 }
 
-/** Makes or updates the tables of the job queue. */
+/** Makes or migrates the tables of the job queue. */
 export async function migrateJobs(pool: Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: quiet });
 }
 
 /**
- * Runs jobs until the context closes: what is under way then is finished, or after a while handed back to other nodes.
- * Every node runs jobs; each job runs on one. A worker that gave up (the database was away) is started again.
+ * Runs jobs until the context closes: running ones are then finished, or after a while handed back to other nodes.
+ * Every node runs jobs; each job runs on one. A worker that stopped (the database was away) is restarted.
  */
 export async function startJobs(ctx: Ctx, jobs: Jobs[], finishPatience = finishPatienceMs): Promise<void> {
   const taskList = Object.fromEntries(
@@ -71,9 +75,10 @@ export async function startJobs(ctx: Ctx, jobs: Jobs[], finishPatience = finishP
       crontab,
       concurrency: jobsAtOnce,
       pollInterval: pollIntervalMs,
-      // Our own shutdown ends the process.
+      // Our own shutdown handles signals.
       noHandleSignals: true,
-      // By itself a worker does not wait until a job's end is written: a job that finished while it closed would stay locked.
+      // By default a worker does not wait until a job's end is written: a job that finished during the close would
+      // stay locked.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       logger,
       events,
@@ -109,8 +114,8 @@ export async function startJobs(ctx: Ctx, jobs: Jobs[], finishPatience = finishP
 }
 
 /**
- * Returns the crontab of all jobs. A task of the clock runs once at a time and waits once at most: one that takes longer than its
- * interval would take every place otherwise.
+ * Returns the crontab of all jobs. A scheduled task runs once at a time and is queued at most once: otherwise one
+ * that takes longer than its interval would fill every place.
  */
 export function crontabOf(jobs: readonly Jobs[]): string {
   const lines = jobs.flatMap(({ crontab = [] }) => crontab);
@@ -118,8 +123,8 @@ export function crontabOf(jobs: readonly Jobs[]): string {
 }
 
 /**
- * Hands back at once the jobs that a killed run was working on. Only the one server of an embedded database may: on a shared one
- * other nodes work, and `startTakeover` tells which are dead.
+ * Releases at once the jobs that a killed run was working on. Only for the one server of an embedded database: on a
+ * shared one other nodes work, and `startTakeover` finds the dead ones.
  */
 async function releaseLeftJobs(db: Db): Promise<void> {
   await sql`select graphile_worker.force_unlock_workers(

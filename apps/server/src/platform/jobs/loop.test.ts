@@ -16,7 +16,7 @@ test('a loop never runs twice at once, goes on after a failure, and closing wait
     return runs % 2 === 0;
   });
   await vi.waitUntil(() => runs > 6, { timeout: 10_000 });
-  // A run takes ten milliseconds: looks that lie further apart may miss every one.
+  // A run takes ten milliseconds: checks at a longer interval might miss all of them.
   await vi.waitUntil(() => running === 1, { timeout: 10_000, interval: 1 });
   await ctx.close();
   expect([most, running]).toEqual([1, 0]);
@@ -33,7 +33,7 @@ test('a loop rests as long as its work says', async () => {
     return at.length < 3 && 40;
   });
   await vi.waitUntil(() => at.length === 3, { timeout: 10_000 });
-  // Timers may end a millisecond early.
+  // Timers may fire a millisecond early.
   expect(at.slice(1).every((time, i) => time - (at[i] ?? 0) >= 39)).toBe(true);
   await ctx.close();
   expect(at).toHaveLength(3);

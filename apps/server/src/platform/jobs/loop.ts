@@ -5,9 +5,9 @@ import { isDatabaseGone } from '../database/database.ts';
 const restAfterFailureMs = 1000;
 
 /**
- * Runs `work` again and again, never twice at once, until the context closes; what is running then is finished.
- * @param work returns true when there is more to do at once, false to rest for `restMs`, or the milliseconds to rest. A failure is logged and
- *   the work tried again a second later, so a loop outlives a database that goes away and comes back.
+ * Runs `work` again and again, never twice at once, until the context closes; a run in progress is then finished.
+ * @param work returns true when there is more to do at once, false to rest for `restMs`, or the milliseconds to rest.
+ * A failure is logged and the work tried again a second later, so that a loop survives an outage of the database.
  */
 export function startLoop(ctx: Ctx, name: string, restMs: number, work: () => Promise<boolean | number>): void {
   const closing = new AbortController();
@@ -20,7 +20,7 @@ export function startLoop(ctx: Ctx, name: string, restMs: number, work: () => Pr
         failing = false;
         if (next !== true) await rest(next === false ? restMs : next);
       } catch (error) {
-        // An outage is logged once, not every second of it.
+        // Each outage is logged once, not every second.
         if (!isDatabaseGone(error)) ctx.log.error({ err: error, loop: name }, 'a loop failed');
         else if (!failing) ctx.log.warn({ err: error, loop: name }, 'a loop waits for the database');
         failing = true;

@@ -3,19 +3,19 @@ import type { Ctx } from '../ctx.ts';
 import { startLoop } from './loop.ts';
 
 const seenEveryMs = 5_000;
-/** By the database's clock. A node that stands still for longer has its jobs done twice, which tasks bear. */
+/** By the database's clock. A node that stalls for longer has its jobs done twice, which tasks must tolerate. */
 const deadAfter = sql.lit('15 seconds');
 
 /**
- * Notes every few seconds that this node lives, and unlocks the jobs of nodes that have not been seen for a while: by itself the
- * queue would leave them locked for four hours.
+ * Reports every few seconds that this node lives, and unlocks the jobs of nodes that have not reported for a while:
+ * the queue by itself would leave them locked for four hours.
  * @param nodeId the present name under which this node locks jobs; undefined before it has one
  */
 export function startTakeover(ctx: Ctx, nodeId: () => string | undefined): void {
   startLoop(ctx, 'job-nodes', seenEveryMs, async () => {
     const id = nodeId();
     if (id === undefined) return false;
-    // Over the reserve: a node whose other connections are all held is alive.
+    // Uses the reserve, since a node whose other connections are all in use is alive.
     await sql`
       insert into platform.job_node (id) values (${id})
       on conflict (id) do update set seen_at = now()`.execute(ctx.reserve.db);

@@ -4,10 +4,10 @@ import type { Ctx, Db } from '../ctx.ts';
 import { DomainError } from '../errors.ts';
 import { startLoop } from '../jobs/loop.ts';
 
-/** A currency that another program adds is known here within this time. */
+/** Milliseconds within which a currency that another program adds is known here. */
 const everyMs = 1000;
 
-/** Returns the currencies in the order in which they were added; the unit of points, which is none, is left out. */
+/** Returns the currencies in the order in which they were added, without points. */
 export async function listCurrencies(db: Db): Promise<Currency[]> {
   const { rows } = await sql<Currency>`
     select code, symbol, scale, shown_digits as "shownDigits", trim_scale(stake / 10::numeric ^ scale)::text as stake
@@ -15,12 +15,12 @@ export async function listCurrencies(db: Db): Promise<Currency[]> {
   return rows;
 }
 
-/** Makes the database's currencies known to this program. */
+/** Loads the database's currencies into this program. */
 export async function loadCurrencies(db: Db): Promise<void> {
   learnCurrencies(await listCurrencies(db));
 }
 
-/** Learns what other programs add and change, until the context closes. */
+/** Follows the currencies that other programs add and change, until the context closes. */
 export function startCurrencies(ctx: Ctx): void {
   startLoop(ctx, 'currencies', everyMs, async () => {
     await loadCurrencies(ctx.reserve.db);
@@ -29,8 +29,9 @@ export function startCurrencies(ctx: Ctx): void {
 }
 
 /**
- * Adds a currency. Limits and rules of it begin as those of the first one, by what a small stake is in both.
- * @throws AMOUNT_INVALID for a stake that the scale cannot hold, STATE_CONFLICT: it is there
+ * Adds a currency. Its limits and rules are copied from the first currency, scaled by the ratio of their small
+ * stakes.
+ * @throws AMOUNT_INVALID for a stake with more decimals than the scale, STATE_CONFLICT: the currency exists
  */
 export async function addCurrency(db: Db, currency: Currency): Promise<void> {
   const { code, symbol, scale, shownDigits, stake } = currency;
@@ -41,14 +42,14 @@ export async function addCurrency(db: Db, currency: Currency): Promise<void> {
   if (rows.length === 0) throw new DomainError('STATE_CONFLICT', { state: 'ADDED' });
 }
 
-/** Changes how a currency is shown, and its small stake. @throws AMOUNT_INVALID */
+/** Changes the display of a currency, and its small stake. @throws AMOUNT_INVALID */
 export async function changeCurrency(db: Db, { code, symbol, scale, shownDigits, stake }: Currency): Promise<void> {
   await sql`
     update platform.currency set symbol = ${symbol}, shown_digits = ${shownDigits}, stake = ${stakeUnits(stake, scale)}
     where code = ${code} and is_money`.execute(db);
 }
 
-/** Returns a stake's units; the currency need not be known yet. @throws AMOUNT_INVALID */
+/** Returns a stake in units; the currency need not be known yet. @throws AMOUNT_INVALID */
 function stakeUnits(stake: string, scale: number): bigint {
   const units = parseMoney(stake, { scale });
   if (units === null || units <= 0n || units > 10n ** 12n) throw new DomainError('AMOUNT_INVALID');

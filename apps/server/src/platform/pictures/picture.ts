@@ -1,4 +1,4 @@
-/** The formats that are taken, by the bytes a file begins with: its name and its type are what its sender says. */
+/** The accepted formats, recognised by a file's first bytes: its name and type are only claims of its sender. */
 const beginnings = {
   png: (file: Uint8Array) => startsWith(file, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
   jpeg: (file: Uint8Array) => startsWith(file, 0, [0xff, 0xd8, 0xff]),
@@ -9,8 +9,8 @@ const beginnings = {
 export type PictureFormat = keyof typeof beginnings;
 
 /**
- * The stored form of a picture: upright, WebP if nothing else is said. `inside` keeps its shape and never enlarges, `cover` cuts
- * a square, or the shape of `sidePx` by `heightPx`. Without a background what is transparent stays so.
+ * The stored form of a picture: upright, WebP by default. `inside` keeps its shape and never enlarges, `cover` crops
+ * it to a square, or to the shape of `sidePx` by `heightPx`. Without a background transparency is kept.
  */
 export type StoredForm = {
   sidePx: number;
@@ -23,10 +23,10 @@ export type StoredForm = {
 
 export type Task = { file: Uint8Array; format: PictureFormat; form: StoredForm };
 
-/** A picture drawn anew; `colour` is its average, as #rrggbb. */
+/** A re-encoded picture; `colour` is its average, as #rrggbb. */
 export type Redrawn = { image: Buffer; width: number; height: number; colour: string };
 
-/** Returns the format of a file, judged by its content alone; null for any other. */
+/** Returns the format of a file, judged by its content only; null for any format that is not accepted. */
 export function formatOf(file: Uint8Array, taken: readonly PictureFormat[]): PictureFormat | null {
   return taken.find((format) => beginnings[format](file)) ?? null;
 }

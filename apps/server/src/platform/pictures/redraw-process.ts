@@ -3,14 +3,17 @@ import sharp from 'sharp';
 import { isTask, type Redrawn, type Task } from './picture.ts';
 
 /**
- * Draws uploaded pictures anew for the server, one at a time, in a process of its own: what decoding takes is not the
- * server's memory, and is freed when it ends.
+ * Re-encodes uploaded pictures for the server, one at a time, in a separate process: decoding uses none of the
+ * server's memory, and the memory is freed when the process ends.
  */
 setPriority(5);
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** The cameras of phones take 12 or 24 million by default; some formats are decoded whole, at four bytes a pixel. */
+/**
+ * The cameras of phones take 12 or 24 million pixels by default; some formats are decoded as a whole, at four bytes a
+ * pixel.
+ */
 const pixelsMax = 25_000_000;
 
 process.on('disconnect', () => process.exit());
@@ -38,7 +41,7 @@ async function redraw({ file, format, form }: Task): Promise<Redrawn | null> {
     const colour = `#${average.subarray(0, 3).toString('hex')}`;
     return { image: data, width: info.width, height: info.height, colour };
   } catch {
-    // Whatever the reader's error: a picture that cannot be read is invalid.
+    // Any error of the decoder means that the picture is invalid.
     return null;
   }
 }

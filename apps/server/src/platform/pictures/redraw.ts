@@ -7,19 +7,19 @@ import { limitConcurrency, limitConcurrencyByKey } from '../jobs/concurrency-lim
 import { perCtx } from '../per-ctx.ts';
 import { formatOf, isRedrawn, type PictureFormat, type Redrawn, type StoredForm, type Task } from './picture.ts';
 
-/** Time without work after which the process ends, to free its memory. */
+/** Milliseconds without work after which the process ends, to free its memory. */
 const idleMs = 10_000;
-/** Time after which a picture that the reader itself does not give up is given up. */
+/** Milliseconds after which a picture is given up that the decoder itself does not give up. */
 const patienceMs = 15_000;
 
-/** One picture is decoded at a time, to bound the memory of decoding; those that wait are held whole. */
+/** One picture is decoded at a time, to limit the memory of decoding; waiting ones are held in memory as files. */
 const altogether = { runningMax: 1, pendingMax: 12, retryAfterSeconds: 5 };
-/** A member takes one place of those, however many pictures come at once. */
+/** A member takes one of those places, however many pictures they send at once. */
 const ofOneMember = { runningMax: 1, pendingMax: 4, retryAfterSeconds: 5 };
 
-/** The process of one node that draws pictures anew: started with the first one, ended when there is nothing to do. */
+/** The process of one node that re-encodes pictures: started with the first one, ended when it is idle. */
 class Redrawer {
-  /** Takes a member's turn: hold it from before the file is read, so that only one of a member's files is held. */
+  /** Waits for a member's turn. It is taken before the file is read, so that only one file of a member is in memory. */
   readonly inTurnOf = limitConcurrencyByKey<bigint>(ofOneMember);
   readonly #ctx: Ctx;
   readonly #inTurn = limitConcurrency(altogether);
@@ -68,14 +68,14 @@ class Redrawer {
     const child = fork(join(import.meta.dirname, 'redraw-process.ts'), {
       execArgv: [],
       serialization: 'advanced',
-      // Few arenas: its memory matters more than threads that never wait for one another.
+      // Few malloc arenas: memory matters more here than contention between threads.
       env: childEnvironment({ MALLOC_ARENA_MAX: '2' }),
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     // A stopping server does not wait for it.
     child.unref();
     child.channel?.unref();
-    // One that ends between two pictures is replaced by the next picture.
+    // A process that ends between two pictures is replaced for the next one.
     child.on('error', () => {});
     child.on('exit', () => {
       if (this.#child === child) this.#child = null;
@@ -93,7 +93,7 @@ class Redrawer {
 const redrawerOf = perCtx((ctx) => new Redrawer(ctx));
 
 /**
- * Does the work of an upload, from reading the file on, in the member's turn: one at a time.
+ * Does the work of an upload, including reading the file, in the member's turn: one at a time.
  * @throws TOO_MANY_REQUESTS
  */
 export async function inPictureTurn<T>(ctx: Ctx, memberId: bigint, work: () => Promise<T>): Promise<T> {
@@ -101,8 +101,8 @@ export async function inPictureTurn<T>(ctx: Ctx, memberId: bigint, work: () => P
 }
 
 /**
- * Draws a picture anew, so that no uploaded byte is ever served.
- * @param taken the formats, judged by the file's content alone
+ * Re-encodes a picture, so that no uploaded byte is ever served.
+ * @param taken the accepted formats, judged by the file's content only
  * @throws IMAGE_INVALID, TOO_MANY_REQUESTS
  */
 export async function redrawn(

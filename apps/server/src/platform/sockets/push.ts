@@ -1,11 +1,14 @@
 /**
- * Pushes to the sockets of this site. Each node follows the ledger's feed and pushes to its own sockets only, so a balance
- * needs no message between nodes; ending a session reaches every node through the adapter.
+ * Pushes to the sockets of this site. Each node follows the ledger's feed and pushes only to its own sockets, so a
+ * balance needs no message between nodes; the end of a session reaches every node through the adapter.
  */
 export type Push = {
   /** Sends to the member's sockets on this node. */
   toMemberHere: (memberId: bigint, event: string, payload: unknown) => void;
-  /** Members that have a socket on this node, each with a number that changes with every socket of theirs that joins. */
+  /**
+   * Returns the members that have a socket on this node, each with a number that changes whenever another socket of
+   * theirs connects.
+   */
   membersHere: () => ReadonlyMap<bigint, number>;
   /**
    * Sends to the sockets on this node that watch a topic. `mayBeLost`: a socket that is behind goes without it; `membersOnly`: trial users

@@ -12,13 +12,13 @@ import { serveSockets } from './sockets.ts';
 type Node = { app: App; ctx: Ctx; url: string };
 const nodes: Node[] = [];
 
-/** Tokens of the test's own: `<member>.<session>`. */
+/** Accepts the test's own tokens: `<member>.<session>`. */
 const authenticate = async (token: string) => {
   const [memberId, sessionId] = token.split('.');
   return memberId && sessionId ? { memberId: BigInt(memberId), sessionId: BigInt(sessionId), isTrial: false } : null;
 };
 
-/** A node: the same database as the others, and a memory of its own. */
+/** A node: the same database as the others, and its own memory. */
 const openNode = async (config: Partial<Ctx['config']> = {}): Promise<Node> => {
   const own: Ctx = { ...ctx, config: { ...ctx.config, ...config } };
   const app: App = Fastify().withTypeProvider<TypeBoxTypeProvider>();
@@ -102,7 +102,7 @@ test('ending a session disconnects its sockets on every node and leaves the othe
   const reasons: unknown[] = [];
   for (const socket of [here, there]) socket.once('disconnect', (reason) => reasons.push(reason));
   await until(() => {
-    // The nodes hear of each other through the database; what is said before that is for this node alone.
+    // The nodes find each other through the database; a message sent before that reaches this node only.
     if (reasons.length < 2) first?.ctx.push.endSession(90n);
     return reasons.length === 2;
   });
@@ -117,7 +117,7 @@ test('a node that leaves tells its sockets to reconnect and takes no new ones', 
   startDraining(leaving.ctx);
   const told = heard(socket, 'disconnect');
   const closed = leaving.app.close();
-  // A closed transport is what makes a client connect again by itself.
+  // A client reconnects by itself only after its transport was closed.
   expect(await told).toBe('transport close');
   expect(socket.active).toBe(true);
   await closed;

@@ -12,7 +12,7 @@ type Bearer = { sessionId: bigint; memberId: bigint; isTrial: boolean };
 type NodeServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { bearer: Bearer }>;
 type NodeSocket = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { bearer: Bearer }>;
 
-/** Returns the member and session of a token, or null when it opens no session. */
+/** Returns the member and session of a token, or null for an invalid one. */
 export type AuthenticateSocket = (token: string) => Promise<Bearer | null>;
 
 const socketPath = '/socket.io/';
@@ -22,14 +22,15 @@ const socketsPerMemberMax = 32;
 const leavePatienceMs = 2000;
 
 /**
- * True for a request that opens a socket. Any other that asks to be upgraded is an ordinary request: left to Socket.IO, its
- * connection would stay open, and counted by nobody, after the visitor has left.
+ * True for a request that opens a socket. Any other upgrade request is handled as an ordinary request: Socket.IO
+ * would leave its connection open, uncounted, after the visitor has left.
  */
 export const opensSocket = ({ url }: IncomingMessage): boolean => url?.startsWith(socketPath) ?? false;
 
 /**
- * Serves Socket.IO (WebSocket only) at `/socket.io` and makes it the context's push. A client authenticates in the handshake,
- * `auth: { token }`, and says afterwards what it watches, nothing else. A refused client gets `connect_error` with the code as its message.
+ * Serves Socket.IO (WebSocket only) at `/socket.io` and makes it the context's push. A client authenticates in the
+ * handshake, `auth: { token }`, and afterwards sends only the topics that it watches. A refused client gets
+ * `connect_error` with the code as its message.
  */
 export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocket): void {
   let open = false;
@@ -101,12 +102,15 @@ export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocke
     ctx.onClose(leave);
   });
   app.addHook('preClose', async () => {
-    // Closing the transport tells a client to connect again, to another node.
+    // Closing the transport makes a client reconnect, to another node.
     io.engine.close();
   });
 }
 
-/** Connects the nodes' sockets over database connections of its own, so that a busy pool delays no message. */
+/**
+ * Connects the nodes' sockets over database connections of its own, so that a busy pool delays no message.
+ * @returns the function that disconnects them
+ */
 function joinNodes(ctx: Ctx, io: NodeServer): () => Promise<void> {
   const onError = (err: Error) => ctx.log.warn({ err }, 'the connection between nodes broke');
   const pool = openPool(ctx.pool.options.connectionString ?? '', 2, onError);
@@ -117,7 +121,7 @@ function joinNodes(ctx: Ctx, io: NodeServer): () => Promise<void> {
   };
 }
 
-/** Topics that a socket watches at a time. */
+/** The most topics that a socket watches at a time. */
 const topicsMax = 4;
 
 function isTopic(topic: unknown): topic is string {
