@@ -22,7 +22,7 @@ type Role =
   | 'operator'
   | 'fresh operator';
 
-/** Signs in anew as each. */
+/** Signs in as each role, with a new session. */
 const signIn: Record<Role, () => Promise<Headers>> = {
   visitor: async () => ({}),
   trial: async () => (await signedInMember(ctx, { trial: true })).headers,
@@ -70,7 +70,7 @@ const noMember = {
 const restricted = 'PASSWORD_CHANGE_REQUIRED' as const;
 const trial = 'TRIAL_NOT_ALLOWED' as const;
 
-/** The refusal that each role meets for each kind of access; a role that is not named comes in. */
+/** The refusal of each role by kind of access; a role without one is let in. */
 const refused: Record<Access, Partial<Record<Role, ErrorCode>>> = {
   visitor: {},
   anySession: { visitor: noSession, ...noOperator },
@@ -104,7 +104,7 @@ test('every endpoint lets in whom it says, and nobody else, before it reads a bo
     for (const [role, headersOf] of entriesOf(signIn)) {
       const headers = signedIn.get(role) ?? (await headersOf());
       const code = await call(route, headers);
-      // A call that comes in may end the session that makes it.
+      // A call that is let in may end the session that makes it.
       if (refusals.has(code)) signedIn.set(role, headers);
       else signedIn.delete(role);
       const expected = refused[route.access][role];
@@ -115,7 +115,7 @@ test('every endpoint lets in whom it says, and nobody else, before it reads a bo
   expect(wrong).toEqual([]);
 });
 
-/** The code of the refusal of a call without a proper body; '' when it was answered. */
+/** Returns the code with which a call without a proper body is refused; '' when it was let in. */
 async function call({ method, url, encrypted }: Route, headers: Headers): Promise<string> {
   const type = encrypted ? 'application/jose' : 'application/json';
   const answer = await site.app.inject({
@@ -128,7 +128,7 @@ async function call({ method, url, encrypted }: Route, headers: Headers): Promis
   return answer.json<{ code?: string }>().code ?? '';
 }
 
-/** The product's routes, as the API's description lists them. */
+/** Returns the product's routes, as the API's description lists them. */
 async function describedRoutes(): Promise<Route[]> {
   type Described = { 'x-access': Access; requestBody?: { content: Record<string, unknown> } };
   const { paths } = (await site.app.inject('/docs/json')).json<{ paths: Record<string, Record<string, Described>> }>();

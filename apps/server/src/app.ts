@@ -136,7 +136,7 @@ import { opensSocket, serveSockets } from './platform/sockets/sockets.ts';
 import { betFollowers, betProducts, cashFollowers, gamesDeps } from './products.ts';
 
 const bodyBytesMax = 256 * 1024;
-/** Removals of what modules above identity keep of a trial user. */
+/** The functions by which modules above identity remove their data of a trial user. */
 export const forgetTrialsWith = [forgetPlayedRounds, forgetOwnGames];
 const jobs = [
   encryptionJobs,
@@ -166,7 +166,7 @@ const jobs = [
   reportJobs(betProducts),
 ];
 
-/** The feeds of events that reach a member's inbox and open pages. */
+/** The feeds of events from which members' inboxes and open pages are notified. */
 export const eventSources: readonly EventSource[] = [
   {
     name: 'notices',
@@ -282,7 +282,7 @@ async function openApp(ctx: Ctx): Promise<App> {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => randomUUID(),
-    // A logger for each request would be made thousands of times for one line: a line names its request instead.
+    // Thousands of child loggers would be made, each for one line: a line names its request instead.
     childLoggerFactory: (logger) => logger,
     requestIdHeader: false,
     trustProxy: ctx.config.trustedProxies.length > 0 ? ctx.config.trustedProxies : false,
@@ -304,7 +304,7 @@ async function openApp(ctx: Ctx): Promise<App> {
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern: an address may carry a token or a name in its query.
+    // The route's pattern, since the address may have a token or a name in its query.
     const { id: requestId, method } = request;
     const { config, url: route = null } = routeOf(request);
     if ((config.toServers || config.crowd) && reply.statusCode < 300) return done();

@@ -43,7 +43,7 @@ async function call<T>(method: 'GET' | 'POST', url: string, token: string, body?
   return { status: answer.statusCode, ...answer.json<{ code?: string; value: T }>() };
 }
 
-/** Registers in a currency; in the brand's own where none is named. */
+/** Registers a member with a currency; by default the brand's own. */
 async function registered(currency?: string): Promise<LoginValue> {
   clock.advance(6 * 60_000);
   const answer = await send(site, await filledIn(ctx, currency === undefined ? {} : { currency }));
@@ -107,7 +107,7 @@ describe('an account is kept', () => {
 });
 
 describe('side by side', () => {
-  /** The gift of a member in each currency: its full scale on the wire, whatever is shown to people. */
+  /** The gift of a member in each currency, with all decimals on the wire, however many are shown. */
   const gifts: [CurrencyCode, string][] = [
     ['THB', '1000.0000'],
     ['VND', '500000.0000'],

@@ -10,7 +10,7 @@ import { testClock, useTestCtx } from './testing/ctx.ts';
 import { memberWith, testVisitor } from './testing/members.ts';
 
 const day = 86_400_000;
-// Play lies in the past: the ledger's times are the database's own.
+// Play is dated by the database's clock, so this one begins at the present, and is advanced.
 const clock = testClock(new Date());
 const ctx = await useTestCtx({ clock: clock.now });
 const site = await useTestApp({ ctx });
@@ -42,7 +42,7 @@ async function trial() {
   return { id: BigInt(member.id), headers };
 }
 
-/** Every table of the database with rows of the member, and how many transfers their wallets have. */
+/** Every table of the database with rows of the member, and the number of their wallets' transfers. */
 async function left(memberId: bigint): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_schema || '.' || table_name as name from information_schema.columns
@@ -92,7 +92,7 @@ test('a trial user who still plays is kept', async () => {
 test('no row of real money is removed, by whatever says that its owner is a trial user', async () => {
   clock.advance(60 * day);
   await forgetTrials(ctx, forgetTrialsWith);
-  // The worst case: a member with cash who is stored as a trial user is.
+  // The worst case: a member with cash, stored as a trial user.
   const { memberId } = await memberWith(ctx, 500n, { registerMethod: 'FREEPLAY', passwordHash: null });
   const { memberId: other } = await memberWith(ctx, 500n);
   await noteEvent(ctx, ctx.db, { kind: 'login', memberId: other, visitor: testVisitor() });

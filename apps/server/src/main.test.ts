@@ -26,7 +26,7 @@ const alive = (pid: number) => {
   }
 };
 
-/** Returns a connection that was kept alive by one request and asked for an upgrade by the next. */
+/** Returns a connection that one request kept alive and the next asks to upgrade. */
 async function upgradeAsked(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
   const get = 'GET /health/live HTTP/1.1\r\nhost: localhost\r\n';
@@ -41,10 +41,10 @@ test('servers side by side, a second on the same data, an end in order, a kill, 
   const dataDir = join(base, 'first');
   const env = { PORT: String(await freePort(2)), DATA_DIR: dataDir };
 
-  // Two side by side, with another PORT and DATA_DIR.
+  // Two servers side by side, with different PORT and DATA_DIR.
   const first = start(env);
   const beside = start({ PORT: String(await freePort(2)), DATA_DIR: join(base, 'second') });
-  // The first is told to end as soon as it serves: work that is still starting ends with it, in order.
+  // The first is stopped as soon as it serves: work that is still starting ends with it, in order.
   const ended = serves(beside).then(() => {
     beside.child.kill('SIGTERM');
     return beside.ended;
@@ -54,19 +54,19 @@ test('servers side by side, a second on the same data, an end in order, a kill, 
   expect(first.said()).toContain(`http://localhost:${env.PORT}`);
   expect(first.said()).toContain('demoagent');
 
-  // A second on the same data is refused in one line and leaves the first alone.
+  // A second server on the same data is refused in one line, and leaves the first alone.
   const second = start({ ...env, PORT: String(await freePort(2)) });
   expect(await second.ended).toBe(1);
   expect(second.said().trim().split('\n')).toHaveLength(1);
   expect(second.said()).toContain('Another server runs on');
   expect(await statusOf(`${first.url}/health/ready`)).toBe(200);
 
-  // A taken port is one line.
+  // A port in use is reported in one line.
   const sameDoor = start({ ...env, DATA_DIR: join(base, 'third'), PORT: String(env.PORT) });
   expect(await sameDoor.ended).toBe(1);
   expect(sameDoor.said().trim().split('\n')).toHaveLength(1);
 
-  // SIGTERM ends it in order, with its database, also while a client that asked for an upgrade keeps its connection.
+  // SIGTERM stops it in order, with its database, also while a client that asked for an upgrade keeps its connection.
   const held = await upgradeAsked(Number(env.PORT));
   onTestFinished(() => void held.destroy());
   const database = postmasterOf(dataDir);
@@ -74,7 +74,7 @@ test('servers side by side, a second on the same data, an end in order, a kill, 
   expect(await first.ended).toBe(0);
   expect(alive(database)).toBe(false);
 
-  // A killed one leaves its database running; the next start takes it over.
+  // A killed server leaves its database running; the next start takes it over.
   const killed = start(env);
   await serves(killed);
   const left = postmasterOf(dataDir);
@@ -85,7 +85,7 @@ test('servers side by side, a second on the same data, an end in order, a kill, 
   await serves(next);
   expect(postmasterOf(dataDir)).toBe(left);
 
-  // The database is killed under it: calls report it, it is started again, and the site goes on.
+  // The database is killed under the server: calls report it, it is restarted, and the site goes on.
   process.kill(left, 'SIGKILL');
   const seen = new Set<number>();
   for (let waited = 0; waited < 30_000; waited += 25) {

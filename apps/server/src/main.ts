@@ -6,7 +6,8 @@ import { startFailure } from './platform/start-failure.ts';
 const stopping = stopSignal();
 try {
   const site = await openSite(process.env, 'server', stopping);
-  // The modules take five times as long to load as what opens the site: a setting that is wrong is told before.
+  // The modules take five times as long to load as opening the site: a wrong setting is reported before they are
+  // loaded.
   const { serve } = await import('./serve.ts').catch(async (error: unknown) => {
     await site.close();
     throw error;

@@ -36,7 +36,7 @@ describe('a currency is added', () => {
     expect(isCurrency('EUR')).toBe(false);
     expect((await two.run(euro)).lines.join('\n')).toMatch(/EUR +€ +keeps 2 decimals, shows 2, small stake 0.20?$/m);
     await loadCurrencies(ctx.db);
-    // A node sees the limits of the new currency within a second.
+    // A node notices the limits of the new currency within a second; this one forgets its copy at once.
     offersChanged(ctx);
     expect(currencyNamed('EUR')).toMatchObject({ scale: 2, shownDigits: 2, symbol: '€' });
   });

@@ -65,7 +65,7 @@ test('calls of one member that wait for a lock leave connections to everybody el
       many = Array.from({ length: 120 }, (_, at) => change(headers, at));
       for (const call of many) void call.then(({ statusCode }) => (refused += Number(statusCode === 429)));
       expect((await change(other.headers, 0)).statusCode).toBe(200);
-      // All have come before the first may go on.
+      // All have arrived before the first may go on.
       await expect.poll(() => refused, { timeout: 10_000 }).toBe(20);
     });
   });

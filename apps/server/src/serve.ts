@@ -7,8 +7,9 @@ import { isDraining, stopInOrder, surviveLostConnections } from './platform/life
 import type { Site } from './platform/site.ts';
 
 /**
- * Serves an open site until a signal ends the process: app → listen → background work. A site that does not listen yet is closed.
- * @throws what keeps it from listening; the reason of `stopping`, where that comes before
+ * Serves an open site until a signal ends the process: app → listen → background work. A site that fails to listen is
+ * closed.
+ * @throws the error that keeps it from listening; the reason of `stopping`, if that comes before
  */
 export async function serve({ ctx, close }: Site, stopping: AbortSignal): Promise<void> {
   const { port, host } = ctx.config;
@@ -23,7 +24,7 @@ export async function serve({ ctx, close }: Site, stopping: AbortSignal): Promis
     let background: Promise<void> | null = null;
     stopInOrder(ctx, stopping, async () => {
       await app.close();
-      // The start must finish before the close: a connection that it takes later would never be closed.
+      // The start must finish before the close: a connection that it opens later would never be closed.
       await Promise.allSettled([background]);
       await close();
     });
@@ -36,7 +37,7 @@ export async function serve({ ctx, close }: Site, stopping: AbortSignal): Promis
     runVendor(ctx);
     runTeam(ctx);
     startRendering(ctx);
-    // Saves Node's compile cache now, not only when this process ends in order.
+    // Saves Node's compile cache now, not only at an orderly end of the process.
     flushCompileCache();
   } catch (error) {
     await close();
@@ -46,7 +47,7 @@ export async function serve({ ctx, close }: Site, stopping: AbortSignal): Promis
 
 function startMessage({ publicUrl, reachableBy }: Config, demo: string | null): string {
   const lines = ['', `Fairhouse runs at ${publicUrl}`];
-  // Browsers offer the cryptography that seals passwords to secure pages only.
+  // Browsers offer the cryptography that seals passwords only to secure pages.
   if (publicUrl.startsWith('http:') && reachableBy) {
     lines.push('From another machine signing in needs HTTPS: see docs/settings.md');
   }

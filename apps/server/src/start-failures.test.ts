@@ -10,7 +10,7 @@ import { query } from './testing/own-postgres.ts';
 import { serves, startServer } from './testing/server-process.ts';
 
 const MASTER_KEY = randomBytes(32).toString('base64');
-/** Time within which a start that cannot succeed has ended, on a machine that does other work too. */
+/** Milliseconds within which a start that cannot succeed ends, also on a busy machine. */
 const patienceMs = 60_000;
 
 let adminUrl: string;
@@ -27,9 +27,9 @@ function folder(): string {
   return path;
 }
 
-/** Starts the server on an environment in which it cannot run, and returns the one line that it ends with. */
+/** Starts the server on an environment in which it cannot run, and returns the one line with which it ends. */
 async function refusal(env: Record<string, string>): Promise<string> {
-  // Below errors the log tells what a checkout has not built yet.
+  // At lower levels the log also reports what a checkout has not built yet.
   const server = startServer({
     LOG_LEVEL: 'error',
     DATA_DIR: join(folder(), 'data'),

@@ -12,7 +12,7 @@ import { openTestCtxForThisTest } from './testing/ctx.ts';
 import { sendJson, startLocalServer } from './testing/local-server.ts';
 import { openTestMailServer } from './testing/senders.ts';
 
-/** An address that takes connections and says nothing. */
+/** Returns an address that accepts connections and sends nothing. */
 async function silentMailServer() {
   let heard = 0;
   const server = createServer((socket) => {
@@ -26,11 +26,11 @@ async function silentMailServer() {
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard: () => heard };
 }
 
-/** A vendor that is told of ended sessions; it answers once it may. */
+/** A vendor that is notified of ended sessions, and answers once the test allows it. */
 async function openVendor(ctx: Ctx) {
   const vendor = { told: 0, answers: false };
   const server = await startLocalServer(() => (request, response) => {
-    // Its lists are asked for too.
+    // Its lists are requested too, and fail.
     if (request.url !== '/sessions/end') return void request.socket.destroy();
     vendor.told += 1;
     if (vendor.answers) sendJson(response, { ended: true });
@@ -92,7 +92,7 @@ test('a job that takes long stays with its node while that is seen', async () =>
   await ctx.pool.query(`insert into platform.job_node (id) values ('busy'), ('gone')`);
   await ctx.pool.query(`update platform.job_node set seen_at = now() - interval '2 days' where id = 'gone'`);
   await startBackground(ctx);
-  // The node that has gone is forgotten by the same look that finds nothing to take over.
+  // A check that finds nothing to take over still removes the record of the dead node.
   await expect
     .poll(async () => (await ctx.pool.query(`select id from platform.job_node where id in ('busy', 'gone')`)).rows)
     .toEqual([{ id: 'busy' }]);

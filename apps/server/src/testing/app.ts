@@ -7,7 +7,7 @@ import { openTestCtx, type TestCtx } from './ctx.ts';
 export type TestApp = {
   app: App;
   ctx: TestCtx;
-  /** The address at which it listens with `listen`; otherwise ''. */
+  /** The address on which it listens with `listen`; otherwise ''. */
   url: string;
   close: () => Promise<void>;
 };
@@ -29,8 +29,8 @@ export async function useTestApp(options: TestAppOptions = {}): Promise<TestApp>
 
 /**
  * Opens the same app that the server runs, on a database of its own. Use `app.inject`, or `listen: true` for sockets.
- * `background` runs jobs and what follows the ledger's feed, as the server does. `extend` adds routes of the test's own before the app is ready,
- * `products` are those whose bets are recorded.
+ * `background` runs jobs and the readers of the ledger's feed, as the server does. `extend` adds the test's own
+ * routes before the app is ready, `products` are those whose bets are recorded.
  */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const ctx = options.ctx ?? (await openTestCtx(options));

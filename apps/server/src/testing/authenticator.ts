@@ -6,13 +6,13 @@ import type {
   PasskeyRequest,
 } from '@fairhouse/contract/factors';
 
-/** A test's deviations from an honest browser and authenticator. */
+/** The deviations of a test from an honest browser and authenticator. */
 export type Bent = {
   origin?: string;
   rpId?: string;
   challenge?: string;
   type?: string;
-  /** The person was not verified by PIN or finger. */
+  /** The person was not verified by PIN or fingerprint. */
   unverified?: boolean;
   counter?: number;
   userHandle?: string;
@@ -20,7 +20,7 @@ export type Bent = {
 
 const flags = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 };
 
-/** An authenticator with one passkey (ES256, attestation "none"), speaking real WebAuthn bytes. */
+/** An authenticator with one passkey (ES256, attestation "none"), which produces real WebAuthn bytes. */
 export class SoftAuthenticator {
   readonly #keys: { privateKey: KeyObject; publicKey: KeyObject } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   readonly id = randomBytes(32).toString('base64url');
@@ -93,7 +93,7 @@ export class SoftAuthenticator {
     );
   }
 
-  /** COSE_Key of an ES256 public key. */
+  /** Returns the COSE_Key of an ES256 public key. */
   #coseKey(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     return cbor(
@@ -108,7 +108,7 @@ export class SoftAuthenticator {
   }
 }
 
-/** As much of CBOR (RFC 8949) as an attestation holds: small integers, text, bytes and maps. */
+/** Encodes the part of CBOR (RFC 8949) that an attestation uses: small integers, text, bytes and maps. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
@@ -125,7 +125,7 @@ function head(major: number, length: number): Buffer {
   return Buffer.from([(major << 5) | 25, length >> 8, length & 0xff]);
 }
 
-/** RFC 4226 and 6238 by hand, for six digits: what an app on a phone computes. */
+/** Computes a code by RFC 4226 and 6238 with six digits, as an app on a phone does, without the server's library. */
 export function totpCode(secret: string, at: Date): string {
   const key = base32(secret);
   const counter = Buffer.alloc(8);
@@ -135,7 +135,7 @@ export function totpCode(secret: string, at: Date): string {
   return String((mac.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Six digits that are no code of a secret in the minutes around a moment. */
+/** Returns six digits that are no code of a secret in the minutes around a time. */
 export function wrongTotpCode(secret: string, at: Date): string {
   const near = [-2, -1, 0, 1, 2].map((steps) => totpCode(secret, new Date(at.getTime() + steps * 30_000)));
   for (let tried = 0; ; tried += 1) {
@@ -144,7 +144,7 @@ export function wrongTotpCode(secret: string, at: Date): string {
   }
 }
 
-/** The bytes of a secret as apps write it (RFC 4648). */
+/** Decodes a secret as apps show it (base32, RFC 4648). */
 export function base32(text: string): Buffer {
   const bits = [...text]
     .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))

@@ -1,13 +1,13 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** A browser that a push service at this address serves, with keys of its own. */
+/** Returns a browser with a push subscription at this push service, with keys of its own. */
 export function pushBrowser(serviceUrl: string) {
   const pair = createECDH('prime256v1');
   pair.generateKeys();
   const auth = randomBytes(16);
   const endpoint = `${serviceUrl}/to/${randomBytes(8).toString('hex')}`;
   const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') };
-  /** Reads a push as the browser does. */
+  /** Decrypts a push as the browser does. */
   const read = (body: Buffer) => {
     const theirs = body.subarray(21, 86);
     const derive = (key: Buffer, salt: Buffer, info: Buffer, length: number) =>

@@ -4,7 +4,7 @@ import { isWorkDone } from '../modules/identity/challenges/work.ts';
 import type { Visitor } from '../modules/identity/visitor.ts';
 import type { Ctx } from '../platform/ctx.ts';
 
-/** The right answer to a challenge given to this visitor; good for one request of that purpose. */
+/** Returns the right answer to a challenge given to this visitor, valid for one request of that purpose. */
 export async function solvedChallenge(
   ctx: Ctx,
   asked: { purpose: ChallengePurpose; visitor: Visitor },

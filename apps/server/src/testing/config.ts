@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.ts';
 
-/** The configuration of tests: silent, without limits, on the database at `databaseUrl`. */
+/** Returns the configuration of tests: silent, without limits, on the database at `databaseUrl`. */
 export function testConfig(databaseUrl: string, more: Partial<Config> = {}): Config {
   return {
     port: 0,

@@ -10,7 +10,7 @@ import { noPush } from '../platform/sockets/push.ts';
 import { testConfig } from './config.ts';
 import { refuseSecondConnection } from './one-connection.ts';
 
-/** A clock that a test moves by hand. */
+/** A clock that a test sets by hand. */
 export type TestClock = { now: () => Date; advance: (ms: number) => void; set: (at: Date) => void };
 
 export function testClock(start = new Date('2026-01-15T12:00:00Z')): TestClock {
@@ -34,7 +34,7 @@ function serverOfThisWorker(): string {
   return url;
 }
 
-/** A new database cloned from the migrated template; returns its address and how to drop it. */
+/** Clones a new database from the migrated template. @returns its address, and the function that drops it */
 export async function cloneDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const admin = serverOfThisWorker();
   const name = `t_${randomUUID().replaceAll('-', '')}`;
@@ -91,7 +91,7 @@ export async function useTestCtx(options: Parameters<typeof openTestCtx>[0] = {}
   return ctx;
 }
 
-/** Opens a context that one test alone needs, and closes it with the test. */
+/** Opens a context for one test, and closes it with the test. */
 export async function openTestCtxForThisTest(options: Parameters<typeof openTestCtx>[0] = {}): Promise<TestCtx> {
   const ctx = await openTestCtx(options);
   onTestFinished(ctx.close);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CompactEncrypt, importJWK, type JWK } from 'jose';
 import type { App } from '../platform/http/http.ts';
 
-/** Encrypts a body as the portal does, to the key that the app publishes; `claims` overrides claims. */
+/** Encrypts a body as the portal does, with the key that the app publishes; `claims` overrides claims. */
 export async function encryptFor(
   app: App,
   body: unknown,
@@ -17,7 +17,7 @@ export async function encryptFor(
     .encrypt(await importJWK(key, 'ECDH-ES'));
 }
 
-/** `app.inject` with an encrypted body. */
+/** Calls `app.inject` with an encrypted body. */
 export async function injectEncrypted(
   app: App,
   request: { method: 'POST' | 'PUT'; url: string; body: unknown; headers?: Record<string, string> },

@@ -4,11 +4,11 @@ import { type FirebaseKeys, testFirebase } from './firebase-keys.ts';
 import { bodyOf, type LocalServer, sendJson, startLocalServer } from './local-server.ts';
 
 export type FirebaseEmulator = LocalServer & {
-  /** The code that was sent to a number last. */
+  /** Returns the code that was last sent to a number. */
   codeOf: (phone: string) => string;
 };
 
-/** Serves the calls of Firebase's browser SDK at a sign-in by phone; its ID tokens are signed with `keys`. */
+/** Serves the calls of Firebase's browser SDK for a sign-in by phone; its ID tokens are signed with `keys`. */
 export async function startFirebaseEmulator(keys: FirebaseKeys): Promise<FirebaseEmulator> {
   const codes = new Map<string, { phone: string; code: string }>();
   const sentTo = new Map<string, string>();
@@ -47,7 +47,7 @@ export async function startFirebaseEmulator(keys: FirebaseKeys): Promise<Firebas
     },
   };
 
-  /** The number itself serves as the refresh token. */
+  /** The number itself is used as the refresh token. */
   async function signedIn(phone: string) {
     const idToken = await keys.token(phone, { sub: 'user', jti: randomBytes(8).toString('hex') });
     return { idToken, refreshToken: phone, expiresIn: '3600', localId: 'user' };

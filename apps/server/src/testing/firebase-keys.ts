@@ -4,11 +4,11 @@ import { type LocalServer, sendJson, startLocalServer } from './local-server.ts'
 export type FirebaseKeys = LocalServer & {
   /** Returns an ID token of a sign-in by phone; `claims` overrides claims, undefined leaves one out. */
   token: (phone: string, claims?: Record<string, unknown>) => Promise<string>;
-  /** From now on tokens are signed with another key; the old one is published no more. */
+  /** Signs later tokens with another key, and no longer publishes the old one. */
   rotate: () => Promise<void>;
-  /** Number of times that the keys were asked for. */
+  /** Returns how often the keys were requested. */
   asked: () => number;
-  /** From now on the keys cannot be had. */
+  /** Makes requests of the keys fail, or succeed again. */
   fail: (failing: boolean) => void;
 };
 
@@ -57,7 +57,7 @@ export async function startFirebaseKeys(
         phone_number: phone,
         firebase: { identities: { phone: [phone] }, sign_in_provider: 'phone' },
       };
-      // As JSON leaves out what is undefined.
+      // As in JSON, undefined claims are left out.
       const said: Record<string, unknown> = JSON.parse(JSON.stringify({ ...right, ...claims }));
       return await new SignJWT(said)
         .setProtectedHeader({ alg: 'RS256', kid: `key-${generation}` })

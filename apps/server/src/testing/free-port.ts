@@ -4,12 +4,13 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A file for each port that a running process has taken: its server may listen only seconds later. */
+/** The folder of a file for each port that a running process has claimed: its server may listen only seconds later. */
 const claims = join(tmpdir(), 'fairhouse-ports');
 
 /**
- * Returns a free port of the loopback, the first of as many in a row, which no other process of tests is given while this one runs. It lies
- * below those that systems give to outgoing connections, one of which could take a port before its server does.
+ * Returns a free port of the loopback interface, the first of `inARow` consecutive ones, which no other test process
+ * gets while this one runs. It is below the range that systems use for outgoing connections, one of which could take
+ * a port before its server does.
  */
 export async function freePort(inARow = 1): Promise<number> {
   mkdirSync(claims, { recursive: true });
@@ -20,7 +21,7 @@ export async function freePort(inARow = 1): Promise<number> {
   }
 }
 
-/** Takes a port for this process; false where another one that runs, or this one, has it. */
+/** Claims a port for this process; false where a running process, or this one, has claimed it. */
 function claimed(port: number): boolean {
   const file = join(claims, String(port));
   try {
@@ -33,7 +34,7 @@ function claimed(port: number): boolean {
   }
 }
 
-/** True while the process that a claim names runs. */
+/** True while the process named in a claim runs. */
 function isRunning(file: string): boolean {
   try {
     return process.kill(Number(readFileSync(file, 'utf8')), 0);

@@ -9,14 +9,17 @@ import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the maintenance databases, one a worker; `template_fairhouse` beside each is migrated. */
+    /**
+     * Addresses of the maintenance databases, one for each worker; beside each is the migrated `template_fairhouse`.
+     */
     postgresUrls: string[];
   }
 }
 
 /**
- * A throw-away PostgreSQL for each worker; every test file clones the migrated template. Two files that run at once share
- * none: a transaction that is open in one database holds back what the ledger's feed may tell in every other of its server.
+ * Starts a throw-away PostgreSQL for each worker; every test file clones the migrated template. Test files that run
+ * concurrently share no server: an open transaction in one database holds back the ledger's feed in every other
+ * database of its server.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const servers = await Promise.all(Array.from({ length: project.config.maxWorkers }, startServer));

@@ -5,8 +5,9 @@ import { bodyOf, type LocalServer, sendJson, startLocalServer } from './local-se
 type Code = { redirectUri: string; challenge: string; account: string };
 
 /**
- * A provider of OAuth 2 with a Graph: a dialog at /dialog (`?as=<account>` or `?cancel=1` answers it), a token endpoint that
- * checks client, PKCE and redirection and takes a code once, and /me that says whose a token is.
+ * A provider of OAuth 2 with a Graph API: a dialog at /dialog (`?as=<account>` or `?cancel=1` answers it), a token
+ * endpoint that checks client, PKCE and redirect URI and accepts a code once, and /me that returns the account of a
+ * token.
  */
 export async function startGraph(client: {
   clientId: string;

@@ -7,8 +7,8 @@ import { bodyOf, type LocalServer, startLocalServer } from './local-server.ts';
 export const testClient = { clientId: 'fairhouse', clientSecret: 'a-secret-of-the-client-only' };
 
 /**
- * Starts a whole OpenID Connect provider. Answering its page with `login=somchai` signs in the account `somchai`, with a mail
- * address at example.com and the name "Somchai".
+ * Starts a complete OpenID Connect provider. Answering its page with `login=somchai` signs in the account `somchai`,
+ * with a mail address at example.com and the name "Somchai".
  */
 export async function startIdentityProvider({ redirectUris }: { redirectUris: string[] }): Promise<LocalServer> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -46,7 +46,7 @@ function configuration(key: object, redirectUris: string[]): Record<string, unkn
     cookies: { keys: ['of-the-test'] },
     adapter: adapter(),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // As the provider that we know does: the claims are in the ID token.
+    // As at the real provider, the claims are in the ID token.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     interactions: { policy, url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },
@@ -88,7 +88,7 @@ function nameOf(id: string): string {
 
 type Stored = Record<string, unknown> & { uid?: string; consumed?: number };
 
-/** The provider's store, in this process's memory. */
+/** Returns the provider's store, in this process's memory. */
 function adapter() {
   const rows = new Map<string, Stored>();
   return class {
@@ -116,7 +116,10 @@ function adapter() {
   };
 }
 
-/** A browser at a provider: follows its pages over HTTP with the cookies that it sets, until it is sent back to `until`. */
+/**
+ * Plays a browser at a provider: follows its pages over HTTP with the cookies that it sets, until it is redirected to
+ * `until`.
+ */
 export async function followPages(start: string, until: string, answer: { login: string } | 'cancel'): Promise<string> {
   const cookies = new Map<string, string>();
   let at = start;

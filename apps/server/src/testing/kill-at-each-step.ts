@@ -5,31 +5,34 @@ import type { Ctx } from '../platform/ctx.ts';
 import { openDatabase, openPool } from '../platform/database/database.ts';
 import type { TestCtx } from './ctx.ts';
 
-/** The point at which a process died: its n-th statement, which the database never saw, or did and could not answer. */
+/**
+ * The point at which a process died: at its n-th statement, which the database either never received, or executed
+ * without its answer arriving.
+ */
 export type Cut = { statement: number; seen: boolean };
 
 /** The operation that dies, and the check that nothing is broken. */
 export type Dying<T> = {
   /** Makes a new subject of the operation on the healthy context. */
   prepare: () => Promise<T>;
-  /** The operation; it throws when its context is cut off, and what it throws is not looked at. */
+  /** The operation; it throws when its context is cut off, and the error is ignored. */
   work: (ctx: Ctx, subject: T) => Promise<unknown>;
-  /** Recovers on the healthy context as the jobs would, and asserts that everything is as it must be. */
+  /** Recovers on the healthy context as the jobs would, and asserts that the result is correct. */
   check: (subject: T, cut: Cut) => Promise<void>;
 };
 
 const cutsMax = 400;
 
-/** Requests that this process has made to other services. */
+/** Requests that this process has sent to other services. */
 let asked = 0;
 for (const channel of ['undici:request:create', 'http.client.request.start']) subscribe(channel, () => asked++);
 
 /**
- * Kills an operation at each step: runs it on a context that loses its database for ever at the n-th statement, for
- * n = 1, 2 … until it gets through, each time with the answer lost. A statement that the database never saw leaves what the lost
- * answer before it left, unless something else was done between the two: where another service was called, or where the statement
- * before was not answered yet, the operation is killed with the statement unseen as well.
- * @returns how many cuts were made
+ * Kills an operation at each step: runs it on a context that loses its database for ever at the n-th statement, for n
+ * = 1, 2 … until it completes, each time with the answer lost. An unreceived statement leaves the same state as the
+ * lost answer before it, unless something else happened between the two. So where another service was called, or
+ * where the statement before was not answered yet, the operation is also killed with the statement unreceived.
+ * @returns the number of cuts
  */
 export async function atEveryCut<T>(ctx: TestCtx, { prepare, work, check }: Dying<T>): Promise<number> {
   let cuts = 0;
@@ -52,7 +55,10 @@ export async function atEveryCut<T>(ctx: TestCtx, { prepare, work, check }: Dyin
   return cuts;
 }
 
-/** Runs an operation on a context that loses its database for ever at one statement. @returns false: it got through before */
+/**
+ * Runs an operation on a context that loses its database for ever at one statement.
+ * @returns false: it completed before
+ */
 export async function diesAt(ctx: TestCtx, cut: Cut, work: (ctx: Ctx) => Promise<unknown>): Promise<boolean> {
   const sessions: Session[] = [];
   const { wasCut } = await runUntil(ctx, { cut, sessions }, work);
@@ -96,12 +102,15 @@ async function openDying(ctx: TestCtx, { cut, sessions }: Line) {
   };
 }
 
-/** A line to the database that counts statements, and is cut for ever at one of them. @param sessions those that wait for a client */
+/**
+ * A proxy of the database's connection that counts statements, and is cut for ever at one of them.
+ * @param sessions those that wait for a client
+ */
 async function openWire(database: { host: string; port: number }, { statement, seen }: Cut, sessions: Session[]) {
   let count = 0;
   let unanswered = 0;
   let askedBefore = asked;
-  /** The statements between which and the one before something else was done; the first has none before it. */
+  /** The statements before which something else happened since the statement before; never the first one. */
   const apart: number[] = [];
   let reached = false;
   let cut = false;
@@ -117,15 +126,15 @@ async function openWire(database: { host: string; port: number }, { statement, s
     clients.add(client);
     const waiting = sessions.pop();
     const session = waiting ?? openSession(database);
-    /** This line carries the statement whose answer will be lost. */
+    /** True while this connection carries the statement whose answer will be lost. */
     let last = false;
-    /** The database has been told a part of a statement, or has not answered one. */
+    /** True while the database has received a part of a statement, or has not answered one. */
     let busy = false;
     const fromClient = messages(true, (type, bytes) => {
       if (cut) return;
-      // It says that it leaves.
+      // The client says goodbye (Terminate).
       if (type === 'X') return void client.end();
-      // The session is open already.
+      // The session is open already, so its greeting is replayed.
       if (type === '' && waiting) return void client.write(session.hello);
       busy = true;
       // A simple query, or the end of an extended one.
@@ -174,12 +183,15 @@ async function openWire(database: { host: string; port: number }, { statement, s
   };
 }
 
-/** A session with the database. One that a client has left waits for the next: to open one takes longer than most operations. */
+/**
+ * A session with the database. One that a client has left is reused by the next, since opening one takes longer than
+ * most operations.
+ */
 type Session = {
   socket: Socket;
-  /** The database's words as it let the client in. */
+  /** The database's messages at the start of the session, up to the first readiness. */
   hello: Buffer;
-  /** Hears the database's messages. */
+  /** Receives the database's messages. */
   told: (type: string, bytes: Buffer, isHello: boolean) => void;
 };
 
@@ -190,7 +202,7 @@ function openSession({ host, port }: { host: string; port: number }): Session {
   let isOpen = false;
   const hear = messages(false, (type, bytes) => {
     const isHello = !isOpen;
-    // "R" with a zero: let in.
+    // "R" with a zero: AuthenticationOk.
     isIn ||= type === 'R' && bytes.readInt32BE(5) === 0;
     if (isHello && isIn) session.hello = Buffer.concat([session.hello, bytes]);
     isOpen ||= type === 'Z';
@@ -201,7 +213,10 @@ function openSession({ host, port }: { host: string; port: number }): Session {
   return session;
 }
 
-/** Ends what a client left, as the database does for one that is gone. @returns false: the session is gone itself */
+/**
+ * Ends what a client left open, as the database does for one that is gone.
+ * @returns false: the session itself is gone
+ */
 async function leave(session: Session): Promise<boolean> {
   const { socket } = session;
   socket.removeAllListeners('close');
@@ -221,7 +236,7 @@ async function leave(session: Session): Promise<boolean> {
   });
 }
 
-/** Cuts PostgreSQL's wire protocol (version 3) into its messages. `untyped`: the first one has no type byte. */
+/** Splits PostgreSQL's wire protocol (version 3) into its messages. `untyped`: the first one has no type byte. */
 function messages(untyped: boolean, take: (type: string, bytes: Buffer) => void): (chunk: Buffer) => void {
   let held: Buffer = Buffer.alloc(0);
   let first = untyped;

@@ -8,13 +8,13 @@ import { cutConnections, type OwnServer } from './own-postgres.ts';
 
 const cutEveryMs = 130;
 
-/** The least that a run holds: its length, connections cut, and lines written. */
+/** The minimum of a run: its duration, the connections cut, and the lines written. */
 type Crashes = { own: OwnServer; url: string; lastsMs: number; connectionsCut: number; linesWritten: number };
 type Program = { path: string; argsOf: (name: string, file: string) => string[] };
 
 /**
  * Runs a program twice against one database, while its connections are cut all the time, one of the two is killed and
- * started anew, and the database is killed and comes back. Fails when a program ends in a way that was not meant.
+ * restarted, and the database is killed and restarted. Fails when a program ends in an unintended way.
  * @param program is told its name and a file to write to, and ends when it gets a message
  * @returns the lines that both wrote; one may be cut off by the kill
  */
@@ -22,7 +22,7 @@ export async function runThroughCrashes(
   { own, url, lastsMs, connectionsCut, linesWritten }: Crashes,
   program: Program,
 ): Promise<string[]> {
-  // A file for each start: a line that the kill cuts off must not swallow the first line of the next process.
+  // A file for each start, so that a line cut off by the kill does not run into the first line of the next process.
   const files: string[] = [];
   onTestFinished(() => {
     for (const file of files) rmSync(file, { force: true });
@@ -52,7 +52,7 @@ export async function runThroughCrashes(
     performance.now() - start > lastsMs * share && !once.has(what) && once.add(what);
   const written = () =>
     files.flatMap((file) => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []));
-  // On a busy machine less happens in the same time.
+  // On a busy machine less happens in the same time, so the run also lasts until the minimum is reached.
   const enough = () =>
     performance.now() - start >= lastsMs && killed >= connectionsCut && written().length >= linesWritten;
   while (failures.length === 0 && !enough()) {
@@ -76,7 +76,7 @@ export async function runThroughCrashes(
 
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((done) => {
-    // One that has failed already is told of by its exit.
+    // The exit of a program that has failed already is reported elsewhere.
     if (!child.connected) return done();
     child.once('exit', () => done());
     child.send('end');

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 
 export type LocalServer = { url: string; close: () => Promise<void> };
 
-/** An outside service of a test, on this machine. `answer` is made once the address is known. */
+/** Starts an outside service of a test on this machine. `answer` is called once the address is known. */
 export async function startLocalServer(
   answer: (url: string) => RequestListener | Promise<RequestListener>,
   host: 'localhost' | '127.0.0.1' = '127.0.0.1',

@@ -4,15 +4,15 @@ import { bodyOf, type LocalServer, sendJson, startLocalServer } from './local-se
 export type LooseIssuer = LocalServer & {
   /** Overrides claims of the next ID token; undefined leaves a claim out. */
   say: (claims: Record<string, unknown>) => void;
-  /** Signs from now on with a key that it publishes, or does not. */
+  /** Signs later tokens with another key, which is published or not. */
   changeKey: (change: { published: boolean }) => Promise<void>;
-  /** Number of requests at each of its addresses. */
+  /** Number of requests by address. */
   asked: Map<string, number>;
-  /** From now on it answers nothing but this status; 0: as before. */
+  /** Answers every request with this status from now on; 0: as before. */
   fail: (status: number) => void;
 };
 
-/** Starts an OpenID Connect issuer whose tokens and keys a test controls, wrong ones too. */
+/** Starts an OpenID Connect issuer whose tokens and keys a test controls, including invalid ones. */
 export async function startLooseIssuer(clientId: string): Promise<LooseIssuer> {
   let claims: Record<string, unknown> = {};
   let failing = 0;

@@ -14,7 +14,7 @@ let hashed: Promise<string> | undefined;
 /** The value of the cookie `deviceCookie` in the browser of `testVisitor()`. */
 export const testBrowser = 'b'.repeat(43);
 
-/** Somebody at a browser; `browser` names it, so that two visitors with one name share it. */
+/** Returns a visitor at a browser; `browser` names it, so that two visitors with one name share it. */
 export function testVisitor({
   browser = testBrowser,
   ...more
@@ -28,7 +28,7 @@ export function testVisitor({
   };
 }
 
-/** A member with empty wallets, signed in: `headers` carry the token. A trial user with `trial: true`. */
+/** Makes a member with empty wallets, signed in: `headers` carry the token. A trial user with `trial: true`. */
 export async function signedInMember(ctx: Ctx, more: Partial<NewMember> = {}) {
   hashed ??= hashPassword(testPassword);
   const passwordHash = more.trial ? null : await hashed;
@@ -64,7 +64,7 @@ export async function signedInMember(ctx: Ctx, more: Partial<NewMember> = {}) {
   });
 }
 
-/** The same with money: so many units of the sign-up gift in cash, or of play money for a trial user. */
+/** Makes a signed-in member with money, in units: a sign-up gift in cash, or play money for a trial user. */
 export async function memberWith(ctx: Ctx, units: bigint, more: Partial<NewMember> = {}) {
   const member = await signedInMember(ctx, more);
   const credit = member.wallets.get(more.trial ? 'play' : 'cash');
@@ -78,7 +78,7 @@ export async function memberWith(ctx: Ctx, units: bigint, more: Partial<NewMembe
 export const testFundPassword = 'Mango-Lantern8';
 let fundHashed: Promise<string> | undefined;
 
-/** The member gives a real name and sets `testFundPassword`. */
+/** Gives the member a real name and sets `testFundPassword`. */
 export async function setFundPassword(ctx: Ctx, memberId: bigint, payee_name = 'Malee Suksan'): Promise<void> {
   fundHashed ??= hashPassword(testFundPassword);
   await putProfile(ctx.db, memberId, { payee_name, payment_password_hash: await fundHashed });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import ipaddr from 'ipaddr.js';
 
-/** Data records below this many bytes need no longer size field than the control byte has room for. */
+/** Data records below this many bytes need only the size field of the control byte. */
 const plainSizeMax = 28;
 
 /**

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Transaction, TransactionBuilder } from 'kysely';
 import type { Pool } from 'pg';
 
-/** A transaction of the flow at hand: the pool whose connection it holds, until it has ended. */
+/** A transaction of the present async flow: the pool whose connection it holds, until it has ended. */
 type Holding = { pool: Pool | null; state: 'opening' | 'open' | 'ended'; outer: Holding | undefined };
 
 const flow = new AsyncLocalStorage<Holding>();
@@ -24,8 +24,8 @@ TransactionBuilder.prototype.execute = function <T>(work: (tx: Transaction<never
 };
 
 /**
- * Makes the pool refuse a second connection to work that holds one in a transaction: as many such transactions as the pool
- * has connections wait for each other until all give up, and the whole site with them.
+ * Makes the pool refuse a second connection to work that holds one in a transaction: as many such transactions as the
+ * pool has connections would wait for each other until all time out, and the whole site with them.
  */
 export function refuseSecondConnection(pool: Pool): void {
   const { connect } = pool;
@@ -41,7 +41,7 @@ export function refuseSecondConnection(pool: Pool): void {
   };
 }
 
-/** Runs what a test asks of the pool while it holds a transaction open itself. */
+/** Runs a test's own queries while it holds a transaction open itself. */
 export function apart<T>(work: () => T): T {
   return flow.exit(work);
 }

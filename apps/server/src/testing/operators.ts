@@ -10,7 +10,7 @@ import { testPassword, testVisitor } from './members.ts';
 /** The hash of `testPassword`, made once because hashing is slow. */
 let hashed: Promise<string> | undefined;
 
-/** An operator, signed in with a second factor: `headers` carry the token. */
+/** Makes an operator, signed in with a second factor: `headers` carry the token. */
 export async function signedInOperator(ctx: Ctx, { role = 'admin' }: { role?: OperatorRole } = {}) {
   const username = `o${randomUUID().slice(0, 13)}`;
   hashed ??= hashPassword(testPassword);
@@ -33,7 +33,10 @@ export async function signedInOperator(ctx: Ctx, { role = 'admin' }: { role?: Op
 
 type Answered<T> = { status: number; code?: string; value: T };
 
-/** Makes an operator of a role: calls below `base` are made with a fresh session and an Idempotency-Key of their own. */
+/**
+ * Makes an operator of a role, and functions that call paths below `base` with a fresh session and a new
+ * Idempotency-Key each.
+ */
 export async function operatorAtDesk(site: { app: App; ctx: Ctx }, role: OperatorRole, base = '/ops/v1') {
   const operator = await signedInOperator(site.ctx, { role });
   async function call<T = Record<string, unknown>>(
@@ -61,7 +64,10 @@ export async function operatorAtDesk(site: { app: App; ctx: Ctx }, role: Operato
   };
 }
 
-/** Returns a call that changes a setting: as one operator of a role, and where the change waits for a second one, as another too. */
+/**
+ * Returns a function that changes a setting as one operator of a role, and where the change waits for a second
+ * operator, as another one too.
+ */
 export async function changesByTwo(site: { app: App; ctx: Ctx }, role: OperatorRole) {
   const [one, two] = [await signedInOperator(site.ctx, { role }), await signedInOperator(site.ctx, { role })];
   return async (url: string, payload: object) => {

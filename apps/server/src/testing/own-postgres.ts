@@ -16,7 +16,7 @@ export async function ownServer(): Promise<OwnServer> {
   const folder = join(base, 'postgres');
   const port = await freePort();
   const start = async (): Promise<EmbeddedPostgres> => {
-    // The orphans of a killed server let go of its shared memory a moment later.
+    // The orphaned processes of a killed server release its shared memory a moment later.
     for (let attempt = 1; ; attempt++) {
       try {
         return await startEmbeddedPostgres({ folder, port });
@@ -52,7 +52,7 @@ export async function query<T extends pg.QueryResultRow>(
   }
 }
 
-/** Ends two connections to the database, of any user. @returns how many there were */
+/** Ends two connections to the database, of any user. @returns their number */
 export async function cutConnections(url: string): Promise<number> {
   const rows = await query(
     url,

@@ -8,7 +8,7 @@ import { DomainError } from '../platform/errors.ts';
 import { noPush } from '../platform/sockets/push.ts';
 import { testConfig } from './config.ts';
 
-/** A context for a process of a test or a benchmark that works on a database which is there already. */
+/** Opens a context for a separate process of a test or a benchmark, on an existing database. */
 export function openProcessCtx(
   databaseUrl: string,
   more: Partial<Config> = {},
@@ -37,8 +37,8 @@ export function openProcessCtx(
 }
 
 /**
- * Asks until there is an answer: after SERVICE_UNAVAILABLE or a cut connection the outcome is unknown, and the same
- * question is asked again.
+ * Repeats a request until it is answered: after SERVICE_UNAVAILABLE or a cut connection the outcome is unknown, and
+ * the same request is sent again.
  */
 export async function answered<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {

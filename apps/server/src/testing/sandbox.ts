@@ -14,13 +14,13 @@ export type Sandbox = {
   secret: string;
   /** Sets the faults from now on: see `apps/payments/src/faults.ts`. */
   fault: (fault: string) => Promise<void>;
-  /** The payer pays, in full or this amount. */
+  /** Pays as the payer, in full or this amount. */
   pay: (reference: string, amount?: string) => Promise<void>;
-  /** Returns the gateway's view of an order; null: it has none. */
+  /** Returns the gateway's view of an order; null: there is none. */
   order: (reference: string) => Promise<{ state: string; received: string | null } | null>;
-  /** Kills it in the middle of whatever it does, and starts it again on the same store. */
+  /** Kills it in the middle of its work, and restarts it on the same store. */
   crash: () => Promise<void>;
-  /** Ends it; the site finds nobody there. `start` brings it back. */
+  /** Stops it: the site cannot reach it until `start`. */
   stop: () => Promise<void>;
   start: () => Promise<void>;
   close: () => Promise<void>;
@@ -29,13 +29,14 @@ export type Sandbox = {
 const merchant = 'fairhouse';
 
 /**
- * The sandbox gateway as a process of its own, on a store of its own, made known to the site as adapter `sandbox`.
- * @param siteUrl where the site listens
+ * Starts the sandbox gateway as a separate process, on a store of its own, registered at the site as adapter
+ * `sandbox`.
+ * @param siteUrl the address on which the site listens
  */
 export async function openSandbox(ctx: Ctx, siteUrl: string, secrets = [newSecret()]): Promise<Sandbox> {
   const folder = mkdtempSync(join(tmpdir(), 'fairhouse-payments-'));
   const [secret = ''] = secrets;
-  // The same each time it starts, and no connection's own while it does not run.
+  // A fixed port, so that it is the same after a restart, and no connection uses it meanwhile.
   const port = await freePort();
   let running: SideProcess;
   const start = async () => {

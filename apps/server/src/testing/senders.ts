@@ -17,7 +17,7 @@ export type TestSmsProvider = {
   close: () => Promise<void>;
 };
 
-/** An HTTP provider that takes every SMS and remembers it. */
+/** Starts an HTTP provider that accepts every SMS and remembers it. */
 export async function openTestSmsProvider(port = 0): Promise<TestSmsProvider> {
   const requests: ProviderRequest[] = [];
   const answer: TestSmsProvider['answer'] = { status: 200, body: '{"ok":true}', afterMs: 0, headers: {} };
@@ -52,7 +52,7 @@ export async function openTestSmsProvider(port = 0): Promise<TestSmsProvider> {
   };
 }
 
-/** The codes that a provider was given, oldest first. */
+/** Returns the codes that a provider received, oldest first. */
 export function codesOf({ requests }: TestSmsProvider): { to: string; code: string; text: string }[] {
   return requests.map(({ body }) => JSON.parse(body));
 }
@@ -60,11 +60,11 @@ export function codesOf({ requests }: TestSmsProvider): { to: string; code: stri
 type TestMailServer = {
   settings: MailSettings;
   messages: { from: string; to: string[]; source: string }[];
-  /** The SMTP status that the next recipients are refused with; null: they are taken. */
+  /** The SMTP status with which the next recipients are refused; null: they are accepted. */
   refuse: { status: number | null };
 };
 
-/** A mail server that takes every message and remembers it as it came over the wire. It closes with the test. */
+/** Starts a mail server that accepts every message and keeps it as it came over the wire. It closes with the test. */
 export async function openTestMailServer(
   auth?: { user: string; pass: string },
   host = '127.0.0.1',

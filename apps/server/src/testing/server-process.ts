@@ -7,10 +7,10 @@ import { ofTheTests } from './programs.ts';
 /** A server process, as `npm start` runs it. */
 export type Running = { url: string; child: ChildProcess; said: () => string; ended: Promise<number | null> };
 
-/** Starts the server on this environment and nothing of the machine's; it ends with the test. */
+/** Starts the server with this environment only; it ends with the test. */
 export function startServer(env: Record<string, string>): Running {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    // Without the machine's environment: the program finds everything that it needs.
+    // Nothing of the machine's environment: the program must find everything that it needs.
     env: { LOG_LEVEL: 'warn', ...ofTheTests, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -28,7 +28,7 @@ export function startServer(env: Record<string, string>): Running {
   return { url: `http://localhost:${env.PORT}`, child, said: () => said, ended };
 }
 
-/** Returns the status that an address answers with; 0 for no answer. */
+/** Returns the HTTP status of an address; 0 for no answer. */
 export const statusOf = (url: string) =>
   fetch(url).then(
     (answer) => answer.status,

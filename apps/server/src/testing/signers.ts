@@ -1,4 +1,4 @@
-/** Signers of files in tests, with keys that open nothing. */
+/** Signers of files for tests, with keys that are used nowhere else. */
 export const signers = {
   ec: {
     certificate: `-----BEGIN CERTIFICATE-----

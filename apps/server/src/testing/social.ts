@@ -7,12 +7,12 @@ import { testVisitor } from './members.ts';
 export const callbackOf = (provider: 'google' | 'facebook') =>
   `http://localhost/wps/session/social/${provider}/callback`;
 
-/** A browser at the app: follows redirections and exchanges tickets. */
+/** A browser at the app: follows redirects and exchanges tickets. */
 export function socialBrowser(app: App, clock: () => Date = () => new Date()) {
   const device = randomBytes(32).toString('base64url');
   const cookies = { [deviceCookie]: device };
 
-  /** Asks for an address of ours and returns where it is sent. */
+  /** Requests an address of ours and returns the target of its redirect. */
   async function go(address: string): Promise<string> {
     const { pathname, search } = new URL(address, 'http://localhost');
     const answer = await app.inject({ method: 'GET', url: pathname + search, cookies });
@@ -26,7 +26,7 @@ export function socialBrowser(app: App, clock: () => Date = () => new Date()) {
     visitor: testVisitor({ browser: device }),
     go,
     start: (provider: 'google' | 'facebook', query = '') => go(`/wps/session/social/${provider}/start${query}`),
-    /** The address that begins the linking of an account to the member of these headers. */
+    /** Returns the address that begins linking an account to the member of these headers. */
     startLink: (provider: 'google' | 'facebook', headers: Record<string, string>, body: object = {}) =>
       app.inject({
         method: 'POST',
@@ -51,7 +51,7 @@ export function socialBrowser(app: App, clock: () => Date = () => new Date()) {
   };
 }
 
-/** Returns what an address tells the popup, after '#'. */
+/** Returns the fragment of an address, by which the popup is told the result. */
 export function fragmentOf(address: string): string {
   return new URL(address, 'http://localhost').hash.slice(1);
 }

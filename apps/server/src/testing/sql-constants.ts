@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/ctx.ts';
 import { assert } from '../platform/errors.ts';
 
-/** The numbers that a function of constants gives to names, read from its `case`. */
+/** Returns the numbers of the names that a function of constants defines, read from its `case`. */
 export async function numbersOf(db: Db, name: string): Promise<Record<string, number>> {
   const pairs = (await sourceOf(db, name)).matchAll(/when '(\w+)' then (\d+)/g);
   return Object.fromEntries([...pairs].map(([, key, number]) => [key, Number(number)]));
 }
 
-/** The constants that a function names and its lists do not have: to the function they would be null. */
+/** Returns the constants that a function uses and its lists lack: they would be null in the function. */
 export async function unlistedIn(db: Db, name: string, lists: Record<string, object>): Promise<string[]> {
   const source = await sourceOf(db, name);
   return Object.entries(lists).flatMap(([list, numbers]) => {

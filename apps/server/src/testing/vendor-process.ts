@@ -14,7 +14,7 @@ import { freePort } from './free-port.ts';
 export type VendorFaultRule = {
   /** See `apps/studio/src/faults.ts`. */
   fault: string;
-  /** An action of the gateway (bet), or a path that we call (/wallet/deposit); none: every call. */
+  /** An action of the gateway (bet), or a path that we call (/wallet/deposit); without it, every call. */
   call?: string;
   times?: number;
 };
@@ -28,25 +28,26 @@ type Studio = { code: string; name: string; mode: WalletMode };
 
 export type VendorProcess = {
   url: string;
-  /** Sets the faults from now on, in place of the earlier ones; no rule means no fault. */
+  /** Sets the faults from now on, in place of earlier ones; no rule means no fault. */
   faults: (...rules: VendorFaultRule[]) => Promise<void>;
-  /** Returns the answers to faulty calls since it started, and the number of calls that wait to be delivered. */
+  /** Returns the answers to faulty calls since its start, and the number of calls that wait to be delivered. */
   noted: () => Promise<Static<typeof Noted>>;
-  /** Calls it as the site does, signed: `/rounds/list` of NMS. */
+  /** Makes a signed call to the vendor as the site does: `/rounds/list` of NMS. */
   call: (code: string, path: string, body: unknown) => Promise<{ status: number; said: unknown }>;
-  /** As a player's page does, with the key of a session. */
+  /** Makes a call as a player's page does, with the key of a session. */
   page: (path: string, body: unknown, key?: string) => Promise<{ status: number; said: unknown }>;
-  /** Kills it in the middle of whatever it does, and starts it again on the same store. */
+  /** Kills it in the middle of its work, and restarts it on the same store. */
   crash: () => Promise<void>;
   stop: () => Promise<void>;
-  /** Starts it again, in another wallet mode where one is named. */
+  /** Starts it again, in another wallet mode if one is named. */
   start: (modes?: Record<string, WalletMode>) => Promise<void>;
   close: () => Promise<void>;
 };
 
 /**
- * The reference vendor as a process of its own, on a store of its own, with both its studios made known to the site.
- * @param siteUrl where the site listens
+ * Starts the reference vendor as a separate process, on a store of its own, with both its studios registered at the
+ * site.
+ * @param siteUrl the address on which the site listens
  */
 export async function openVendorProcess(
   ctx: Ctx,
@@ -59,7 +60,7 @@ export async function openVendorProcess(
     { code: 'RVL', name: 'Riverside Live', mode: modes.RVL ?? 'transfer' },
   ];
   const secrets = new Map(studios.map(({ code }) => [code, [randomBytes(24).toString('base64url')]]));
-  // The same each time it starts, and no connection's own while it does not run.
+  // A fixed port, so that it is the same after a restart, and no connection uses it meanwhile.
   const port = await freePort();
   let running: SideProcess;
   const start = async (changed: Record<string, WalletMode> = {}) => {

@@ -7,9 +7,9 @@ import type { Ctx } from '../platform/ctx.ts';
 import { bodyOf, sendJson, startLocalServer } from './local-server.ts';
 
 /**
- * The fault of the next call. `unheard`: it is lost before it arrives. `unanswered`: it is done, and the answer is lost.
- * `refused`: the vendor declines, for good. `garbled`: the answer is unreadable. `broken`: it fails before it is done. `lied`:
- * it reports another amount than the one asked for.
+ * The fault of the next call. `unheard`: it is lost before it arrives. `unanswered`: it is done, and the answer is
+ * lost. `refused`: the vendor declines, finally. `garbled`: the answer is unreadable. `broken`: it fails before it is
+ * done. `lied`: it reports another amount than the requested one.
  */
 export type VendorFault = 'unheard' | 'unanswered' | 'refused' | 'garbled' | 'broken' | 'lied';
 
@@ -18,8 +18,8 @@ type Done = { status: 'done'; amount: bigint } | { status: 'refused' };
 const secret = 'a secret that only the vendor and the house know';
 
 /**
- * A vendor with wallets of its own, which speaks the transfer protocol over a real connection: a transfer is done once, however
- * often it comes. `faults` are used up one a call, oldest first, on any path but `balance`.
+ * A vendor with wallets of its own, which speaks the transfer protocol over a real connection: a transfer is done
+ * once, however often it is sent. `faults` are used up one by each call, oldest first, on any path but `balance`.
  */
 export async function openTestVendor(ctx: Ctx, code = 'TESTVENDOR') {
   const wallets = new Map<string, bigint>();
@@ -60,7 +60,7 @@ export async function openTestVendor(ctx: Ctx, code = 'TESTVENDOR') {
     return sendJson(response, { status: 'done', amount });
   }
 
-  /** Tells the rounds that were played since; no fault befalls it. */
+  /** Answers with the rounds played since; faults do not apply to it. */
   function sendList(response: ServerResponse, body: string) {
     const { cursor }: { cursor: string } = JSON.parse(body);
     const from = Number(cursor || '0');
@@ -114,19 +114,22 @@ export async function openTestVendor(ctx: Ctx, code = 'TESTVENDOR') {
     faults,
     /** The paths that were called. */
     calls,
-    /** Answers nothing until told otherwise. */
+    /** Makes it answer nothing until it is called with false. */
     silence: (silent: boolean) => {
       mute = silent;
     },
     /** Returns a member's balance there, in units of baht. */
     balanceOf: (memberId: bigint) => wallets.get(`${memberId} THB`) ?? 0n,
-    /** The member wins there, or loses with a negative amount, in a round that the vendor lists unless told otherwise. */
+    /**
+     * Plays a round at the vendor: the member wins, or loses with a negative amount; the vendor lists it unless told
+     * otherwise.
+     */
     play: (memberId: bigint, units: bigint, isListed = true) => {
       const key = `${memberId} THB`;
       wallets.set(key, (wallets.get(key) ?? 0n) + units);
       if (isListed) list(memberId, units);
     },
-    /** Lists a round in which the member won so much, or lost, so many minutes ago. */
+    /** Lists a round of some minutes ago with the member's win, or loss. */
     list,
     close: server.close,
   };

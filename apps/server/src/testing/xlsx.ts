@@ -3,7 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 const endSign = 0x06054b50;
 const stored = 0;
 
-/** Returns the parts of a ZIP file by their paths, read by its directory. */
+/** Returns the parts of a ZIP file by their paths, read from its central directory. */
 export function partsOfZip(file: Buffer): Map<string, string> {
   const end = file.lastIndexOf(Buffer.from([endSign, endSign >> 8, endSign >> 16, endSign >> 24].map((n) => n & 0xff)));
   const count = file.readUInt16LE(end + 10);
