@@ -45,7 +45,7 @@ type PayoutBody = Static<typeof PayoutBody>;
 const ByReference = Type.Object({ reference: Reference });
 const refused = (code: string) => ({ error: code });
 
-/** Registers the merchant's interface; every call is signed over `t.METHOD.path.body`. */
+/** Registers the merchant's API; every call is signed over `t.METHOD.path.body`. */
 export function merchantApi(app: FastifyInstance, gateway: Gateway): void {
   const bodies = new WeakMap<FastifyRequest, Buffer>();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
@@ -65,7 +65,7 @@ export function merchantApi(app: FastifyInstance, gateway: Gateway): void {
       return reply.code(401).send(refused('unauthorised'));
     }
   });
-  // The work is done, but the answer is dropped.
+  // The call is executed, but its answer is dropped.
   app.addHook('onSend', async (request, reply) => {
     if (request.method !== 'POST' || request.routeOptions.url === '/v1/faults') return;
     if (currentFault(gateway, null) === 'lost-answer' && reply.statusCode < 300) request.raw.socket.destroy();
@@ -83,7 +83,7 @@ export function merchantApi(app: FastifyInstance, gateway: Gateway): void {
       return_url: body.returnUrl ?? null,
       language: body.language,
       expires_at: body.expiresAt ?? null,
-      // Crypto addresses do not expire: nobody can be kept from paying into one.
+      // Crypto addresses do not expire: nobody can be prevented from paying to one.
       step_at: body.method === 'crypto' ? null : (body.expiresAt ?? null),
     }));
   });
@@ -111,7 +111,7 @@ export function merchantApi(app: FastifyInstance, gateway: Gateway): void {
     reply.type('text/csv; charset=utf-8').send(settlementOf(gateway.store, request.params.day)),
   );
 
-  // For tests and trials: sets the fault, and plays the payer without a browser.
+  // For tests and trials: sets the fault, and acts as the payer without a browser.
   const FaultBody = Type.Object({ fault: Type.Union(faults.map((fault) => Type.Literal(fault))) });
   app.post<{ Body: Static<typeof FaultBody> }>('/v1/faults', { schema: { body: FaultBody } }, (request) => {
     gateway.store.putSetting('fault', request.body.fault);
@@ -129,7 +129,7 @@ export function merchantApi(app: FastifyInstance, gateway: Gateway): void {
   );
 }
 
-/** Takes an order once: the same reference with the same content gets the first answer. */
+/** Creates an order once: the same reference with the same content gets the first answer. */
 function place(gateway: Gateway, reply: FastifyReply, body: PaymentBody | PayoutBody, finish: (order: Order) => Order) {
   const { currency, amount, reference } = body;
   const units = isCurrency(currency) ? parseMoney(amount, currency) : null;
@@ -173,7 +173,7 @@ function place(gateway: Gateway, reply: FastifyReply, body: PaymentBody | Payout
   return reply.send(answerOf(gateway, order));
 }
 
-/** Returns an order as the merchant sees it: its state, and for a payment the address that the payer goes to. */
+/** Returns an order as the merchant sees it: its state, and for a payment the address of the payer's page. */
 function answerOf({ config }: Gateway, order: Order) {
   const pageUrl = `${config.publicUrl}/pay/${order.token}`;
   const { address, network, kind } = order;

@@ -3,23 +3,23 @@ import { parseArgs } from 'node:util';
 
 /** The gateway's configuration, from the command line; secrets come from the environment. */
 export type Config = {
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
   host: string;
-  /** Address at which payers' browsers reach it; null: the one that it listens at. */
+  /** Address at which payers' browsers reach it; null: the one on which it listens. */
   publicUrl: string | null;
-  /** Of the SQLite database. */
+  /** Path of the SQLite database. */
   file: string;
-  /** Of the one merchant that it serves. */
+  /** Name of the one merchant that it serves. */
   merchant: string;
-  /** Signs events, and verifies the merchant's calls; the first is the newest, two may be valid. */
+  /** The secrets that sign events and verify the merchant's calls; the first is the newest, two may be valid. */
   secrets: readonly string[];
   /** Address that events are sent to. */
   notifyUrl: string;
   /** Milliseconds: the first wait before an event is delivered again (each next is twice as long), and the longest. */
   retryMs: number;
   retryMsMax: number;
-  /** Milliseconds from block to block on its networks, and until a payout is through. */
+  /** Milliseconds between blocks on its networks, and until a payout is done. */
   blockMs: number;
   payoutMs: number;
 };

@@ -1,7 +1,7 @@
 import { learnCurrencies } from '@fairhouse/money/money';
 import common from '../currencies.json' with { type: 'json' };
 
-/** Makes the currencies of orders known. */
+/** Registers the currencies of orders with the money package. */
 export function learnCommon(): void {
   learnCurrencies(common);
 }

@@ -5,7 +5,7 @@ import { currentFault, step } from './gateway.ts';
 import type { StoredEvent } from './store.ts';
 
 const answerPatienceMs = 5000;
-/** Some two days at the longest wait of an hour. */
+/** About two days, at a longest wait of an hour. */
 const attemptsMax = 60;
 
 /** The timer of due steps and events. */
@@ -15,7 +15,7 @@ export type Clockwork = { wake: () => void; stop: () => Promise<void> };
 export function startClockwork(gateway: Omit<Gateway, 'wake'>): Clockwork {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
-  // A run wakes itself when it begins: the flag is set before its first step.
+  // Set at the beginning of a run, before its first step, since a run also wakes itself.
   let isRunning = false;
   let again = false;
   let stopped = false;

@@ -110,7 +110,7 @@ describe('the merchant', () => {
       type: 'payment.paid',
       data: { reference: 'T1', received: '250.0000', version: 2 },
     });
-    // Once more, to be answered well; then it is told no more.
+    // The next event is answered well, and is not delivered again.
     const told = heard.length + 1;
     await expect.poll(() => heard.length, { interval: 10 }).toBe(told);
     await new Promise((done) => setTimeout(done, 700));

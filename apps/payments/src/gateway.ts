@@ -9,7 +9,7 @@ export type Gateway = {
   config: Config;
   store: Store;
   now: () => number;
-  /** Called when something is due sooner than the timer is set for. */
+  /** Called when something is due before the time for which the timer is set. */
   wake: () => void;
 };
 
@@ -19,7 +19,7 @@ export type Change = Partial<
 
 /**
  * Changes an order and writes its event, in one transaction.
- * @returns the order after the change; unchanged when the state does not follow
+ * @returns the order after the change; unchanged when the state may not follow
  */
 export function change(gateway: Gateway, id: string, decide: (order: Order) => Change | null): Order | null {
   const { store, now } = gateway;
@@ -39,7 +39,7 @@ export function change(gateway: Gateway, id: string, decide: (order: Order) => C
   return changed;
 }
 
-/** Returns the fault of an order: its own, or that of all. */
+/** Returns the fault of an order: its own, or the general one. */
 export function currentFault({ store }: Gateway, order: Pick<Order, 'fault'> | null): Fault {
   return faultOf(order?.fault ?? store.setting('fault'));
 }
@@ -57,14 +57,14 @@ function tell(gateway: Gateway, order: Order): void {
   });
   const fault = currentFault(gateway, order);
   const late = now() + lateWaits * config.retryMs;
-  // Of an order's events the earlier ones fall behind those that end it.
+  // The earlier events of an order are delayed behind the final one.
   const behind = fault === 'late' || (fault === 'reordered' && order.state === 'confirming');
   const event = { id, orderId: order.id, body, dueAt: fault === 'never' ? null : behind ? late : now() };
   store.addEvent(event);
   if (fault === 'doubled') store.addEvent(event);
 }
 
-/** Returns an order as the merchant and its events see it. */
+/** Returns an order as the merchant and its events show it. */
 export function viewOf(order: Order) {
   return {
     id: order.id,
@@ -93,7 +93,7 @@ export function pay(gateway: Gateway, id: string, amount?: string): Order | null
   });
 }
 
-/** Returns nine tenths of the amount when the fault is a wrong amount, else all of it. */
+/** Returns nine tenths of the amount under the fault `wrong-amount`, else the full amount. */
 function paidUnder(fault: Fault, { amount, currency }: Order): string {
   if (fault !== 'wrong-amount') return amount;
   const units = parseMoney(amount, currency) ?? 0n;
@@ -126,7 +126,7 @@ function stepPayment(gateway: Gateway, order: Order): Change {
   return { state: 'paid', confirmations, step_at: null };
 }
 
-/** Ends of account numbers whose payouts fail, for trials; every other payout is paid. */
+/** Ends of account numbers whose payouts fail, for trials; all other payouts are paid. */
 export const payoutEndings = { refused: '0001', failed: '0002', returned: '0003' } as const;
 
 function stepPayout({ now, config }: Gateway, order: Order): Change {

@@ -1,7 +1,10 @@
 import { readConfig } from './config.ts';
 import { startGateway } from './server.ts';
 
-/** The sandbox payment gateway: no money moves here. Prints its port in one line of JSON, and ends with the site that started it. */
+/**
+ * The sandbox payment gateway, which moves no real money. It prints its port in one line of JSON, and ends with the
+ * site that started it.
+ */
 try {
   const { port, close } = await startGateway(readConfig(process.argv.slice(2), process.env));
   let stopping = false;

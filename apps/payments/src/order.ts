@@ -1,12 +1,12 @@
 import { type CurrencyCode, isCurrency } from '@fairhouse/money/money';
 
-/** Money that comes in, or goes out. */
+/** `payment`: money comes in. `payout`: money goes out. */
 export type Kind = 'payment' | 'payout';
 export type Method = 'page' | 'qr' | 'crypto' | 'payout';
 
 /**
- * waiting: for the payer, or for the bank that a payout goes to. confirming: seen on its network. returned: a payout came
- * back after it was paid.
+ * waiting: for the payer, or for the bank that a payout goes to. confirming: seen on its network. returned: a payout
+ * was sent back after it was paid.
  */
 export type State = 'waiting' | 'confirming' | 'paid' | 'failed' | 'expired' | 'returned';
 
@@ -28,9 +28,9 @@ export type Order = {
   id: string;
   kind: Kind;
   reference: string;
-  /** The request's content as it came: another content under the same reference is refused. */
+  /** The request's content as it arrived: other content under the same reference is refused. */
   content: string;
-  /** The secret part of the address of its page. */
+  /** The secret part of the payer's page address. */
   token: string;
   method: Method;
   currency: CurrencyCode;
@@ -55,7 +55,7 @@ export type Order = {
 
 type Row = Record<string, unknown>;
 
-/** Reads a stored row; an unknown value means a broken file. */
+/** Parses a stored row; an unknown value means a broken file. */
 export function orderOf(row: Row): Order {
   const currency = text(row.currency);
   if (!isCurrency(currency)) throw new Error(`${currency} is no currency`);

@@ -9,7 +9,7 @@ import { fill, wordsOf } from './words.ts';
 type Token = { Params: { token: string } };
 type Form = Token & { Body: URLSearchParams };
 
-/** Registers the pages that payers are sent to: the amount, and buttons that pay it. They run no script. */
+/** Registers the payers' pages: the amount, and buttons that pay it. They run no script. */
 export function payersPages(app: FastifyInstance, gateway: Gateway): void {
   const { store } = gateway;
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -66,7 +66,7 @@ function pageOf({ config }: Gateway, order: Order, problem: string): string {
     open ? formOf(order, amount, problem) : '',
     order.return_url ? `<a class="back" href="${html(order.return_url)}">${html(words.back)}</a>` : '',
   ];
-  // A page whose order changes by itself reloads.
+  // The page of an order that changes by itself reloads.
   return documentOf(tag, words.title, words.sandbox, parts.join('\n'), order.state === 'confirming');
 }
 

@@ -11,7 +11,7 @@ const bodyBytesMax = 64 * 1024;
 
 export type Running = { port: number; close: () => Promise<void> };
 
-/** Opens the store, serves, and delivers what an earlier run left undelivered. */
+/** Opens the store, listens, and delivers what an earlier run left undelivered. */
 export async function startGateway(given: Config, now: () => number = Date.now): Promise<Running> {
   learnCommon();
   const store = openStore(given.file);

@@ -2,7 +2,7 @@ import type { Store } from './store.ts';
 
 const dayMs = 86_400_000;
 
-/** Returns the file of a day (UTC): a line for each order that was paid on it. */
+/** Returns the settlement file of a day (UTC): a line for each order that was paid on it. */
 export function settlementOf(store: Store, day: string): string {
   const from = Date.parse(`${day}T00:00:00Z`);
   const lines = store

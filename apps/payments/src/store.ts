@@ -57,7 +57,7 @@ export type StoredEvent = { seq: number; id: string; orderId: string; body: stri
 export function openStore(file: string) {
   if (file !== ':memory:') {
     mkdirSync(dirname(file), { recursive: true });
-    // Its owner's alone, whatever the umask: the files that SQLite puts beside it have the same mode.
+    // Readable by its owner only, whatever the umask: SQLite's additional files get the same mode.
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
   }

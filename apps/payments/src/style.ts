@@ -1,4 +1,4 @@
-/** The style of the payers' pages, in the payer's own choice of light or dark. */
+/** The style of the payers' pages, light or dark by the payer's setting. */
 export const style = `
 :root { color-scheme: light dark; --bg: #f5f6f8; --surface: #fff; --line: #e1e5eb; --text: #121722; --muted: #566176; --brand: #08775f; --on-brand: #fff; --danger: #c5282e; --gold: #8a5800; }
 @media (prefers-color-scheme: dark) { :root { --bg: #0b0e14; --surface: #121722; --line: #263043; --text: #e8ecf4; --muted: #98a3b8; --brand: #17c29b; --on-brand: #04241c; --danger: #f2555a; --gold: #f2b84b; } }
