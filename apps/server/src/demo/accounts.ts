@@ -102,7 +102,9 @@ export async function housesOfGifts(ctx: Ctx): Promise<Map<CurrencyCode, Account
 /** The gift's turnover before a withdrawal, as a multiple of the gift. */
 const giftTurnover = { num: 3n, den: 1n };
 
-/** Returns the demo's sign-up gift: its turnover, and one ledger transfer, last in the transaction of a registration. */
+/**
+ * Returns the demo's sign-up gift: its turnover, and one ledger transfer, last in the transaction of a registration.
+ */
 export function giftOnRegistration(ctx: Ctx): OnRegistered {
   return async (tx, { memberId, currency }) => {
     const house = await houseAccount(ctx, promotion, currency);

@@ -54,8 +54,8 @@ export async function cloneDatabase(): Promise<{ url: string; drop: () => Promis
 }
 
 /**
- * Opens a context on a database of its own, or on the migrated one at `databaseUrl`. The caller closes it; `useTestCtx` and
- * `openTestCtxForThisTest` close by themselves.
+ * Opens a context on a database of its own, or on the migrated one at `databaseUrl`. The caller closes it;
+ * `useTestCtx` and `openTestCtxForThisTest` close by themselves.
  */
 export async function openTestCtx(
   options: { clock?: () => Date; config?: Partial<Config>; databaseUrl?: string } = {},
@@ -84,7 +84,9 @@ export async function openTestCtx(
   };
 }
 
-/** Opens the context that all tests of a file share, and closes it after the last one. Awaited at the top of the file. */
+/**
+ * Opens the context that all tests of a file share, and closes it after the last one. Awaited at the top of the file.
+ */
 export async function useTestCtx(options: Parameters<typeof openTestCtx>[0] = {}): Promise<TestCtx> {
   const ctx = await openTestCtx(options);
   afterAll(ctx.close);

@@ -1,7 +1,7 @@
 /**
- * The kit of money rows. A money row is a row with a state whose changes move money: a deposit, a withdrawal, a reward, a
- * salary. Each change is one transaction that locks the row, writes the new state and an event, and posts one ledger entry;
- * a request is answered once by its key.
+ * The kit of money rows. A money row is a row with a state whose changes move money: a deposit, a withdrawal, a
+ * reward, a salary. Each change is one transaction that locks the row, writes the new state and an event, and posts
+ * one ledger entry; a request is answered once by its key.
  */
 export { type Approvals, addApproval, approvalsOf } from '../operators/index.ts';
 export { actOnce } from './act-once.ts';

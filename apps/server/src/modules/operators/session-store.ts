@@ -37,8 +37,8 @@ export async function insertSession(tx: Db, session: SessionColumns): Promise<vo
 }
 
 /**
- * Returns the session of a token's hash with its operator, unless it has ended, the operator is disabled, or may not work from
- * the address.
+ * Returns the session of a token's hash with its operator, unless it has ended, the operator is disabled, or may not
+ * work from the address.
  */
 export async function liveSession(
   db: Db,

@@ -21,7 +21,7 @@ export async function askSecond(tx: Db, permission: Permission, operatorId: bigi
   await sql`insert into operators.waiting (permission, operator_id) values (${permission}, ${operatorId})`.execute(tx);
 }
 
-/** Sends pushes of what waits to the operators who may decide it, until the context closes. */
+/** Sends pushes of waiting approvals to the operators who may give them, until the context closes. */
 export function startOperatorPushes(ctx: Ctx): void {
   startLoop(ctx, 'pushes to operators', everyMs, async () => {
     await tellWaiting(ctx);

@@ -23,7 +23,10 @@ const roundFeed: BetFeed = {
   },
 };
 
-/** The bets on originals, for the betting record: instant rounds are ledger entries, the others have a feed of their own. */
+/**
+ * The bets on originals, for the betting record: instant rounds are ledger entries, the others have a feed of their
+ * own.
+ */
 export const originalsBets: BetProduct = {
   feeds: [roundFeed],
   ledgerBets: {

@@ -7,8 +7,8 @@ export const roundsStart = '0:0';
 
 /**
  * Returns the stepped rounds of real money that were opened or closed after the cursor, in commit order: only
- * transactions older than every running one are read, so none can appear behind the cursor any more. A round that
- * closes comes again.
+ * transactions older than every running one are read, so none can appear behind the cursor any more. A round is
+ * returned again when it closes.
  */
 export async function changedRounds(
   tx: Db,

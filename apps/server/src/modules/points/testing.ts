@@ -96,7 +96,7 @@ export async function redeemAs(
   return await redeem(ctx, { memberId, currency }, asked, async () => level);
 }
 
-/** Converts so many units of a hundred points. */
+/** Converts this many betting units of a hundred points. */
 export async function convertAs(
   ctx: Ctx,
   { memberId, currency }: Pick<Buyer, 'memberId' | 'currency'>,

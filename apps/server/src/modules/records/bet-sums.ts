@@ -50,7 +50,10 @@ function hoursOf(memberId: bigint, currency: string, { from, to }: Period) {
 
 export type DaySum = Omit<BetSum, 'vendor' | 'status' | 'bonusBet'> & { day: string };
 
-/** Sums the settled bets by day and game type. A day begins at midnight of the whole-hour offset; both days are included. */
+/**
+ * Sums the settled bets by day and game type. A day begins at midnight of the whole-hour offset; both days are
+ * included.
+ */
 export async function sumDays(
   db: Db,
   {

@@ -22,7 +22,10 @@ const types: pg.CustomTypesConfig = {
  */
 const setUp = 'set jit = off';
 
-/** Opens a pool whose connections parse types as the platform expects. `onError` is called for idle connections that broke. */
+/**
+ * Opens a pool whose connections parse types as the platform expects. `onError` is called for idle connections that
+ * broke.
+ */
 export function openPool(
   connectionString: string,
   max: number,

@@ -27,8 +27,8 @@ export function hasRowsBehind(
 }
 
 /**
- * The readers of a module's feeds, in its table `reader (name, …cursor)`: one node at a time reads a feed, and its cursor moves in
- * the transaction that writes what was read.
+ * The readers of a module's feeds, in its table `reader (name, …cursor)`: one node at a time reads a feed, and its
+ * cursor moves in the transaction that writes what was read.
  */
 export function feedReaders(module: string, cursorColumn: string) {
   const [table, column] = [sql.table(`${module}.reader`), sql.ref(cursorColumn)];

@@ -62,7 +62,10 @@ export function handleBadAddress(_error: FastifyError, _request: FastifyRequest,
   void answer(reply, failureFrom('MALFORMED', { issues: [{ field: 'url', rule: 'encoding' }] }));
 }
 
-/** Answers bytes that never became a request: unreadable HTTP, headers that are too long, a body that did not arrive in time. */
+/**
+ * Answers bytes that never became a request: unreadable HTTP, headers that are too long, a body that did not arrive
+ * in time.
+ */
 export function handleBadConnection(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const status = unreadable[error.code ?? ''] ?? '400 Bad Request';

@@ -8,7 +8,10 @@ import { type App, answers, ok } from './http.ts';
 
 const patienceMs = 2000;
 
-/** Serves `/health/live` (the process answers) and `/health/ready` (the database answers and the process is not draining). */
+/**
+ * Serves `/health/live` (the process answers) and `/health/ready` (the database answers and the process is not
+ * draining).
+ */
 export function serveHealth(app: App, ctx: Ctx): void {
   const config = { rateLimit: false } as const;
   app.get(

@@ -17,7 +17,10 @@ export function withOneFile(app: App, bytesMax: number, routes: (room: App, body
   });
 }
 
-/** Returns the file of a form's field. @throws BODY_TOO_LARGE, IMAGE_INVALID when the form has no such file, or more than one */
+/**
+ * Returns the file of a form's field.
+ * @throws BODY_TOO_LARGE, IMAGE_INVALID when the form has no such file, or more than one
+ */
 export async function fileOf(request: FastifyRequest, field: string): Promise<Buffer> {
   try {
     if (!request.isMultipart()) throw new DomainError('IMAGE_INVALID');

@@ -6,7 +6,10 @@ import type { App } from './http.ts';
 const viewerPolicy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
 
-/** Serves the OpenAPI 3.1 description of every endpoint at `/docs/json`, and a viewer at `/docs`. Register before the routes. */
+/**
+ * Serves the OpenAPI 3.1 description of every endpoint at `/docs/json`, and a viewer at `/docs`. Register before the
+ * routes.
+ */
 export async function describeApi(app: App, publicUrl: string): Promise<void> {
   await app.register(swagger, {
     transform: ({ schema, url, route }) => {

@@ -11,8 +11,8 @@ export const sharedPaces = deskRead(
 );
 
 /**
- * Sets how fast the rounds of a shared game follow one another. A window that is open keeps its length. @throws GAME_NOT_FOUND for a
- * game without shared rounds
+ * Sets how fast the rounds of a shared game follow one another. A window that is open keeps its length.
+ * @throws GAME_NOT_FOUND for a game without shared rounds
  */
 export const setSharedPace = deskSetting(
   'shared-pace',

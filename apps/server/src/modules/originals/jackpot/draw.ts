@@ -64,8 +64,8 @@ async function commitSeed(ctx: Ctx, tx: Db, currency: CurrencyCode): Promise<See
 type Won = { bet: Waiting; tier: Pot['tier']; amount: bigint };
 
 /**
- * Draws for a page of a currency's waiting bets, in the order of their rounds: feeds the pots, pays those that are won, and begins the
- * next ones, in one transaction. A kill leaves all of it or none.
+ * Draws for a page of a currency's waiting bets, in the order of their rounds: feeds the pots, pays those that are
+ * won, and begins the next ones, in one transaction. A kill leaves all of it or none.
  * @returns true when more may wait
  */
 export async function drawWaiting(ctx: Ctx, currency: CurrencyCode): Promise<boolean> {

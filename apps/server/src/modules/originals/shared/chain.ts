@@ -10,7 +10,7 @@ const linksApart = 1000;
 const linksAtOnce = 20_000;
 const sealPurpose = 'originals.chain';
 
-/** Makes a chain of a new secret. Nothing of it leaves this function unsealed but its end. */
+/** Makes a chain of a new secret. Only its end leaves this function unsealed. */
 export async function makeChain(ctx: Ctx, length: number): Promise<MadeChain> {
   const links: MadeChain['links'] = [];
   let at = randomBytes(32).toString('hex');

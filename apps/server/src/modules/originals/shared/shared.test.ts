@@ -292,8 +292,7 @@ describe('a cash-out', () => {
     await other.close();
     const at = paid.filter((_, i) => i % 2 === 0).map(({ round }) => Number(round.multiplier));
     for (const [i, multiplier] of at.entries()) {
-      // Each batch reads the database's clock a moment late: a multiplier is never below that of its own moment, less
-      // three milliseconds of rounding.
+      // A batch reads the database's clock late: never below the own moment's, less 3 ms of rounding.
       expect(Math.round(multiplier * 100)).toBeGreaterThanOrEqual(hundredthsAt(flown - i * 10 - 3));
       // So multipliers keep the order of requests that are a fifth of a second apart.
       expect(multiplier).toBeGreaterThanOrEqual(at[i + 20] ?? 1);

@@ -5,7 +5,10 @@ import { recordAllRounds, roundOf, writeRound } from '../../records/testing-roun
 import { siteChanged } from '../../site/index.ts';
 import { presentMonths } from '../reports/invoices.ts';
 
-/** Has a member play at the vendor `VNDR` at the edges of March and April 2026, in a brand whose months begin at 17:00 UTC. */
+/**
+ * Has a member play at the vendor `VNDR` at the edges of March and April 2026, in a brand whose months begin at 17:00
+ * UTC.
+ */
 export async function playAtMonthsEdges(ctx: Ctx): Promise<void> {
   await testVendor(ctx, 'VNDR');
   await testGame(ctx, 'VNDR', 'reels');

@@ -63,13 +63,19 @@ export const vendorRateRows = rateStore('overview.vendor_rate', 'vendor');
 /** The rates of tax on the house's winnings. */
 export const taxRateRows = rateStore('overview.tax_rate', 'currency');
 
-/** Returns the rate of a type of games, else the one of all types; null: none is set. @param own the rates of one owner */
+/**
+ * Returns the rate of a type of games, else the one of all types; null: none is set.
+ * @param own the rates of one owner
+ */
 export function rateOf(own: readonly { gameType: string; rateBp: number }[], gameType: string): number | null {
   const found = own.find((rate) => rate.gameType === gameType) ?? own.find((rate) => rate.gameType === '');
   return found?.rateBp ?? null;
 }
 
-/** Returns the rate of a type of games in a month, else the one of all types; null: none is in force. @param own the rates of one owner */
+/**
+ * Returns the rate of a type of games in a month, else the one of all types; null: none is in force.
+ * @param own the rates of one owner
+ */
 export function rateIn(
   own: readonly (RatePart & { rateBp: number })[],
   gameType: string,

@@ -175,7 +175,10 @@ export const setService = siteSetting(
   },
 );
 
-/** Sets an article of the brand's own, or removes it. @throws NOT_FOUND, MALFORMED for HTML that runs or embeds anything */
+/**
+ * Sets an article of the brand's own, or removes it.
+ * @throws NOT_FOUND, MALFORMED for HTML that runs or embeds anything
+ */
 export const setArticle = siteSetting(
   'article',
   'site.content',
@@ -189,7 +192,8 @@ export const setArticle = siteSetting(
 
 /**
  * Sets an announcement, or removes it.
- * @throws NOT_FOUND; MALFORMED for HTML that runs or embeds anything, an end before the beginning, a highlight that opens
+ * @throws NOT_FOUND; MALFORMED for HTML that runs or embeds anything, an end before the beginning, a highlight that
+ * opens
  */
 export const setAnnouncement = siteSetting(
   'announcement',

@@ -174,7 +174,7 @@ export async function listRains(
   return rows;
 }
 
-/** Returns pots with the members who took of them, and the packets whose reward is not written yet. */
+/** Returns pots with the numbers of members who took packets, and of packets whose reward is not written yet. */
 export async function watchedPots(
   db: Db,
   rainIds: readonly bigint[],

@@ -110,7 +110,9 @@ function namesOf({ activityId, startsAtMs, memberId, browser, network, sharers }
   return names;
 }
 
-/** Returns the one statement that hands out packets; `rewards.take_packets` in the migrations documents its arguments. */
+/**
+ * Returns the one statement that hands out packets; `rewards.take_packets` in the migrations documents its arguments.
+ */
 function encode(asks: readonly Ask[], waits: boolean): LaneQuery {
   const sharers = asks.flatMap((ask, at) => ask.sharers.map((sharer) => ({ ...sharer, no: at + 1 })));
   return callOf('rewards.take_packets', ['verdicts', 'amounts'], {

@@ -236,7 +236,10 @@ export const changeVipLevel = deskAct({
   },
 });
 
-/** The columns that a change of a level's terms sets, in the currency that the subject names. @throws NOT_FOUND, AMOUNT_INVALID */
+/**
+ * The columns that a change of a level's terms sets, in the currency that the subject names.
+ * @throws NOT_FOUND, AMOUNT_INVALID
+ */
 function termsColumns(subject: string, said: Said<DeskVipTermsChange>): TermsSaid {
   const [, currency = ''] = subject.split(' ');
   if (!isCurrency(currency)) throw new DomainError('NOT_FOUND');
