@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { renderPictures } from './render.ts';
 
-// Runs beside a site: on one core at most, and only when it is idle.
+// Runs beside a site: on one core at most, with the lowest priority.
 setPriority(19);
 sharp.concurrency(1);
 const [folder] = process.argv.slice(2);

@@ -110,7 +110,7 @@ async function openWire(database: { host: string; port: number }, { statement, s
   let count = 0;
   let unanswered = 0;
   let askedBefore = asked;
-  /** The statements before which something else happened since the statement before; never the first one. */
+  /** The statements before which something else happened since the statement before; the first one is among them. */
   const apart: number[] = [];
   let reached = false;
   let cut = false;

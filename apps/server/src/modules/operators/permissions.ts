@@ -24,7 +24,7 @@ export const permissions = {
   // A role that stops an account also lets it in again; recovery of a lost second factor takes an admin.
   'members.lock': ['admin', 'risk'],
   'members.recover': ['admin'],
-  // Acting for downlines, and the sites where agents' codes are valid.
+  // Agents: their rights to act for downlines, the domains of their codes, the tree, levels, and statements.
   'agents.read': ['admin', 'finance', 'risk', 'support', 'reader'],
   'agents.set': ['admin'],
   // The house's terms for agents, and their pay days.

@@ -12,7 +12,7 @@ import { raffleById } from './raffles/raffle-store.ts';
 import { giveTickets } from './raffles/tickets.ts';
 import type { RewardRow } from './reward-store.ts';
 
-/** The most that one reward is worth, in whole units of the currency: it catches typing errors. */
+/** The most that one reward is worth, in the currency's own unit, such as baht: it catches typing errors. */
 const wholeMax = 100_000_000n;
 
 /**

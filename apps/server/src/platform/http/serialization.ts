@@ -6,7 +6,7 @@ type Serializer = ReturnType<FastifySerializerCompiler<unknown>>;
 /**
  * Serialises answers by their schemas. A serialiser is compiled with a route's first answer: compiling all of them
  * takes more than half of a server's start, and most processes use few routes. Routes with the same answer schema
- * share one: there are hundreds of failures.
+ * share one, since those of failures occur hundreds of times.
  */
 export function serializerCompiler(): FastifySerializerCompiler<object> {
   const compile = SerializerSelector()();

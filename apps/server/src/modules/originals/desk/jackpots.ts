@@ -35,8 +35,8 @@ export const potName = (tier: string, currency: string): string => `${tier} ${cu
 
 /**
  * Sets the amounts that the next pot of a tier begins with, and whether the open pot is played. The open pot keeps
- * its own amounts until it is won, so that nobody changes the odds of a pot that players play for. Turning a tier on,
- * and any change that costs the house more, takes two operators.
+ * its own amounts until it is won, so that nobody moves the amount by which a pot in play must be won. Turning a tier
+ * on, and any change that costs the house more, takes two operators.
  * @returns false while it waits for the second operator
  * @throws NOT_FOUND for an unknown tier or currency; AMOUNT_INVALID for no amounts of the currency, for contradictory
  * ones, and for a first rule that does not name all of them

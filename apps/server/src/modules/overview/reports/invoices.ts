@@ -12,10 +12,7 @@ import { rateOf, vendorRateRows } from './rate-store.ts';
 /** 100 percent in hundredths of a percent. */
 export const wholeBp = 10_000n;
 
-/**
- * Returns a month of the brand by its name (`2026-05`); without a name, the month before the present one.
- * @throws MALFORMED
- */
+/** Returns a month of the brand by its name (`2026-05`); without a name, the month before the present one. */
 export async function monthOf(ctx: Ctx, named: string | undefined): Promise<Period & { month: string }> {
   const { utcOffsetMinutes } = await brandSettings(ctx);
   const present = brandPeriod(ctx.clock(), utcOffsetMinutes, 'month');

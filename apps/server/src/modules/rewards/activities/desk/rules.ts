@@ -9,7 +9,10 @@ import { pointsUnit } from '../../../ledger/index.ts';
 import { requirePrize } from '../../prizes.ts';
 import { markOf } from '../wheel/chances.ts';
 
-/** The most that one prize of an activity is worth, in whole units of the currency: it catches typing errors. */
+/**
+ * The most that one prize of an activity is worth, in the currency's own unit, such as baht: it catches typing
+ * errors.
+ */
 const wholeMax = 100_000_000n;
 
 /**
