@@ -1,12 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { NewPeerDeposit, PeerPaymentOffers } from '@fairhouse/contract/peer-payments';
-import { formatMoney, multiply, parseMoney } from '@fairhouse/money/money';
+import { type CurrencyCode, formatMoney, multiply, parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { requireCashStays } from '../../bonus/index.ts';
 import type { Session } from '../../identity/index.ts';
 import {
   type Actor,
+  lockMemberMoney,
   madeBefore,
   madeOnce,
   moneyTransaction,
@@ -20,7 +22,7 @@ import { type Channel, channelFor, type Quote, quoteOf } from '../channels/chann
 import { type Deposit, deposits } from '../deposits/deposit-store.ts';
 import { depositLife } from '../deposits/lifecycle.ts';
 import { depositedSince, holdMember } from '../deposits/member-store.ts';
-import { withdrawalsFrozen } from '../freezes/freeze-store.ts';
+import { requireNotFrozen, withdrawalsFrozen } from '../freezes/freeze-store.ts';
 import { nothingOwed, type OwedFirst } from '../owed-first.ts';
 import { changeWithdrawal } from '../withdrawals/lifecycle.ts';
 import { type Withdrawal, withdrawals } from '../withdrawals/withdrawal-store.ts';
@@ -119,7 +121,8 @@ async function ruleOn(ctx: Ctx, { currency, min_amount: min }: Channel): Promise
  * @returns the deposit's id
  * @throws AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED, TOO_MANY_OPEN (value.max), NO_MATCH
  * (value.min: the smallest part and the smallest remainder), GUARANTEE_NEEDED (value.guarantee), UNPAID_TOO_OFTEN
- * (value.max), PLAY_EXCLUDED (by the member's own exclusion), LIMIT_REACHED, IDEMPOTENCY_CONFLICT
+ * (value.max), PLAY_EXCLUDED (by the member's own exclusion), LIMIT_REACHED, IDEMPOTENCY_CONFLICT, WITHDRAWALS_FROZEN
+ * and BONUS_OPEN (where a guarantee is set aside)
  */
 export async function takeOffer(
   ctx: Ctx,
@@ -224,6 +227,7 @@ async function takePart(ctx: Ctx, taking: Taking, withdrawalId: bigint, payeeId:
     requireReliable(record, rule);
     const actor = { kind: 'member', id: memberId } as const;
     const guarantee = guaranteeOf(rule, quote.amount);
+    if (guarantee > 0n) await requireFree(tx, wanted);
     const deposit = await openRow(ctx, tx, depositLife, depositRow(ctx, taking, now), {
       kind: 'requested',
       actor,
@@ -272,6 +276,20 @@ function depositRow(ctx: Ctx, { memberId, channel, quote, rule, asked }: Taking,
     expires_at: minutesAfter(now, rule.pay_minutes),
     settled_at: null,
   };
+}
+
+/**
+ * Refuses a guarantee from money that may not leave: an expired part gives it to the payee, who may be an accomplice. A
+ * member whose withdrawals are frozen has none, nor has one whose cash is lost before the bonus that stands beside it.
+ * @throws WITHDRAWALS_FROZEN, BONUS_OPEN (value.id)
+ */
+async function requireFree(
+  tx: Db,
+  { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
+): Promise<void> {
+  await lockMemberMoney(tx, memberId);
+  await requireNotFrozen(tx, memberId);
+  await requireCashStays(tx, { memberId, currency });
 }
 
 /** Letters that are not confused with digits: people copy the reference by hand. */

@@ -90,9 +90,7 @@ const makeVouchers = deskSetting(
   },
 );
 
-/** @throws as `makeVouchers` */
-
-/** True of so many uses of codes that are worth more than the hand rule in some currency, with all codes of a day. */
+/** Returns true when so many uses are worth more than the hand rule in some currency, with all codes of a day. */
 async function isAboveHandRule(db: Db, { id, rule }: ActivityRow, uses: bigint): Promise<boolean> {
   const made = await madeLately(db);
   for (const [currency, prize] of prizesOf(rule)) {
@@ -115,6 +113,7 @@ function prizesOf(rule: ActivityRule): [CurrencyCode, Prize][] {
   );
 }
 
+/** @throws as `makeVouchers` */
 export const makeVoucherCodes = deskNew({
   permission: makeVouchers.permission,
   schema: { body: NewDeskVouchers },
