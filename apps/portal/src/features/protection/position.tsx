@@ -67,7 +67,7 @@ export function Position() {
           <div className="md:hidden">
             {shown ? (
               <Tabs
-                label={t('position.period')}
+                label={t('position.title')}
                 tabs={periods.map(({ period }) => ({ name: period, label: t(`position.${period}`) }))}
                 chosen={chosen}
                 onChoose={setChosen}
