@@ -45,7 +45,7 @@ test('what is in the browser first, and what it imports alone, has no file of th
 });
 
 test('no file imports another in a circle', () => {
-  // Top and bottom would go together but for the page between them.
+  // Top and bottom would share a file if the page between them did not make a circle.
   const list = {
     top: { imports: ['middle'] },
     middle: { imports: ['bottom'], bytes: 900_000 },
@@ -135,7 +135,7 @@ test('what a library brings counts as a file and as bytes, and is in no file of 
 });
 
 test('no scene comes to ask for more files than it may by a merge for another one', () => {
-  // Both pieces would go together for the first page, but one of them imports what the second page does not have.
+  // Both pieces would share a file for the first page, but one of them imports what the second page does not have.
   const list = {
     page: { imports: ['piece', 'mate'], bytes: 900_000 },
     second: { imports: ['piece'], bytes: 900_000 },

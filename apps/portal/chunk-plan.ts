@@ -1,14 +1,14 @@
 /**
- * Decides which modules share a script file. By default each set of sections that shares modules gets a file of its own, and a
- * page loads a hundred crumbs. This plan merges such files while that saves more requests than it costs bytes, and further
- * until no scene asks for more files than it may.
+ * Decides which modules share a script file. By default each set of sections that shares modules gets a file of its
+ * own, and a page loads a hundred small files. This plan merges such files while that saves more requests than it costs
+ * bytes, and further until no scene asks for more files than it may.
  */
 
 /** The part of a module that the plan looks at; `bytes` are those of its source. */
 export type PlannedModule = {
   imports: readonly string[];
   bytes: number;
-  /** True for a module whose file is not the plan's to choose; it weighs and is asked for like any other. */
+  /** True for a module whose file the plan does not choose; its bytes and its request count like any other's. */
   isFixed?: boolean;
 };
 
@@ -24,7 +24,7 @@ export type ChunkQuestion = {
 /** Modules that are imported later, and are in the browser together. */
 export type Scene = {
   sections: readonly string[];
-  /** The weight of a byte that is loaded in vain, and of a request. */
+  /** The weight of a byte that a scene loads and does not use, and of a request. */
   perByte: number;
   perRequest: number;
   /** The files of the plan that this scene may ask for. */
@@ -33,7 +33,7 @@ export type Scene = {
   bytesAtMost?: number;
 };
 
-/** The bytes of source that one request less is worth, at equal weights. */
+/** The bytes of source that one request fewer is worth, at equal weights. */
 const requestBytes = 24_000;
 
 type Part = {
@@ -233,7 +233,9 @@ type Refusal = (part: Part, other: Part) => boolean;
 /** The bytes that a merge may bring to every scene at once. */
 const everywhereAtMost = 40_000;
 
-/** Returns the question whether a merge brings a scene more bytes than it may, or if asked more files. */
+/**
+ * Returns a predicate: true where a merge brings a scene more bytes than its limit or, with `countFiles`, more files.
+ */
 function refusals(left: ReadonlySet<Part>, scenes: readonly Scene[], { countFiles = false } = {}): Refusal {
   const everywhere = scenes.length - 1;
   /** The bytes that a scene has beside those of every scene. */
@@ -265,19 +267,20 @@ function refusals(left: ReadonlySet<Part>, scenes: readonly Scene[], { countFile
   };
 }
 
-/** By the scene's number: the cost of a byte in vain, and the bytes that a request less is worth. */
+/** By the scene's number: the cost of an unused byte, and the bytes that one request fewer is worth. */
 type Weights = { bytes: readonly number[]; requests: readonly number[] };
 
 /**
- * The bytes that a merge saves over all scenes: a request less where both are loaded, the other's bytes more where one is.
- * @param least the answer where it saves no more than this
+ * The bytes that a merge saves over all scenes: one request fewer where both are loaded, less the other part's bytes
+ * where only one is.
+ * @param least returned where the merge saves no more than this
  */
 function gain(part: Part, below: ReadonlySet<Part>, other: Part, weights: Weights, least = 0): number {
   let saved = 0;
   for (const scene of part.scenes) if (other.scenes.has(scene)) saved += weights.requests[scene] ?? 0;
   if (saved <= least) return least;
   let lost = costIn(part.scenes, other, weights) + costIn(other.scenes, part, weights);
-  // What either imports comes along where the other is loaded.
+  // Loading either part loads its imports too, also in scenes that needed only the other part.
   for (const needed of below) {
     if (saved - lost <= least) return least;
     if (needed !== other) lost += costIn(other.scenes, needed, weights, true);
@@ -289,7 +292,7 @@ function gain(part: Part, below: ReadonlySet<Part>, other: Part, weights: Weight
   return saved - lost;
 }
 
-/** The cost of a part in scenes that do not load it by themselves, with its request where it comes as a file more. */
+/** The cost of a part in scenes that do not load it yet; with `asFile` the cost of its request too. */
 function costIn(scenes: ReadonlySet<number>, part: Part, weights: Weights, asFile = false): number {
   let cost = 0;
   for (const scene of scenes) {

@@ -17,18 +17,18 @@ export const onEveryPage = [
   'features/protection/reality-check.tsx',
 ].map(source);
 
-/** The sections that a page imports besides once a member is signed in. */
+/** The sections that a page imports in addition once a member is signed in. */
 const ofMembers = [
   'shell/header-member.tsx',
   'features/cashier/wallet/beside-balance.tsx',
   'features/announcements/announcement-opener.tsx',
 ].map(source);
 
-/** Pages that draw their own frame show a member nothing of the header's. */
+/** True for a page that draws its own frame, which shows a member no part of the header. */
 const hasOwnFrame = (section: string) =>
   /\/(?:originals\/\w+\/|routes\/(?:agent|chat|helpmc|offline|seamless|play\.|originals\.\$))/.test(section);
 
-/** The sections around a page of these, once a member is signed in. */
+/** The sections around a page of these sections, once a member is signed in. */
 const aroundMembers = (sections: readonly string[]) =>
   sections.some(hasOwnFrame) ? onEveryPage : [...onEveryPage, ...ofMembers];
 
@@ -37,7 +37,7 @@ const home = ['routes/index.tsx?tsr-split=component', 'features/home/carousel.ts
   source,
 );
 
-/** Those below, which come when they are near. */
+/** The sections of the home page's lower half, which load when they come near the view. */
 const homeBelow = [
   'features/home/lower-half.tsx',
   'features/home/free-play-band.tsx',
@@ -57,8 +57,8 @@ const loginForm = [
 ];
 
 /**
- * Sections that are shown together: the login with its ways, beside a page and as the agents' page, and the check of fairness with the
- * descriptions of all games.
+ * Sections that are shown together: the login with its methods, as a popup and as the agents' page, and the fairness
+ * check with the descriptions of all games.
  */
 const together = [
   [
@@ -68,7 +68,7 @@ const together = [
     'features/identity/social/social-buttons.tsx',
   ],
   ['routes/agent.tsx?tsr-split=component', ...loginForm],
-  // A desktop's menu of members stands beside its first page, to which it leads.
+  // On a desktop the members' menu stands beside its first page and links to it.
   [
     'routes/member.tsx?tsr-split=component',
     'routes/member.index.tsx?tsr-split=component',
@@ -95,22 +95,22 @@ const gameRoute = [
   'features/games/originals/extras/extras.tsx',
 ].map(source);
 
-/** Sections that the page of a promotion shows where it is one of their kind. */
+/** The panels that a promotion's page shows for promotions of that kind. */
 const promotionPanels = ['rain', 'wheel'].map((kind) => source(`features/rewards/activities/${kind}-panel.tsx`));
 
-/** Sections that a page shows as it opens, though it imports them later: a code for a phone's camera, the offers beside a deposit. */
+/** Sections that a page shows as it opens, though it imports them later: a QR code, the offers beside a deposit. */
 const shownAtOnce: readonly [pages: RegExp, section: string][] = [
   [/\/routes\/(?:download|member\.referral|agentHome\.(?:index|register))\.tsx/, source('ui/qr-code.tsx')],
   [/\/routes\/(?:member|agentHome)\.deposit\.index\.tsx/, source('features/rewards/centre/deposit-offer.tsx')],
 ];
 
-/** Returns the sections that a page imports by itself besides those that it is planned with. */
+/** Returns the sections that a page imports by itself once it is at rest, besides those that it is planned with. */
 export function importedAtRest(page: string): string[] {
   if (home.includes(page)) return homeBelow;
   return /\/originals\/(\w+)\/\1-page\.tsx$/.test(page) ? [source('features/games/lobby/favourite-button.tsx')] : [];
 }
 
-/** The sections that are in the browser with one, without those of every page. */
+/** The sections that are loaded together with the given one, without those of every page. */
 export function sceneOf(section: string, later: ReadonlySet<string>): string[] {
   if (home.includes(section)) return home;
   if (homeBelow.includes(section)) return [...home, ...homeBelow];
@@ -148,23 +148,26 @@ export type ModuleLook = {
 };
 export type Look = (id: string) => ModuleLook | null;
 
-/** A module of a library goes by the bundler's own rule: a library's lists of its parts tell nothing of which part is used. */
+/**
+ * True for a library whose files the bundler chooses: its index imports every part, so the imports do not show which
+ * parts are used.
+ */
 const isLibrary = (id: string) => /node_modules\/(?!lucide-react\/dist\/esm\/icons\/|@noble\/)/.test(id);
 
 /** The libraries whose modules are in files that every page loads. */
 const isOnEveryPage = (id: string) => /node_modules\/(?:@tanstack|typebox)\//.test(id);
 
-/** The bytes of a module's source that reach the browser; of the contract the schemas, which are most of it, do not. */
+/** The bytes of a module's source that reach the browser. The contract's schemas, which are most of it, do not. */
 const bytesOf = (id: string, code: string) => {
   if (/packages\/contract\//.test(id)) return 200;
-  // Of a library one part in five is left, without its comments and what nobody uses.
+  // About a fifth of a library's source is left once comments and unused code are removed.
   return /node_modules\/(?!lucide-react\/)/.test(id) ? Math.round(code.length / 5) : code.length;
 };
 
 /**
  * Follows the imports of modules as the bundler sees them.
- * @param deep follows what is imported later too
- * @returns the modules, and of them those that are imported later
+ * @param deep follows dynamic imports too
+ * @returns the modules, and the ids of those that are imported dynamically
  */
 export function modulesFrom(ids: readonly string[], look: Look, { deep }: { deep: boolean }) {
   const modules = new Map<string, PlannedModule>();
@@ -183,8 +186,8 @@ export function modulesFrom(ids: readonly string[], look: Look, { deep }: { deep
 }
 
 /**
- * Returns the question which namespaces of words a page asks for: its sections, and what is around them.
- * @returns for a page's sections, those with what is around them, and their words
+ * Returns a function that finds the word namespaces which a page and the sections around it ask for.
+ * @returns from a page's sections: `shown`, those with the sections around them, and `words`, the namespaces in order
  */
 export function pageReader(look: Look) {
   const asked = new Map<string, readonly string[]>();
@@ -202,7 +205,7 @@ export function pageReader(look: Look) {
   };
   return (sections: readonly string[]) => {
     const shown = [...aroundMembers(sections), ...sections];
-    // A route's file is split, and asks for words before it is drawn.
+    // A route's file is split in two; its first part may ask for words before the component is drawn.
     const files = new Set(shown.flatMap((id) => [id, id.replace(/\?.*$/, '')]));
     const words = new Set([...files].flatMap((id) => [...wordsOf(id)]));
     if (sections.includes(source('features/games/originals/registry.ts')))
@@ -212,17 +215,20 @@ export function pageReader(look: Look) {
 }
 
 /**
- * Scripts that a page may ask for; of them, what every page loads first, with the socket's code, the rest of the queries' library and what
- * brings the Chinese letters.
+ * The number of scripts that a page may ask for. The next line counts those that every page loads first, with the
+ * socket's code, the rest of the query library and the code that loads the Chinese letters.
  */
 const scriptsMax = 25;
 const scriptsOfEveryPage = ['entry-client', 'rolldown-runtime', 'base', 'frame', 'queries', 'socket', 'chinese'].length;
 
-/** The files of the plan and of libraries that a page may ask for beside those of its words. */
+/** The files of the plan and of libraries that a page may ask for besides those of its words. */
 export const filesAtMost = (words: readonly string[]): number =>
   scriptsMax - scriptsOfEveryPage - new Set(words.map((name) => wordFileOf('en', name))).size;
 
-/** The bytes of source that a scene may bring beside those of every page: compressed and with its words they are what its test allows. */
+/**
+ * The bytes of source that a scene may bring besides those of every page; null: no limit. Compressed, with its words,
+ * they stay within what the page's test allows.
+ */
 export function bytesAtMost(sections: readonly string[]): number | null {
   const page = sections.join();
   if (/\/originals\/(\w+)\/\1-page\.tsx/.test(page)) return 295_000;

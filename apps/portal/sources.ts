@@ -1,4 +1,7 @@
 import { join } from 'node:path';
 
-/** The path of a file of the portal's sources, with the question that names a part of it. */
+/**
+ * Returns the path of a file in the portal's sources; a query part such as `?tsr-split=component` names a part of the
+ * file.
+ */
 export const source = (path: string) => join(import.meta.dirname, 'src', path);

@@ -6,7 +6,7 @@ export function stylePartsOf(css: string): StylePart[] {
   return joined(parse(css).nodes.map(partOf));
 }
 
-/** Returns a style sheet without its fonts, which a second declaration would load anew. */
+/** Returns a style sheet without its `@font-face` rules, since a second declaration would load the fonts again. */
 export function withoutFonts(css: string): string {
   const sheet = parse(css);
   sheet.walkAtRules('font-face', (rule) => {
@@ -33,7 +33,10 @@ function ruleOf(rule: Rule): StylePart {
   return { selectors, body: rule.nodes.map(String).join(';') };
 }
 
-/** Returns the classes that a selector needs. What a function holds (`:is(…)`, `:not(…)`) may be there or not. */
+/**
+ * Returns the classes that a selector needs. Classes inside a function (`:is(…)`, `:not(…)`) are left out, since they
+ * may be missing.
+ */
 function classesOf(selector: string): string[] {
   return [...outsideFunctions(selector).matchAll(/\.((?:\\.|[\w-])+)/g)].map(([, name = '']) =>
     name.replaceAll('\\', ''),
@@ -43,7 +46,7 @@ function classesOf(selector: string): string[] {
 function outsideFunctions(selector: string): string {
   let text = '';
   let depth = 0;
-  // A sign of a class's name, an attribute, or any other sign.
+  // An escaped character, an attribute selector, or any other character.
   for (const [part] of selector.matchAll(/\\.|\[[^\]]*\]|[^\\[]/gs)) {
     if (part === '(') depth += 1;
     if (depth === 0 && !part.startsWith('[')) text += part;
@@ -52,7 +55,7 @@ function outsideFunctions(selector: string): string {
   return text;
 }
 
-/** Texts that follow one another become one. */
+/** Joins adjacent texts into one. */
 function joined(parts: readonly StylePart[]): StylePart[] {
   const all: StylePart[] = [];
   for (const part of parts) {

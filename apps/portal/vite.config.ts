@@ -29,7 +29,10 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:8081';
 /** The console's own development server. */
 const consoleApp = process.env.CONSOLE_URL ?? api;
 
-/** The server keeps the text of its part in memory, where one character beyond Latin-1 doubles all of it. */
+/**
+ * Escapes all non-ASCII characters of the server bundle. The server keeps its text in memory, where one character
+ * beyond Latin-1 doubles the size of all of it.
+ */
 const inAscii: Plugin = {
   name: 'in-ascii',
   generateBundle(_options, bundle) {
@@ -44,15 +47,15 @@ const inAscii: Plugin = {
 };
 
 /**
- * Writes `sections.json`, which names the file of each entry and of each section that is imported later, and what each file
- * imports, and the sections of every page. A file of several sections has none of their names, so Vite's own manifest would not know them.
- * `style-parts.json` beside it is what the server writes each page's own style from.
+ * Writes `sections.json`: the file of each entry and of each section that is imported dynamically, the imports of each
+ * file, and the sections of every page. Vite's own manifest would not do, since a file of several sections has none of
+ * their names. From `style-parts.json` beside it the server writes each page's own style.
  */
 const sectionList: Plugin = {
   name: 'section-list',
   apply: 'build',
   generateBundle: {
-    // Vite takes the chunks away that hold styles alone.
+    // Vite's own plugin removes chunks that contain only styles; this runs after it.
     order: 'post',
     handler(_options, bundle) {
       const sections: Record<string, string> = {};
@@ -72,7 +75,7 @@ const sectionList: Plugin = {
         for (const id of Object.keys(part.modules)) {
           const info = this.getModuleInfo(id);
           if (!info?.isEntry && !info?.dynamicImporters.length) continue;
-          // A route's file is split: its name stands for its page, not for what is shown where there is none.
+          // A route's file is split in several sections; its name stands for its page component only.
           if (/tsr-split=(?!component\b)/.test(id)) continue;
           sections[nameOf(id)] = part.fileName;
           later.push(id);
@@ -92,7 +95,9 @@ const sectionList: Plugin = {
   },
 };
 
-/** Writes the style sheet in parts, and as the file that a page adds to its own style, whose name it returns. */
+/**
+ * Writes the style sheet in parts, and as the whole file that a page adds to its own style. Returns that file's name.
+ */
 function emitStyle(context: Rolldown.PluginContext, css: string): string {
   context.emitFile({ type: 'asset', fileName: 'style-parts.json', source: JSON.stringify(stylePartsOf(css)) });
   return context.getFileName(context.emitFile({ type: 'asset', name: 'whole.css', source: withoutFonts(css) }));
@@ -101,7 +106,10 @@ function emitStyle(context: Rolldown.PluginContext, css: string): string {
 /** The name of a section in `sections.json`. */
 const nameOf = (id: string) => relative(import.meta.dirname, id).replace(/\?.*$/, '');
 
-/** Imports each icon from its own file: the build reads no other, and the plan of the files sees who shows which. */
+/**
+ * Imports each icon from its own file, so that the build reads no others, and the chunk plan sees the pages that show
+ * an icon.
+ */
 function iconsByFile(): Plugin {
   const barrel = readFileSync(
     fileURLToPath(import.meta.resolve('lucide-react/icons/house')).replace(/icons\/house\.mjs$/, 'lucide-react.mjs'),
@@ -136,7 +144,7 @@ function iconsByFile(): Plugin {
   };
 }
 
-/** Returns the name of a module's file by the plan, which the first question makes. */
+/** Returns a function that gives the name of a module's file by the plan; the first call makes the plan. */
 function filesByPlan() {
   let plan: ReadonlyMap<string, string> | null = null;
   return (id: string, graph: { getModuleInfo(id: string): ModuleLook | null }): string | null => {
@@ -145,7 +153,10 @@ function filesByPlan() {
   };
 }
 
-/** The files of the home page's lower half that come beside the login, more than those of members that a visitor is spared. */
+/**
+ * The number of further files that the login over the home page loads: those of the page's lower half, less those of
+ * members, which a visitor does not load.
+ */
 const filesBelowLogin = 2;
 
 function makePlan(look: Look): ReadonlyMap<string, string> {
@@ -163,7 +174,7 @@ function makePlan(look: Look): ReadonlyMap<string, string> {
     .flatMap((sections): Scene[] => {
       const bytes = bytesAtMost(sections);
       return [
-        // What is drawn at once waits for its own files, and not for those of every page.
+        // A section that is drawn at once waits only for its own files, not for those of every page.
         { sections, perByte: 3, perRequest: 0, ...(bytes === null ? {} : { bytesAtMost: bytes }) },
         { sections: [...onEveryPage, ...sections], ...around },
         ...(sections.some(isPage) ? [pageScene(sections)] : []),
@@ -174,8 +185,9 @@ function makePlan(look: Look): ReadonlyMap<string, string> {
 }
 
 /**
- * Loads what a page imports later by the document's `loadSection`, which minds the time and offers to try again; in place
- * of Vite's own helper, whose errors would end the section. A file that the page does not name waits for the whole style sheet.
+ * Loads a dynamic import by the document's `loadSection`, which sets a timeout and offers to try again. It replaces
+ * Vite's own helper, whose errors would break the section. A file that the page does not list waits for the whole style
+ * sheet.
  */
 const sectionLoader: Plugin = {
   name: 'section-loader',
@@ -196,24 +208,25 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     ...(isSsrBuild ? [inAscii] : []),
   ],
-  // The server part is one self-contained file: it shares no module with the process that runs it.
+  // The server bundle is one self-contained file: it shares no module with the process that runs it.
   ssr: { noExternal: true },
   ...(isSsrBuild ? { define: { 'process.env.NODE_ENV': JSON.stringify('production') } } : {}),
-  // React has the store's hook itself: the library's own one without the copy for older releases.
+  // React has the store's hook itself, so this is the library's variant without the shim for older releases.
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     target: 'es2022',
-    // Of the server's part too, whose text stays in memory.
+    // Also for the server bundle, whose text stays in memory.
     minify: true,
     outDir: isSsrBuild ? 'dist/server' : 'dist/client',
-    // The assets of the last builds stay, for pages that were opened before this one; scripts/build.ts sweeps them.
+    // The assets of earlier builds stay, for pages that were opened before this one; scripts/build.ts sweeps them.
     emptyOutDir: false,
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
     modulePreload: {
       polyfill: false,
-      // What every page runs is there before anything is imported. The first scripts name the pages' own files alone: the names of
-      // what those import would weigh more than all pages' addresses, and the server preloads them with the page it sends.
+      // The chunks of every page are loaded before any import, so they are never preloaded. The entry lists no
+      // dependencies but styles: the names of all sections' imports would be larger than the list of all pages' files,
+      // and the server preloads them with the page it sends.
       resolveDependencies: (_file, needed, { hostId }) =>
         needed.filter((file) =>
           hostId.includes('entry-client')
@@ -222,10 +235,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         ),
     },
     rolldownOptions: {
-      // The style sheet is an entry of its own: pages carry their parts of it, and no script fetches it by its name.
+      // The style sheet is an entry of its own: pages contain their parts of it, and no script loads it by name.
       input: isSsrBuild ? 'src/entry-server.tsx' : ['src/entry-client.tsx', 'src/styles/app.css'],
-      // Schemas are for the server: a page that takes a plain value from the contract takes no schema along, nor the
-      // library that makes them.
+      // Schemas are used on the server only: a page that imports a plain value from the contract must not include the
+      // schemas, nor the library that makes them.
       treeshake: {
         manualPureFunctions: [
           'Type',
@@ -251,7 +264,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       output: isSsrBuild
         ? { entryFileNames: 'entry-server.js', codeSplitting: false }
         : {
-            // What a page loads later goes by its hash alone, and a short one: the first scripts carry the names of all that may follow.
+            // Dynamic chunks are named by a short hash alone, since the first scripts contain the names of all of them.
             chunkFileNames: ({ name }) =>
               /^(?:base|frame|rolldown-runtime|words-\w+)$/.test(name)
                 ? 'assets/[name]-[hash].js'
@@ -259,12 +272,13 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 {
-                  // The libraries of every page. It changes with them only: a new build of ours leaves it in the browser's cache.
+                  // The libraries of every page. The file changes only with them, so a new build leaves it in the
+                  // browser's cache.
                   name: 'base',
                   test: /node_modules\/(?:(?:react|react-dom|scheduler|i18next|react-i18next|use-sync-external-store)\/|@tanstack\/(?!.*(?:[iI]nfinite|[mM]utationObserver|useMutation|[qQ]ueries))|lucide-react\/dist\/esm\/(?!icons))/,
                 },
                 {
-                  // The frame's own pieces in one file, not in a dozen crumbs.
+                  // The frame's own modules in one file, not in a dozen small ones.
                   name: 'frame',
                   test: /packages\/web\/src\/(?:api-error|server-clock)|portal\/src\/(?:features\/records\/(?:period-)?search|api\/(?:session|site|use-site|call|token-login|session-tabs)|shell\/(?:logo|places|preferences|vendor-icon)|ui\/(?:classes|button|spinner|toast|lazy-at-rest)\.tsx?)/,
                 },
@@ -276,13 +290,13 @@ export default defineConfig(({ isSsrBuild }) => ({
                   },
                 },
                 {
-                  // Of the queries' library, what not every page's first drawing runs; and the rest that schemas leave where the tree is
-                  // not shaken bare.
+                  // The part of the query library that not every page needs for its first render, and the remains of
+                  // schemas that tree shaking leaves.
                   name: 'queries',
                   test: /node_modules\/(?:@tanstack|typebox)\//,
                 },
                 {
-                  // The Chinese letters' sheet with what adds it.
+                  // The sheet of the Chinese fonts, with the code that adds it.
                   name: 'chinese',
                   test: /src\/styles\/chinese\.ts|@fontsource-variable\/noto-sans-sc\//,
                 },
@@ -295,7 +309,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                   },
                 },
                 {
-                  // Libraries by the sections that use them.
+                  // Libraries, grouped by the sections that use them.
                   name: 'library',
                   test: /node_modules\/(?!lucide-react|@noble)/,
                   entriesAware: true,

@@ -1,19 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { source } from './sources.ts';
 
-/** Codes of the in-house games, each a folder. */
+/** Codes of the in-house games, each of which has a folder. */
 export const gameCodes = readdirSync(source('features/games/originals'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(source(`locales/en/${entry.name}.json`)))
   .map(({ name }) => name)
   .sort();
-/** Files of words that the games are divided into: pages of all games load each, a game's page one. */
+/**
+ * The number of files into which the games' words are divided: pages of all games load each, a game's page only one.
+ */
 const gameFiles = 2;
 
-/** Words that pages load together, in one file a language: those of every page first. */
+/** Namespaces that pages load together, in one file per language; the first group is that of every page. */
 const wordGroups: Record<string, readonly string[]> = {
   more: ['errors', 'footer', 'identity', 'lobby', 'winners', 'fairdemo'],
   member: ['member', 'wallet', 'records'],
-  // Of a game's page and of the check of its rounds.
+  // Words of a game's page and of the check of its rounds.
   round: ['originals', 'fairness', 'strategy'],
   contest: ['races', 'raffles', 'rewards', 'missions'],
   gain: ['points', 'vip', 'bonus', 'referral'],
@@ -25,7 +27,7 @@ const wordGroups: Record<string, readonly string[]> = {
   agent: ['agent', 'team', 'contracts'],
 };
 
-/** The name of the file that holds words: of a language, the namespace `name`. */
+/** Returns the name of the file that holds the words of namespace `name` in a language. */
 export function wordFileOf(language: string, name: string): string {
   if (/^(?:common|shell|home)$/.test(name)) return `words-${language}`;
   const group = Object.keys(wordGroups).find((one) => wordGroups[one]?.includes(name));
