@@ -54,7 +54,7 @@ async function boot() {
   const words = await createI18n(language, own.load);
   await rest();
 
-  // Who comes by a link in a language, and has chosen none, stays in it.
+  // A visitor who follows a link in a language, and has chosen none, keeps that language.
   if (page && !keptLanguage() && new URLSearchParams(window.location.search).has('lang')) keepLanguage(page.language);
   if (page) primeQueries(queryClient, page);
   else keepTheme(keptTheme() ?? shownTheme());
@@ -77,7 +77,7 @@ async function boot() {
   if (page) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 
-  // After the page is drawn. Without the network the words stay as they came.
+  // After the page is drawn. Without a network the words stay as the server sent them.
   void import('./shell/follow-words.ts').then(
     ({ followWords }) => followWords(page, own, words, queryClient),
     () => {},

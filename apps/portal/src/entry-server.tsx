@@ -36,7 +36,7 @@ async function wordsOf(language: Language, own: OwnWords = {}): Promise<i18n> {
   return words;
 }
 
-/** The alerts of every page, in all languages. */
+/** The alert texts of every page, in all languages. */
 const alerts = Promise.all(languages.map((language) => wordsOf(language))).then((words) =>
   draw(<ConnectionAlerts words={words} />),
 );
@@ -44,8 +44,8 @@ const alerts = Promise.all(languages.map((language) => wordsOf(language))).then(
 let drawing: Promise<unknown> = Promise.resolve();
 
 /**
- * Renders one address for a signed-out visitor, one at a time: the marks of numbers are those of its language. `path` carries no
- * search parameters but the known ones.
+ * Renders one address for a signed-out visitor, one at a time, because the number format is set globally for its
+ * language. `path` carries no search parameters but the known ones.
  */
 export function render(path: string, data: PageData): Promise<RenderedPage> {
   const page = drawing.then(() => renderNow(path, data));
@@ -81,7 +81,7 @@ async function renderNow(path: string, data: PageData): Promise<RenderedPage> {
   };
 }
 
-/** The files that the page of an in-house game loads one after another, each by what the one before says. */
+/** The files that the page of an in-house game loads one after another, since each file imports the next. */
 function gameSections(game: string, language: Language): string[] {
   const code = game.toLowerCase();
   const folder = 'src/features/games/originals';
@@ -91,13 +91,13 @@ function gameSections(game: string, language: Language): string[] {
 
 const popups = { login: LoginPopup, register: RegisterPopup };
 
-/** The popup with which a preview is drawn. */
+/** The popup that a preview shows over the page. */
 function popupOf({ draft }: PageData): ReactNode {
   const Screen = draft?.popup && popups[draft.popup];
   return Screen ? <Screen open onClose={() => {}} /> : null;
 }
 
-/** Puts the answers of a preview into the query cache, which pages ask for in the browser alone. */
+/** Puts the answers of a preview into the query cache; pages ask for these only in the browser. */
 function primeDraft(client: QueryClient, { draft, language, status }: PageData): void {
   if (!draft) return;
   client.setQueryData(registerRulesQuery().queryKey, status.info.register);
@@ -106,7 +106,7 @@ function primeDraft(client: QueryClient, { draft, language, status }: PageData):
   if (draft.points) client.setQueryData(pointsConfigQuery(null).queryKey, draft.points);
 }
 
-/** Renders the whole page to one text, waiting for lazy parts. */
+/** Renders the whole page to one string, waiting for lazy parts. */
 async function draw(app: ReactNode): Promise<string> {
   const faults: unknown[] = [];
   const { prelude } = await prerender(app, {
@@ -123,12 +123,12 @@ const matcher = createPortalRouter(
 );
 
 /**
- * Returns the route of an address as the portal spells it, with `$` before what varies (`/member/deposit/$id`); null for an
- * address that is none of the portal's.
+ * Returns the route of an address as the portal spells it, with `$` before parameters (`/member/deposit/$id`); null for
+ * an address that is none of the portal's.
  */
 export function routeOf(path: string): string | null {
   const [, params, route] = matcher.getMatchedRoutes(path);
-  // The rest of an address that goes on below a page.
+  // The remainder of an address below a page.
   if (!route || '**' in params) return null;
   return route.fullPath.replace(/(?<=.)\/$/, '');
 }

@@ -5,7 +5,7 @@ import { questionsQuery } from './features/help/help-query.ts';
 import { primeQueries } from './page-data.ts';
 import { createQueryClient } from './shell/create-app.tsx';
 
-// Without a window nothing leaves the cache.
+// Without a `window` the query client never removes anything from the cache.
 vi.hoisted(() => vi.stubGlobal('window', globalThis));
 afterEach(() => void vi.useRealTimers());
 

@@ -8,15 +8,15 @@ import { gamesQuery } from './features/games/originals/games.ts';
 import { helpQuery, questionsQuery } from './features/help/help-query.ts';
 import { setPictureHosts } from './ui/picture-hosts.ts';
 
-/** The visitor's own part of a permission response; everything else of a page may be cached. */
+/** The part of a permission response that belongs to one visitor; everything else of a page may be cached. */
 export type VisitorData = Pick<SystemStatus, 'location' | 'serverTime'>;
 
 export const pageDataId = 'page-data';
 export const visitorDataId = 'visitor-data';
 
 /**
- * Puts the page's data into the query cache, and keeps it there: a part of the page may come to life long after its timers have run out,
- * on a machine that slept, and then draws what the server drew.
+ * Puts the page's data into the query cache without expiry: a part of the page may be hydrated long after the usual
+ * time, e.g. on a machine that slept, and must then match the server's HTML.
  */
 export function primeQueries(client: QueryClient, data: PageData): void {
   const prime = (queryKey: QueryKey, answer: unknown) => {

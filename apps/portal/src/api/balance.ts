@@ -35,7 +35,7 @@ type Hold = { memberId: string | null; arrived: BalancePush[] };
 let hold: Hold | null = null;
 
 /**
- * Keeps the shown balance as it is, so that it tells no result before the game does. Returns the function that shows
+ * Freezes the shown balance, so that it does not reveal a result before the game does. Returns the function that shows
  * what has arrived since.
  */
 export function holdBalance(client: QueryClient, memberId: string | null): () => void {
@@ -47,7 +47,7 @@ export function holdBalance(client: QueryClient, memberId: string | null): () =>
   };
 }
 
-/** Takes a balance from a push or from a bet's answer; an older one than held is ignored. */
+/** Takes a balance from a push or from a bet's answer; one older than the balance held is ignored. */
 export function acceptBalance(client: QueryClient, memberId: string | null, push: BalancePush): void {
   if (hold?.memberId === memberId) {
     hold.arrived.push(push);

@@ -4,7 +4,7 @@ import { session } from './session.ts';
 
 export type CallOptions = {
   body?: unknown;
-  /** The path wants its body sealed. */
+  /** Seals the body, as the path requires. */
   encrypted?: boolean;
   /** Sends the session's token (default true when there is one), or another one. */
   token?: boolean | string;
@@ -17,13 +17,16 @@ export type CallOptions = {
 /** Loaded on demand: few calls are sealed, and none before a form is filled in. */
 const sealing = () => import('@fairhouse/web/seal');
 
-/** Told the code of every refusal. */
+/** Called with the code of every refusal. */
 export const refusalListeners = new Set<(code: string) => void>();
 
-/** While the member signs out, tells with `true` that the session has ended; its calls wait for that. */
+/** Set while the member signs out, resolving to `true` once the session has ended; the member's calls wait for it. */
 export const signingOut: { done: Promise<boolean> | null } = { done: null };
 
-/** True while somebody stays signed in on this browser, as the mark beside the cookie tells. */
+/**
+ * True while a refresh cookie of "stay signed in" exists on this browser, as the readable `fh_stays` cookie beside it
+ * says.
+ */
 export const staysHere = () => document.cookie.includes('fh_stays=');
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -104,7 +107,7 @@ export function withQuery(path: string, query: Record<string, string | number | 
   return text ? `${path}?${text}` : path;
 }
 
-/** The pages of a list, each read by the cursor that the one before hands on; for `infiniteQueryOptions`. */
+/** The pages of a list, each read by the cursor that the page before returned; for `infiniteQueryOptions`. */
 export const byCursor = {
   initialPageParam: '',
   getNextPageParam: ({ nextCursor }: { nextCursor: string | null }) => nextCursor ?? undefined,

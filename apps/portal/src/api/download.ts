@@ -13,7 +13,7 @@ export async function fetchFile(path: string): Promise<{ file: Blob; name: strin
     if (failure.code === 'NOT_LOGGED_IN' && token && token === session.token()) session.lose();
     throw new ApiError(failure.code ?? 'SYSTEM_ERROR', response.status, failure.value);
   }
-  // Reads all of it first, so that a broken connection leaves no partial file.
+  // Reads the whole file first, so that a broken connection leaves no partial file.
   const file = await response.blob().catch(() => null);
   if (!file) throw new ApiError('NETWORK', 0);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];

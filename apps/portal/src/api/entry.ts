@@ -4,8 +4,8 @@ import { call } from './call.ts';
 import { session } from './session.ts';
 
 /**
- * The coming in by the code of an address. asking: somebody else is signed in here, and is asked first. refused: the code
- * opens nothing, or not yet.
+ * The state of a login by the one-time code of an address. asking: another member is signed in here and is asked first.
+ * refused: the code is invalid, or its site does not let anybody in yet.
  */
 export type Entry =
   | { kind: 'none' | 'opening' }
@@ -33,8 +33,8 @@ export const entry = {
   state: (): Entry => state,
 
   /**
-   * Exchanges the code for a session. A live session of another member is never replaced unasked: a link could be
-   * anybody's.
+   * Exchanges the code for a session. A live session of another member is replaced only after asking, because anybody
+   * could have sent the link.
    * @param known settles once a stored session has turned out to be live or not
    */
   async open(token: string, known: Promise<void>): Promise<void> {
@@ -50,21 +50,21 @@ export const entry = {
     }
   },
 
-  /** Signs in the member of the code in place of who was signed in. */
+  /** Signs in the member of the code in place of the member who was signed in. */
   accept(): void {
     if (state.kind === 'asking') accept(state.value);
   },
 
-  /** Keeps who was signed in, and ends the session that the code has opened. */
+  /** Keeps the present session, and ends the one that the code has opened. */
   decline(): void {
     if (state.kind !== 'asking') return;
     const { token } = state.value;
     become(none);
-    // Unheard, the session ends by itself: nobody holds its token.
+    // If the call fails, the session ends by itself: nobody holds its token.
     void call('DELETE', '/wps/session/logout', { token }).catch(() => {});
   },
 
-  /** Returns the outcome once, for the screen that tells it; null: there is none to tell. */
+  /** Returns the outcome once, for the screen that shows it; null if there is none. */
   takeOutcome(): Extract<Entry, { kind: 'in' | 'refused' }> | null {
     if (state.kind !== 'in' && state.kind !== 'refused') return null;
     const outcome = state;

@@ -7,14 +7,14 @@ import { statusQuery } from './site.ts';
 let version = '1';
 let visibility = 'visible';
 let documentEvents = new EventTarget();
-/** The version that each call of the page says it shows. */
+/** The version that each call says the page shows. */
 let asked: (string | null)[] = [];
 let answerWaiting: (() => void) | null = null;
 let left = 0;
 
 const answered = (value: unknown) => Response.json({ success: true, value });
 
-/** The server: a call for changes waits while the page shows the present version. */
+/** The server's answer: a call for changes waits while the page shows the present version. */
 async function answer(path: string, { signal }: RequestInit): Promise<Response> {
   if (path.startsWith('/wps/system/status')) {
     const info = { agentTypes: [], trialTypes: [], currencies: [] };

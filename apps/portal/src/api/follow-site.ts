@@ -3,16 +3,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call, withQuery } from './call.ts';
 import { isOperators } from './lobby-key.ts';
 
-/** The least time between two calls. */
+/** The shortest pause between two calls. */
 const restMs = 1000;
-/** The rest after a refusal, a lost connection, or a change that could not be read. */
+/** The pause after a refusal, a lost connection, or a change that could not be read. */
 const longRestMs = 60_000;
-/** Time over which pages read the changed site. */
+/** The time over which pages spread their reading of the changed site. */
 const spreadMs = 300;
 
 /**
- * Reads the site again on a visitor's page when it changes, while the page is visible: a call is held by the server until the next change.
- * Returns the function that stops it.
+ * Reads the site again on a visitor's page when it changes, while the page is visible, by long polling: the server
+ * holds a call until the next change. Returns the function that stops it.
  */
 export function followSite(client: QueryClient): () => void {
   const ended = new AbortController();

@@ -3,6 +3,6 @@ export function lobbyKey(address: string) {
   return ['lobby', address] as const;
 }
 
-/** True for a query of what operators change: the site, and the games of the lobby. */
+/** True for a query of data that operators change: the site, and the games of the lobby. */
 export const isOperators = ({ queryKey: [part] }: { queryKey: readonly unknown[] }) =>
   part === 'site' || part === 'lobby';

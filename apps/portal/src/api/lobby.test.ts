@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An open tab whose page brought the kinds along. */
+/** An open tab whose page already contained the kinds of games. */
 async function openTab() {
   const { QueryClient, QueryObserver, focusManager } = await import('@tanstack/react-query');
   const { typesQuery } = await import('./lobby.ts');

@@ -17,7 +17,7 @@ import { lobbyKey } from './lobby-key.ts';
 import { session } from './session.ts';
 import { useLanguage, useSite } from './use-site.ts';
 
-/** Query of a public lobby call, keyed by its address, because the server puts some answers into the page. */
+/** Query of a public lobby call, keyed by its address, because the server writes some answers into the page. */
 function lobbyQuery<T>(address: string, freshForMs: number) {
   return queryOptions({
     queryKey: lobbyKey(address),
@@ -84,7 +84,10 @@ export function useLobbyAsk(): LobbyAsk {
   return { language, currency: currency && currency !== own ? currency : undefined };
 }
 
-/** Query of the kinds of games. The page carries them; an open tab refetches at intervals and on return to it. */
+/**
+ * Query of the kinds of games. The page contains them; an open tab refetches at intervals and when it becomes visible
+ * again.
+ */
 export function typesQuery(ask: LobbyAsk) {
   return queryOptions({
     queryKey: lobbyKey('types'),

@@ -18,14 +18,14 @@ function unreadQuery(memberId: string | null) {
   });
 }
 
-/** Returns the number of unread messages, 0 while unknown. Nothing is asked for a trial user, who has no messages. */
+/** Returns the number of unread messages, 0 while unknown. A trial user has no messages, so no call is made. */
 export function useUnreadMessages(): number {
   const { isLogin, isTrial, memberId } = useSession();
   const { data } = useQuery({ ...unreadQuery(memberId), enabled: isLogin && !isTrial });
   return data?.unreadMessage ?? 0;
 }
 
-/** Returns the numbers of rewards and of missions that wait to be claimed; nothing while unknown. */
+/** Returns the numbers of rewards and of missions that wait to be claimed; an empty object while unknown. */
 export function useClaimable(): { rewards?: number; missions?: number } {
   const { isLogin, isTrial, memberId } = useSession();
   const { data } = useQuery({ ...unreadQuery(memberId), enabled: isLogin && !isTrial });

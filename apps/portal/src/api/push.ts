@@ -12,27 +12,27 @@ import { carryWatching } from './watch.ts';
 /** Time in which pushes are gathered: a credited deposit, for example, comes with its notice. */
 const bunchMs = 150;
 
-/** Time over which open tabs read the changed site. */
+/** The time over which open tabs spread their reading of the changed site. */
 const spreadMs = 300;
 
 /** The delay of a visitor's first call: the page has just been read. */
 const visitorsBeginMs = 10_000;
 
-/** Within so much another tab tells that it has signed out. */
+/** Within this time another tab reports that it has signed out. */
 const tabsTellMs = 1000;
 
 /**
- * Keeps the member's live data current over a WebSocket while a member is logged in, and follows the site alone while nobody is.
- * The socket's code is loaded when the page is idle. The member's data is read again when the member's money changes and after a reconnection, since
- * pushes may have been missed. Returns the function that stops it.
- * @param on called with each message that arrives, and as it begins to rain red envelopes
+ * Keeps the member's live data current over a WebSocket while a member is logged in, and follows only the site while
+ * nobody is. The socket's code is loaded when the page is idle. The member's data is read again when the member's money
+ * changes and after a reconnection, since pushes may have been missed. Returns the function that stops it.
+ * @param on called with each message that arrives, and when a rain of red envelopes begins
  */
 export function startPush(
   client: QueryClient,
   on: { message: (message: MessagePush) => void; rain: (rain: RainPush) => void },
 ): () => void {
   let disconnect: (() => void) | null = null;
-  /** The session that is followed; null is nobody’s, undefined before the first look. */
+  /** The session's token that is followed; null for a visitor, undefined before the first check. */
   let wanted: string | null | undefined;
 
   const connect = async (token: string, memberId: string | null) => {
@@ -45,7 +45,8 @@ export function startPush(
       if (connectedBefore) readAgain();
       connectedBefore = true;
     });
-    // The server closed or refused the connection: the session was ended. Unless it was here, the next call will report it.
+    // The server closed or refused the connection because the session was ended. Unless this browser ended it, the next
+    // call reports it.
     const ended = (why: string) => {
       if (why !== 'io server disconnect' && why !== 'NOT_LOGGED_IN') return;
       window.setTimeout(() => {
@@ -63,7 +64,7 @@ export function startPush(
       on.message(push);
     });
     socket.on('rain', on.rain);
-    // An operator changed the site, perhaps before the connection: tabs ask for it one after the other.
+    // An operator changed the site, perhaps before the connection: tabs read it spread over a short time.
     socket.on('site', ({ version }: SiteChanges) => {
       const shown = client.getQueriesData<SystemStatus>({ queryKey: ['site', 'status'] });
       if (shown.every(([, status]) => status?.version === version)) return;

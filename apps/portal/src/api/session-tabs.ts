@@ -3,13 +3,13 @@ import { type PersonalKeys, session } from './session.ts';
 export const sessionChannel = 'fairhouse-session';
 export type Message =
   | { kind: 'ask' }
-  /** `renewed`: the token took the place of the one that the member's other tabs hold. */
+  /** `renewed`: the token replaces the one that the member's other tabs hold. */
   | { kind: 'have'; entries: PersonalKeys; was: string | null; renewed?: boolean }
   | { kind: 'ended'; token: string };
 
 /**
- * Shares the session between the tabs of this browser: a new tab asks, a signed-in one answers, and signing out
- * in one signs out all. Session storage itself is never shared between tabs that were opened apart.
+ * Shares the session between the tabs of this browser: a new tab asks, a signed-in one answers, and signing out in one
+ * signs out all. The browser never shares session storage between tabs that were opened separately.
  */
 export function shareSessionBetweenTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return;

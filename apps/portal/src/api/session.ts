@@ -55,7 +55,7 @@ const listeners = new Set<Listener>();
 /** Account types that set the flags; the brand's configuration replaces these defaults of the specification. */
 let accountTypes = { agent: [1, 2, 41, 42], trial: [4] };
 let state: SessionState = visitor;
-/** True from the server's refusal of the token until the visitor is told. */
+/** True from the server's refusal of the token until the visitor has been shown it. */
 let lossUntold = false;
 
 const held = new Map<string, string>();
@@ -126,7 +126,7 @@ export const session = {
     state = fromStorage();
   },
 
-  /** Stores a token and its member, which logs the visitor in. */
+  /** Stores a token and its member's data; the visitor is then logged in. */
   start(token: string, member: MemberInfo): void {
     write('token', token);
     write('customerId', member.id);
@@ -155,7 +155,7 @@ export const session = {
     return entries;
   },
 
-  /** Stores entries that another tab handed on. */
+  /** Stores entries that another tab sent. */
   adopt(entries: PersonalKeys): void {
     for (const key of personal) {
       const value = entries[key];
@@ -164,7 +164,7 @@ export const session = {
     tell('started');
   },
 
-  /** Ends the session on the member's wish: clears session storage except the brand's merchant and code. */
+  /** Ends the session at the member's request: clears session storage except the brand's merchant and code. */
   end(): void {
     clear();
     tell('ended');
@@ -177,7 +177,7 @@ export const session = {
     tell('lost');
   },
 
-  /** Returns true once after a loss, because the screen that tells the visitor may mount later than the loss. */
+  /** Returns true once after a loss, because the screen that says so may mount later than the loss. */
   takeLoss(): boolean {
     const untold = lossUntold;
     lossUntold = false;

@@ -12,7 +12,10 @@ declare global {
   }
 }
 
-/** Settles once the code of the address is being exchanged, or at once without one: few visits bring a code. */
+/**
+ * Settles once the code of the address is being exchanged, or at once if there is none. The exchange is loaded on
+ * demand, since few visits bring a code.
+ */
 let handedOn: Promise<void> = Promise.resolve();
 export const codeHandedOn = () => handedOn;
 
@@ -23,7 +26,7 @@ export const tabSessionStarted = () => started;
 /**
  * Starts the session of this tab once the permission response is known: the token of session storage, or the one-time
  * code that an address holds as its token, is logged in when the site's status is 0. The code leaves the address bar
- * before anything else runs, and opens nothing by itself: it is exchanged for a session.
+ * before anything else runs, and grants nothing by itself: it is exchanged for a session.
  */
 export function startTabSession(status: SystemStatus): void {
   const handed = takeTokenFromAddress();
@@ -64,7 +67,7 @@ async function loginByToken(): Promise<void> {
     const member = await call<MemberInfo>('GET', '/wps/member/info');
     if (session.token() === token) session.start(token, member);
   } catch (error) {
-    // Without an answer the stored member stays: the next call decides.
+    // Without an answer the stored member stays: the next call decides whether the session is valid.
     if (!(error instanceof ApiError)) throw error;
   }
 }

@@ -1,19 +1,19 @@
 import type { Socket } from 'socket.io-client';
 
-/** The events that a watched topic hears. */
+/** The events that a watched topic delivers. */
 const events = ['shared', 'flight', 'bets', 'chat'] as const;
 export type WatchEvent = (typeof events)[number];
 
 type Watcher = {
   heard: (event: WatchEvent, payload: unknown) => void;
-  /** Called when something may have been missed: as the watching begins, and after each lost connection. */
+  /** Called when something may have been missed: when the watching begins, and after each lost connection. */
   joined: () => void;
 };
 
 const watchers = new Map<string, Set<Watcher>>();
 let socket: Socket | null = null;
 
-/** Has the member's socket carry the watched topics; null: there is none any more. */
+/** Carries the watched topics over the member's socket; null: there is no socket any more. */
 export function carryWatching(carrier: Socket | null): void {
   socket = carrier;
   if (!carrier) return;
@@ -30,7 +30,7 @@ export function carryWatching(carrier: Socket | null): void {
   });
 }
 
-/** Watches a topic for as long as the returned function is not called; without a socket nothing is heard. */
+/** Watches a topic until the returned function is called; without a socket nothing is received. */
 export function watch(topic: string, watcher: Watcher): () => void {
   const all = watchers.get(topic) ?? new Set();
   watchers.set(topic, all.add(watcher));

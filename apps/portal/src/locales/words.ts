@@ -1,6 +1,6 @@
 /**
- * The words that every key is checked against. The other languages hold the same keys (scripts/locales.ts). A key that the
- * server names, such as a notice's template, is asked with a `defaultValue`.
+ * The words that every key is checked against. The other languages hold the same keys (scripts/locales.ts). A key that
+ * comes from the server, such as a notice's template, is looked up with a `defaultValue`.
  */
 
 import type { ParseKeys } from 'i18next';
@@ -144,7 +144,7 @@ export type OriginalCode = {
   [N in keyof Words]: Words[N] extends Record<'name' | 'pageTitle' | 'text' | 'formula', string> ? N : never;
 }[keyof Words];
 
-/** A key with its namespace, `records:bets.pageTitle`. */
+/** A key with its namespace, such as `records:bets.pageTitle`. */
 export type WordsKey = { [N in keyof Words]: `${N}:${ParseKeys<N>}` }[keyof Words];
 
 declare module 'i18next' {

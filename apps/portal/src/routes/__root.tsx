@@ -18,7 +18,7 @@ const ErrorState = lazy(async () => ({ default: (await loadStates()).ErrorState 
 export const Route = createRootRouteWithContext<RouterContext>()({
   validateSearch: (search: Record<string, unknown>): RootSearch =>
     typeof search.popup === 'string' ? { popup: search.popup } : {},
-  // At the first page the browser draws and answers presses between the match of the routes and what they load.
+  // On the first page this lets the browser draw and handle input between matching the routes and loading them.
   beforeLoad: ({ cause }) => (cause === 'enter' && typeof window !== 'undefined' ? rest() : undefined),
   component: Root,
   notFoundComponent: () => (
@@ -38,7 +38,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 /** The site for this visitor: open, under maintenance, or closed to the region. */
 function Root() {
   const site = useSite();
-  // Loads the words of errors before the connection may be lost.
+  // Loads the error words before the connection may be lost.
   useEffect(
     () =>
       void atRest()
