@@ -19,7 +19,6 @@ import { useTranslation } from 'react-i18next';
 import { useOpenPopup } from '../../shell/use-open-popup.ts';
 import { InvitationCard } from './invitation-card.tsx';
 
-/** Entries of the agent centre; each is added with its screen. */
 const entries = [
   { key: 'team', to: '/agentHome/team', icon: ChartColumn },
   { key: 'downlines', to: '/agentHome/downlines', icon: UsersRound },
@@ -71,7 +70,7 @@ export function AgentEntries() {
             </li>
           ))}
           <li>
-            {/* A popup, since the help page has the players' view around it. */}
+            {/* A popup, since the help page is drawn in the players' frame. */}
             <button type="button" onClick={() => openPopup('help')} className={entryLook}>
               <EntryFace name="help" icon={LifeBuoy} />
             </button>

@@ -66,7 +66,7 @@ function FormShape() {
     <>
       <div className="grid gap-4">
         {['h-18.5', 'h-18.5', 'h-8', 'h-13'].map((height, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
           <Skeleton key={at} className={`${height} rounded-md`} />
         ))}
       </div>

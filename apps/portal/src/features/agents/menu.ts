@@ -69,7 +69,7 @@ type Entry = {
     | 'member'
     | 'site';
   icon: LucideIcon;
-  /** Shown only where a contract of the kind, or of any, was offered or signed. */
+  /** Shown only if a contract of this kind, or of any kind, was offered or signed. */
   flag?: ContractFlag | 'any';
 } & (
   | {
@@ -99,7 +99,7 @@ type Entry = {
         | '/agentHome/messages'
         | '/';
     }
-  /** Opened over the present page. The help page and the member centre have the players' view around them. */
+  /** Opened over the present page. The pages of the help and the member centre are drawn in the players' frame. */
   | { popup: 'help' | 'contract' | 'member' }
 );
 

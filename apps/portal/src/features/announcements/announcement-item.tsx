@@ -54,7 +54,7 @@ export function AnnouncementItem({ announcement: { type, title, content, date },
         <div
           {...body}
           className="prose max-w-[68ch] px-4 pb-5 md:pe-5 md:ps-[76px]"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server takes text with a few tags alone; the page's policy runs no script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server allows few tags, the page's policy no script
           dangerouslySetInnerHTML={{ __html: content }}
         />
       )}

@@ -14,7 +14,7 @@ import { dueHeads, executionsOf, holdOpening, type Seen, seenKey, type Who, with
 
 const seenName = 'fh_announcements_seen';
 const seenThisVisit = new Set<string>();
-/** Time that a page has to itself before something opens over it. */
+/** The delay before an announcement opens over a page. */
 const afterMs = 800;
 
 function readSeen(): Seen {
@@ -23,12 +23,12 @@ function readSeen(): Seen {
     if (typeof seen !== 'object' || seen === null) return {};
     return Object.fromEntries(Object.entries(seen).filter(([, day]) => typeof day === 'string'));
   } catch {
-    // Written by something else.
+    // Something else wrote the entry.
     return {};
   }
 }
 
-/** Opens what is announced to this visitor, once the page is at rest and nothing else is open over it. */
+/** Opens the announcements that are due for this visitor, once the page is at rest and nothing else is open over it. */
 export default function AnnouncementOpener({ heads }: { heads: readonly PopupHead[] }) {
   const client = useQueryClient();
   const language = useLanguage();
@@ -43,7 +43,7 @@ export default function AnnouncementOpener({ heads }: { heads: readonly PopupHea
     const found = new Map<string, Announcement>();
     for (const execution of executionsOf(who)) {
       if (!due.some(({ executions }) => executions.includes(execution))) continue;
-      // A page that cannot tell now opens nothing; the next one tries again.
+      // If the call fails, this page opens nothing; the next page tries again.
       const list = await client.fetchQuery(openingQuery(execution, language)).catch(() => []);
       for (const announcement of list) found.set(announcement.id, announcement);
     }
@@ -56,12 +56,12 @@ export default function AnnouncementOpener({ heads }: { heads: readonly PopupHea
     openPopup('announcements');
   });
 
-  // The popup may be rendered more than once before it is shown: what it opens with is let go as it closes.
+  // The popup may be rendered more than once before it is shown, so what it opens with is cleared when it closes.
   useEffect(() => {
     if (popup !== 'announcements') holdOpening([]);
   }, [popup]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another visitor, or other announcements, are looked at anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another visitor, or other announcements, start the check again
   useEffect(() => {
     if (popup) return;
     let current = true;

@@ -6,7 +6,7 @@ import { AnnouncementBoard } from './announcement-board.tsx';
 import { AnnouncementList } from './announcement-list.tsx';
 import { heldOpening } from './opening.ts';
 
-/** The announcements over the present page: those that open by themselves where it did, else all of them. */
+/** The announcements over the present page: the due ones if the popup opened by itself, else all of them. */
 export default function AnnouncementsPopup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('announcements');
   const [opening, setOpening] = useState(heldOpening);

@@ -8,7 +8,7 @@ import { Popup } from '../../ui/popup.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { popularQuery } from './calls.ts';
 
-/** The lines of the marquee, at rest, and the highlights among the announcements. */
+/** The lines of the marquee without motion, and the highlights among the announcements. */
 export default function NoticePopup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('announcements');
   const notices = useSite()?.info.notices ?? [];

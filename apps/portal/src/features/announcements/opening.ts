@@ -13,7 +13,7 @@ export function executionsOf({ memberId, firstLogin }: Who): Execution[] {
   return firstLogin ? ['F', 'A'] : ['A'];
 }
 
-/** Each member of a browser sees an announcement for themselves, and each revision of it anew. */
+/** The key of a seen announcement: each member of a browser sees it separately, and each revision of it again. */
 export function seenKey({ memberId }: Who, { id, revision }: PopupHead): string {
   return `${memberId ?? ''} ${id} ${revision}`;
 }
@@ -36,7 +36,7 @@ export function dueHeads(
   });
 }
 
-/** Returns what was seen, with these as well; entries beyond the newest are forgotten. */
+/** Returns the seen entries with these added; all but the newest are dropped. */
 export function withSeen(seen: Seen, keys: readonly string[], now: number): Seen {
   const kept = Object.entries(seen).filter(([key]) => !keys.includes(key));
   const added = keys.map((key) => [key, dayOf(now)] as const);
@@ -48,12 +48,12 @@ const dayOf = (now: number) => new Date(now).toISOString().slice(0, 10);
 
 let waiting: readonly Announcement[] = [];
 
-/** Holds the announcements with which the popup opens by itself, for as long as it is open. */
+/** Stores the announcements with which the popup opens by itself, until it closes. */
 export function holdOpening(list: readonly Announcement[]): void {
   waiting = list;
 }
 
-/** Returns the announcements with which the popup opens by itself; none where a visitor has opened it. */
+/** Returns the announcements with which the popup opens by itself; none if the visitor opened it. */
 export function heldOpening(): readonly Announcement[] {
   return waiting;
 }

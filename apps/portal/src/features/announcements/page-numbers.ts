@@ -10,7 +10,7 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   );
   return shown.flatMap((one, at) => {
     const gap = one - (shown[at - 1] ?? 0);
-    // A gap of one page shows the page itself: the sign for it would be as wide.
+    // A gap of one page shows that page itself: the gap's sign would be as wide.
     if (gap === 2) return [one - 1, one];
     return gap > 2 ? [null, one] : [one];
   });

@@ -28,7 +28,7 @@ export function Pager({ page, pages, onGo }: PagerProps) {
         </li>
         {pageNumbers(page, pages).map((number, at) =>
           number === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no name but its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified by its position
             <li key={`gap ${at}`} aria-hidden="true" className="w-5 text-center text-muted">
               …
             </li>

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useUnreadMessages } from '../../api/messages.ts';
 import { startWorker } from './app-worker.ts';
 
-/** The part of the installed app: its offline page, new versions, and the count of unread messages on its icon. */
+/**
+ * The companion of the installed app: the offline page, new versions, and the count of unread messages on the app's
+ * icon.
+ */
 export default function AppCompanion() {
   const { i18n } = useTranslation();
   const unread = useUnreadMessages();

@@ -17,7 +17,7 @@ async function register(words: i18n): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register('/sw.js');
   const offer = async (worker: ServiceWorker | null) => {
-    // Without a worker in charge this is the first one, and nothing is old.
+    // Without a controlling worker this is the first one, and there is no old version.
     if (!worker || !serviceWorker.controller) return;
     await words.loadNamespaces('download');
     toast(words.t('download:update.text'), 'info', {
@@ -35,7 +35,7 @@ async function register(words: i18n): Promise<void> {
       if (installing.state === 'installed') void offer(installing);
     });
   });
-  // The browser looks for another version where a page is loaded, which an app that stays open never does.
+  // The browser looks for a new version when a page is loaded, which an app that stays open never does.
   const look = () => void registration.update().catch(() => {});
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') look();

@@ -1,6 +1,6 @@
 export type Device = 'ios' | 'android' | 'computer';
 
-/** Returns the kind of device behind a browser's words; an iPad calls itself a Mac, and has a touch screen. */
+/** Returns the kind of device behind a user agent; an iPad calls itself a Mac, but has a touch screen. */
 export function deviceOf({ userAgent, touchPoints }: { userAgent: string; touchPoints: number }): Device {
   if (/android/i.test(userAgent)) return 'android';
   if (/iphone|ipad|ipod/i.test(userAgent)) return 'ios';

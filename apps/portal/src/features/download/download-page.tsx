@@ -140,7 +140,7 @@ function Android({ url }: { url: string | null }) {
   );
 }
 
-/** The codes that a phone reads from a computer's screen. */
+/** The QR codes that a phone scans from a computer's screen. */
 function Computer() {
   const { t } = useTranslation('download');
   return (

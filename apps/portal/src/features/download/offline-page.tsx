@@ -4,7 +4,7 @@ import { useSite } from '../../api/use-site.ts';
 import { Logo } from '../../shell/logo.tsx';
 import { buttonLook } from '../../ui/button.tsx';
 
-/** The page that the installed app shows without a network: it stands by itself, without scripts. */
+/** The page that the installed app shows without a network: it is self-contained and has no scripts. */
 export function OfflinePage() {
   const { t } = useTranslation('download');
   return (

@@ -25,7 +25,7 @@ const icons: Record<StepKind, LucideIcon> = {
   trust: ShieldCheck,
 };
 
-/** The place of the thing to press on the drawn screen: its foot, a sheet, the top, or the middle. */
+/** The position of the thing to press on the drawn screen: the bottom bar, a sheet, the top, or the middle. */
 const places: Record<StepKind, 'foot' | 'sheet' | 'top' | 'middle'> = {
   open: 'middle',
   share: 'foot',
@@ -40,7 +40,7 @@ const places: Record<StepKind, 'foot' | 'sheet' | 'top' | 'middle'> = {
 
 const spots = { foot: 'bottom-2 left-1/2 -translate-x-1/2', top: 'top-4 end-2', middle: 'inset-0 m-auto', sheet: '' };
 
-/** A phone's screen, drawn, with what is to be pressed. */
+/** A drawn phone screen that marks the thing to press. */
 export function StepPicture({ kind, brand }: { kind: StepKind; brand: string }) {
   const Icon = icons[kind];
   const place = places[kind];

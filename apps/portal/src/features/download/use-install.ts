@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The browser's own question whether to install the site. */
+/** The browser's event that offers to install the site. */
 type InstallEvent = Event & { prompt: () => Promise<unknown>; userChoice: Promise<{ outcome: string }> };
 
 const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event;
 
-/** Returns the function that has the browser install the site; null while, or where, the browser does not offer it. */
+/**
+ * Returns the function that asks the browser to install the site; null while, or where, the browser does not offer it.
+ */
 export function useInstall(): (() => void) | null {
   const [offer, setOffer] = useState<InstallEvent | null>(null);
   useEffect(() => {
@@ -24,7 +26,7 @@ export function useInstall(): (() => void) | null {
   }, []);
   if (!offer) return null;
   return () => {
-    // An offer serves once.
+    // An offer can be used once.
     void offer.prompt().finally(() => setOffer(null));
   };
 }

@@ -6,7 +6,7 @@ import { isSome, rateText, spanText } from './shown.ts';
 
 type Computed = Omit<Calculation, 'currency' | 'income'>;
 
-/** A payment with every number that it comes from, from the bets to the amount. */
+/** A payment with every figure of its calculation, from the bets to the amount. */
 export function CalculationView({
   kind,
   computed,

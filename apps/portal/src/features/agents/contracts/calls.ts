@@ -61,7 +61,7 @@ export function actOn(
   action: NonNullable<ContractAct['action']>,
 ): Promise<ContractBoard> {
   const told = action === 'reject' ? '' : ends.map((one) => one.id).join(',');
-  // Without a token the act is refused, and the board is read anew.
+  // Without a token the server refuses the action, and the board is read again.
   const token = tokens[action] ?? 'none';
   return process(kind, { action, contractId, version, token, ...(told === '' ? {} : { ends: told }) });
 }
@@ -70,7 +70,7 @@ export function offer(body: ContractOffer): Promise<Contract> {
   return call<Contract>('POST', '/wps/agent/contracts', { body });
 }
 
-/** Takes back an offer that was not answered. */
+/** Withdraws an offer that was not answered. */
 export const withdraw = (id: string) => call<Contract>('POST', `/wps/agent/contracts/${id}/withdraw`);
 
 export function calculate(body: ContractOffer): Promise<Calculation> {
@@ -86,7 +86,7 @@ export function calculationQuery(memberId: string | null, id: string) {
   });
 }
 
-/** Query of every version of an agent's contracts of a kind, newest first. */
+/** Query of every version of an agent's contracts of one kind, newest first. */
 export function historyQuery(memberId: string | null, kind: ContractKind) {
   return infiniteQueryOptions({
     queryKey: [...contractsKey(memberId), kind, 'history'],

@@ -13,7 +13,7 @@ const tones = {
   ENDED: 'plain',
 } as const;
 
-/** The state of a contract, and the times for which it counts. */
+/** The state of a contract, and the period in which it applies. */
 export function ContractHead({
   contract: { state, version, from, until, endedBy, expiresAt },
 }: {

@@ -14,7 +14,7 @@ import { boardQuery, flagsQuery } from './calls.ts';
 
 const OwnContractPanel = lazy(async () => ({ default: (await import('./own-contract.tsx')).OwnContractPanel }));
 
-/** An agent's contracts over the present page: what waits for an answer first, then those in force. */
+/** An agent's contracts over the present page: offers that wait for an answer first, then contracts in force. */
 export default function ContractPopup({ open, onClose }: PopupScreenProps) {
   const { t } = useTranslation('contracts');
   const { isAgent } = useSession();

@@ -19,7 +19,7 @@ import { OfferForm } from './offer-form.tsx';
 import { OwnContractPanel } from './own-contract.tsx';
 import { rateText } from './shown.ts';
 
-/** The contracts of one kind: the own one and an offer for it, those given to downlines, and every version. */
+/** The contracts of one kind: the agent's own one and an offer for it, those given to downlines, and every version. */
 export function ContractTab({ kind }: { kind: ContractKind }) {
   const words = useErrorWords();
   const { memberId } = useSession();
@@ -47,7 +47,7 @@ export function ContractTab({ kind }: { kind: ContractKind }) {
   );
 }
 
-/** The best rate of a contract, for a list. */
+/** The best rate of a contract, as text for a list. */
 function bestRate({ kind, terms }: Contract): string {
   const best = (of: 'rate' | 'lossRate') =>
     rateText(terms.tiers.reduce((top, tier) => (Number(tier[of]) > Number(top) ? tier[of] : top), '0'));
@@ -61,7 +61,7 @@ function Given({ board: { own, given, defaults } }: { board: ContractBoard }) {
   const client = useQueryClient();
   const { memberId } = useSession();
   const [offering, setOffering] = useState<string | null>(null);
-  /** The offer that is about to be withdrawn. */
+  /** The offer that the agent is about to withdraw. */
   const [taken, setTaken] = useState<{ id: string; name: string } | null>(null);
   const withdrawal = useMutation({
     mutationFn: withdraw,

@@ -18,10 +18,13 @@ import { shortNumber } from './shown.ts';
 
 const tiersMax = 12;
 const blank: Tier = { activeMembers: 0, volume: '0', profit: '0', rate: '', lossRate: '' };
-/** A number of a form, as the wire has it; an empty field is nothing. */
+/** A number of a form in the wire's form; an empty field is sent as 0. */
 const amount = (text: string) => (text.trim() === '' ? '0' : text.trim());
 
-/** The form by which an upline offers a contract: terms to begin with, tried out on the last period first. */
+/**
+ * The form by which an upline offers a contract: terms to start from, which are first applied to the last period as a
+ * preview.
+ */
 export function OfferForm({
   own,
   defaults,
@@ -29,7 +32,7 @@ export function OfferForm({
   onDone,
 }: {
   own: OwnContract;
-  /** The house's terms for a start; null: it has none. */
+  /** The house's default terms to start from; null: it has none. */
   defaults: ContractTerms | null;
   username: string;
   onDone: () => void;
@@ -97,7 +100,7 @@ export function OfferForm({
       )}
       {terms.tiers.map((tier, at) => (
         <fieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: a tier has no name but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tier is identified by its position
           key={at}
           className="grid grid-cols-2 gap-x-3 gap-y-4 rounded-md border border-line p-4 md:grid-cols-4"
         >
@@ -194,7 +197,7 @@ export function OfferForm({
   );
 }
 
-/** Terms to begin with: the house's for a start, else the own tiers without their rates. */
+/** The terms to start from: the house's defaults if there are any, else the agent's own tiers without their rates. */
 function startOf({ terms }: OwnContract, defaults: ContractTerms | null): ContractTerms {
   const { activeValidBet, tiers, ...others } = defaults ?? terms;
   return {
@@ -210,7 +213,7 @@ function startOf({ terms }: OwnContract, defaults: ContractTerms | null): Contra
   };
 }
 
-/** The terms as they are sent: what nobody filled in asks for nothing. */
+/** The terms as they are sent; an empty field is sent as 0. */
 function sent(kind: ContractKind, terms: ContractTerms): ContractTerms {
   const asksActive = terms.tiers.some(({ activeMembers }) => activeMembers > 0);
   return {

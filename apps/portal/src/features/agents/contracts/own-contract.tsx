@@ -19,7 +19,9 @@ import { TermsView } from './terms-view.tsx';
 
 type Action = NonNullable<ContractAct['action']>;
 
-/** A contract with the upline or the house: an offer to accept or reject, or the one in force, to terminate. */
+/**
+ * A contract with the upline or the house: an offer to accept or reject, or the one in force, which can be terminated.
+ */
 export function OwnContractPanel({ contract }: { contract: OwnContract }) {
   const { t, i18n } = useTranslation('contracts');
   const words = useErrorWords();
@@ -89,7 +91,7 @@ export function OwnContractPanel({ contract }: { contract: OwnContract }) {
   );
 }
 
-/** The contracts given to downlines that end with an acceptance. */
+/** The contracts given to downlines that end when this offer is accepted. */
 function Ends({ contract }: { contract: OwnContract }) {
   const { t } = useTranslation('contracts');
   return (

@@ -20,7 +20,7 @@ import { StatementState } from './statement-state.tsx';
 
 const sides = ['received', 'given'] as const;
 
-/** The payments that an agent received under contracts of a kind, and those that downlines got. */
+/** The payments that an agent received under contracts of a kind, and those that its downlines received. */
 export function RecordTab({ kind, search: said }: { kind: ContractKind; search: PeriodSearch }) {
   const { t, i18n } = useTranslation('contracts');
   const { memberId } = useSession();

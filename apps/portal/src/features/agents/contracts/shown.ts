@@ -1,15 +1,15 @@
 import { timeFormat } from '../../../ui/time.ts';
 
-/** "4.5" of the wire's "4.5000". */
+/** Formats the wire's "4.5000" as "4.5". */
 export const shortNumber = (text: string) => text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
 
-/** "4.5%" of the wire's "4.5000". */
+/** Formats the wire's "4.5000" as "4.5%". */
 export const rateText = (percent: string) => `${shortNumber(percent)}%`;
 
-/** True for an amount above nothing. */
+/** True for an amount above zero. */
 export const isSome = (amount: string) => Number(amount) > 0;
 
-/** "1 – 7 Nov 2026" of days that are whole in the reader's zone, "1 Nov 2026, 10:00 – 10:05" of less. */
+/** Formats a time span: "1 – 7 Nov 2026" for whole days in the reader's zone, "1 Nov 2026, 10:00 – 10:05" otherwise. */
 export function spanText(from: string, until: string, language: string): string {
   const [first, end] = [new Date(from), new Date(until)];
   if (!isMidnight(first) || !isMidnight(end)) return timeFormat(language, { until: 'minute' }).formatRange(first, end);

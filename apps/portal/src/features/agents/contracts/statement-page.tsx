@@ -16,7 +16,7 @@ import { statementQuery } from './calls.ts';
 import { StatementState } from './statement-state.tsx';
 import { TermsView } from './terms-view.tsx';
 
-/** A statement: every number that a payment comes from, the terms that it goes by, and the way to the bets. */
+/** A statement: every figure of the payment's calculation, the terms that apply, and a link to the bets. */
 export function StatementPage({ id }: { id: string }) {
   const { t } = useTranslation('contracts');
   const words = useErrorWords();

@@ -6,7 +6,7 @@ import { isSome, rateText } from './shown.ts';
 
 type Row = Tier & { at: number };
 
-/** The terms of a contract: how it counts, and its tiers. */
+/** The terms of a contract: its counting rules, and its tiers. */
 export function TermsView({ kind, terms, currency }: { kind: ContractKind; terms: ContractTerms; currency: string }) {
   const { t } = useTranslation('contracts');
   const rows = terms.tiers.map((tier, at) => ({ ...tier, at }));

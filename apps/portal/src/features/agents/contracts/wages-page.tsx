@@ -23,10 +23,10 @@ export function WagesPage({ kind, search }: { kind: ContractKind; search: Period
   const { data: flags } = useQuery(flagsQuery(memberId));
   const { data } = useQuery({ ...boardQuery(memberId, kind), enabled: flags?.[flagOf[kind]] === 1 });
   const [chosen, setChosen] = useState<Tab | null>(null);
-  // Whoever has an offer to answer begins with the contract, and stays there once it is answered.
+  // An agent with an offer to answer starts on the contract tab, and stays there once it is answered.
   if (chosen === null && data?.offer) setChosen('contract');
   const tab = chosen ?? 'record';
-  // The menu has no such page then, but an address may be kept.
+  // The menu has no such page then, but the agent may have kept its address.
   if (flags && flags[flagOf[kind]] !== 1) {
     return (
       <>

@@ -6,7 +6,7 @@ type Props = {
   rebate: FormInput;
   prize: FormInput;
   errors: { rebate?: string | undefined; prize?: string | undefined };
-  /** The most that may be given; missing: it is not known here. */
+  /** The highest levels that may be given; undefined while unknown. */
   most?: { rebate: string; prize: number };
 };
 

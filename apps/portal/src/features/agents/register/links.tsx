@@ -19,7 +19,7 @@ import { NewLinkForm } from './new-link-form.tsx';
 
 const tones = { OPEN: 'brand', CLOSED: 'plain', EXPIRED: 'plain' } as const;
 
-/** The agent's links with what came of each. */
+/** The agent's links, each with its visits, registrations and first deposits. */
 export function Links({ terms }: { terms: RegisterTerms }) {
   const { t, i18n } = useTranslation('team');
   const words = useErrorWords();

@@ -14,7 +14,7 @@ import { levelFault } from './level-rule.ts';
 
 const ends = ['7', '30', '90', '365', ''] as const;
 
-/** Makes a link with levels, a domain and an end. */
+/** Makes a link with levels, a domain and an expiry. */
 export function NewLinkForm({ terms, onMade }: { terms: RegisterTerms; onMade: (code: string) => void }) {
   const { t } = useTranslation('team');
   const words = useErrorWords();

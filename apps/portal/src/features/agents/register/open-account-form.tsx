@@ -11,7 +11,7 @@ import { openAccount } from './calls.ts';
 import { LevelFields } from './level-fields.tsx';
 import { levelFault } from './level-rule.ts';
 
-/** Opens an account directly below the agent, with a password that its first login changes. */
+/** Opens an account directly below the agent, with a password that must be changed at the first login. */
 export function OpenAccountForm({ terms }: { terms: RegisterTerms }) {
   const { t } = useTranslation(['team', 'identity']);
   const words = useErrorWords();

@@ -1,8 +1,11 @@
 import { classes } from '../../../ui/classes.ts';
 
-/** A value of each day as a bar, from the first day to the last; with `signed` below zero hangs down. */
+/**
+ * A value of each day as a bar, from the first day to the last; with `signed` a negative value hangs below the zero
+ * line.
+ */
 export function DayBars({ days, signed, date }: { days: DayValue[]; signed: boolean; date: Intl.DateTimeFormat }) {
-  // Numbers are exact enough for heights in pixels.
+  // Floating-point numbers are exact enough for heights in pixels.
   const most = Math.max(...days.map(({ value }) => Math.abs(value)), 0.0001);
   return (
     <figure className="card grid gap-3 p-4 md:p-5" aria-hidden="true">

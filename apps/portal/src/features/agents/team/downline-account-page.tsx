@@ -10,12 +10,12 @@ import { useMovementColumns } from '../../records/transactions-page.tsx';
 import { downlineAccountQuery } from './calls.ts';
 import { DownlineFrame } from './downline-frame.tsx';
 
-/** The movements of cash of one account below the agent, since it stands there. */
+/** The movements of cash of one account below the agent, from the time it joined the agent's team. */
 export function DownlineAccountPage({ id, search }: { id: string; search: AccountSearch }) {
   const { t } = useTranslation(['team', 'records']);
   const { memberId } = useSession();
   const query = useInfiniteQuery(downlineAccountQuery(memberId, id, search));
-  // The numbers of payments are between the member and the cashier.
+  // Payment numbers are private to the member and the cashier.
   const columns = useMovementColumns().filter(({ key }) => key !== 'reference');
   const items = kindGroupNames.map((group) => ({ value: group, label: t(`records:kindGroup.${group}`) }));
   return (

@@ -15,7 +15,7 @@ export function DownlineBetsPage({ id, search }: { id: string; search: PeriodSea
   const { t } = useTranslation('team');
   const { memberId } = useSession();
   const query = useInfiniteQuery(downlineBetsQuery(memberId, id, search, useLanguage()));
-  // A proof goes by the seeds of the player, and a vendor's page by the player's own session.
+  // The check of a round needs the player's seeds, and a vendor's round page the player's own session.
   const columns = useBetColumns(() => {}).filter(({ key }) => key !== 'verify');
   return (
     <DownlineFrame id={id} search={search}>

@@ -18,7 +18,7 @@ import { setLevels, writeLetter } from './calls.ts';
 const names = ['levels', 'letter', 'transfer'] as const;
 type Name = (typeof names)[number];
 
-/** One downline to manage: levels and money of a direct one, a letter to anybody below. */
+/** One downline to manage: levels and money of a direct one, a message to anybody below. */
 export function DownlineDialog({ downline, onClose }: { downline: Downline; onClose: () => void }) {
   const { t } = useTranslation('team');
   const [chosen, setChosen] = useState<Name>('levels');

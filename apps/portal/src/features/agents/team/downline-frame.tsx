@@ -16,11 +16,14 @@ const records = [
   { to: '/agentHome/movements/$id', key: 'one.movements' },
 ] as const;
 
-/** The frame of the records of one account below the agent: its name, the way back, both records and the period. */
+/**
+ * The frame of the records of one account below the agent: its name, the back link, links to both records, and the
+ * period.
+ */
 export function DownlineFrame({ id, search, children }: { id: string; search: PeriodSearch; children: ReactNode }) {
   const { t } = useTranslation('team');
   const { memberId } = useSession();
-  // The line names the account, and whom it stands under.
+  // The line from the agent down names the account and its upline.
   const line = useQuery(reportQuery(memberId, { under: id })).data?.line ?? [];
   const above = line.at(-2)?.memberId;
   const kept = periodOf(search);

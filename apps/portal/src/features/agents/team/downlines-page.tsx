@@ -24,7 +24,7 @@ import type { DownlineSearch } from './search.ts';
 
 const sorts: readonly DownlineQuery['sort'][] = ['account', 'joined', 'login', 'balance', 'team', 'level'];
 
-/** Downlines to manage: the direct ones of an account, or all below whose name begins as typed. */
+/** Downlines to manage: the direct ones of an account, or all below whose name starts with the typed text. */
 export function DownlinesPage({ search }: { search: DownlineSearch }) {
   const { t } = useTranslation('team');
   const words = useErrorWords();

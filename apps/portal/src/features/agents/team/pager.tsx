@@ -4,7 +4,7 @@ import { useSetSearch } from '../../records/use-set-search.ts';
 
 export const pageSize = 20;
 
-/** The pages of a list of so many rows; the page is kept in the address. */
+/** The page links of a list with `count` rows; the page number is kept in the address. */
 export function Pager({ page, count }: { page: number; count: number }) {
   const { t } = useTranslation('team');
   const setSearch = useSetSearch();

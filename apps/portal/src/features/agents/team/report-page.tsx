@@ -24,7 +24,7 @@ import { LineTrail } from './line-trail.tsx';
 import { Pager } from './pager.tsx';
 import type { ReportSearch } from './search.ts';
 
-/** The reports, each with the figures that it shows; the first one orders it at the start. */
+/** The reports, each with the figures that it shows; the first one is the default order. */
 const reports = {
   bets: ['stake', 'validBet', 'payout', 'winLoss'],
   loss: ['winLoss', 'stake', 'payout'],
@@ -39,7 +39,7 @@ export function ReportPage({ name, search }: { name: ReportName; search: ReportS
   const { memberId } = useSession();
   const setSearch = useSetSearch();
   const figures: readonly SumName[] = reports[name];
-  // Whose members lost most comes first: their win is the least.
+  // The report of losses starts with the account whose members lost most: their net win is the lowest.
   const asked: ReportSearch = search.sort
     ? search
     : { ...search, sort: figures[0] ?? 'account', descending: name !== 'loss' };
@@ -114,7 +114,7 @@ function orderWords(t: Words, value: string): string {
   return `${name} ${down ? '↓' : '↑'}`;
 }
 
-/** Returns the sum of this name; any other is the stake. */
+/** Returns the sum of this name, or the stake for an unknown name. */
 function sumNamed(name: string): SumName {
   const known: readonly SumName[] = Object.values(reports).flat();
   return known.find((one) => one === name) ?? 'stake';
@@ -160,7 +160,7 @@ function columnsOf(
         key: figure,
         header: t(`sum.${figure}`),
         align: 'end',
-        // Nothing else is understood without its label.
+        // A net win is clear without a label; every other figure needs one.
         ...(figure === 'winLoss' ? { place: 'aside' } : {}),
         cell: (row) => <Figure sums={row.sums} name={figure} currency={currency} />,
       }),
