@@ -18,7 +18,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../api/balance.ts';
 import { call, withQuery } from '../../api/call.ts';
 
-/** Query of how the member stands in the rooms. */
+/** Query of the member's standing in the rooms: what the member may do there. */
 export function standingQuery(memberId: string | null) {
   return queryOptions({
     queryKey: memberKey(memberId, 'chat'),
@@ -27,7 +27,7 @@ export function standingQuery(memberId: string | null) {
   });
 }
 
-/** Messages that a page of a room has. */
+/** The number of messages in a page of a room. */
 export const pageSize = 50;
 
 export const readPage = (room: Language, cursor?: string) =>
@@ -57,7 +57,7 @@ export const mute = (alias: string, body: ChatMuteRequest) =>
 export const ignore = (alias: string, isIgnored: boolean) =>
   call<{ ignored: ChatPerson[] }>(isIgnored ? 'PUT' : 'DELETE', `/wps/chat/ignored/${alias}`);
 
-/** Query of the member's last settled rounds, for one to be shown. */
+/** Query of the member's last settled rounds, of which one can be shared. */
 export function roundsQuery(memberId: string | null, language: Language) {
   return queryOptions({
     queryKey: memberKey(memberId, 'chat', 'rounds', language),

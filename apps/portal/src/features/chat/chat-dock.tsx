@@ -19,7 +19,10 @@ function useIsWide(): boolean {
   );
 }
 
-/** The chat beside a game: a panel at the edge of a wide screen, which the game makes room for, and a sheet over a narrow one. */
+/**
+ * The chat beside a game: a panel at the edge of a wide screen, beside which the game shrinks, and a sheet over a
+ * narrow one.
+ */
 export default function ChatDock() {
   const { t } = useTranslation('chat');
   const isWide = useIsWide();

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useIsAlive } from '../../ui/use-is-alive.ts';
 import { ChatRoom } from './chat-room.tsx';
 
-/** The chat rooms as a page, which is a window of its own as well. */
+/** The chat rooms as a page, which also opens as a window of its own. */
 export function ChatPage() {
   const { t } = useTranslation('chat');
   const alive = useIsAlive();

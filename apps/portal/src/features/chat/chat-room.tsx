@@ -26,7 +26,10 @@ const ReportDialog = lazy(() => import('./report-dialog.tsx'));
 const roomNames: Record<Language, string> = { EN: 'English', TH: 'ไทย', CN: '中文' };
 const everyRoom: readonly Language[] = ['EN', 'TH', 'CN'];
 
-/** The chat rooms in as much room as there is: their switch, the messages, the field. `children` stand at the head's end. */
+/**
+ * The chat rooms, filling their container: the room switch, the messages, the field. `children` stand at the end of the
+ * head.
+ */
 export function ChatRoom({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('chat');
   const language = useLanguage();

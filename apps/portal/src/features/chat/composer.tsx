@@ -30,7 +30,7 @@ type Props = {
   onRound: () => void;
 };
 
-/** The field in which a member writes. What is refused stays in it, with the reason beneath. */
+/** The field in which a member writes. A refused text stays in it, with the reason beneath. */
 export function Composer({ room, store, standing, mentions, onMentions, onSaid, onRain, onRound }: Props) {
   const { t, i18n } = useTranslation('chat');
   const words = useErrorWords();
@@ -61,7 +61,7 @@ export function Composer({ room, store, standing, mentions, onMentions, onSaid, 
       onMentions([]);
       onSaid();
     } catch (error) {
-      // Without an answer it may have been said: the next press repeats the same request.
+      // Without an answer the message may have been posted: the next press repeats the same request.
       if (!isUnanswered(error)) forget();
       setFault(words(error));
       onSaid();
@@ -72,7 +72,7 @@ export function Composer({ room, store, standing, mentions, onMentions, onSaid, 
   }
 
   function onKey(event: KeyboardEvent) {
-    // Enter ends the choice of a word while one is composed.
+    // Enter while an input method composes a word only ends the choice of that word.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void send();

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Gives own cash to the author of a message, or to those who spoke last. */
+/** Gives the member's own cash to the author of a message, or to those who wrote last. */
 export default function GiftDialog({ room, tips, to, onGiven, onClose }: Props) {
   const { t } = useTranslation('chat');
   const words = useErrorWords();
@@ -59,7 +59,7 @@ export default function GiftDialog({ room, tips, to, onGiven, onClose }: Props) 
       onGiven(given);
       onClose();
     } catch (error) {
-      // Without an answer it may have been given: the next press repeats the same request.
+      // Without an answer the gift may have been given: the next press repeats the same request.
       if (!isUnanswered(error)) forget();
       const isPassword = error instanceof ApiError && error.code === 'PASSWORD_WRONG';
       setFaults({ [isPassword ? 'fundPassword' : 'form']: words(error) });

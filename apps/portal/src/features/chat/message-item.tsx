@@ -6,13 +6,13 @@ import { classes } from '../../ui/classes.ts';
 import { Menu } from '../../ui/menu.tsx';
 import { Money } from '../../ui/money.tsx';
 
-/** Acts on a message of another; a missing one is not offered. */
+/** The actions on another member's message; a missing one is not offered. */
 export type MessageActs = {
   mention?: (person: ChatPerson) => void;
   tip?: (message: ChatMessage) => void;
   ignore?: (person: ChatPerson) => void;
   report?: (message: ChatMessage) => void;
-  /** Those of a moderator. */
+  /** Actions of a moderator. */
   remove?: (message: ChatMessage) => void;
   mute?: (message: ChatMessage) => void;
 };
@@ -28,7 +28,7 @@ const tones = [
   'bg-[#475569] text-white',
 ];
 
-/** One author has one colour in every room. */
+/** Returns the colour of an author, which is the same in every room. */
 function toneOf(alias: string): string {
   const sum = [...alias].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return tones[sum % tones.length] ?? '';
@@ -36,7 +36,7 @@ function toneOf(alias: string): string {
 
 type Props = { message: ChatMessage; goesOn: boolean; own: string | null; acts: MessageActs };
 
-/** One message, under its author unless the one before was of the same. */
+/** One message; its author is shown unless the message before has the same one. */
 export const MessageItem = memo(function MessageItem({ message, goesOn, own, acts }: Props) {
   const { i18n, t } = useTranslation('chat');
   const { author, at, kind, text, mentions } = message;

@@ -7,11 +7,11 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { type MessageActs, MessageItem } from './message-item.tsx';
 import type { Chunk, RoomView } from './room-store.ts';
 
-/** Chunks so far outside the view are drawn: what is scrolled to is there already. */
+/** Chunks within this distance outside the view are drawn, so that scrolling meets drawn messages. */
 const drawnAround = '900px 0px';
-/** The height of a message that was never drawn, on average. */
+/** The average height in pixels that is assumed for a message that was never drawn. */
 const guessedHeight = 46;
-/** So near the end, what arrives is followed. */
+/** Within this distance in pixels from the end, the list scrolls along with new messages. */
 const nearEnd = 90;
 
 type Props = {
@@ -25,8 +25,9 @@ type Props = {
 };
 
 /**
- * The messages of a room. Chunks outside the view are left empty at the height that they had, so that thousands cost no more than those
- * in view. Whoever reads at the end follows it; whoever has scrolled up stays there, and is told how many came.
+ * The messages of a room. Chunks outside the view are left empty at their last height, so that thousands of messages
+ * cost no more than those in view. At the end the list scrolls along with new messages; elsewhere it stays in place and
+ * shows how many have arrived.
  */
 export function MessageList({ view, hasEarlier, isReading, onEarlier, own, ignored, acts }: Props) {
   const { t } = useTranslation('chat');
@@ -40,7 +41,7 @@ export function MessageList({ view, hasEarlier, isReading, onEarlier, own, ignor
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return;
-    // At the very top a browser keeps no anchor: what was read of before would push the view up.
+    // At the very top a browser has no scroll anchor: earlier messages that are added above would shift the view.
     if (firstId.current !== oldest && element.scrollTop < 4 && !follows.current) {
       element.scrollTop = element.scrollHeight - height.current;
     }
@@ -52,7 +53,7 @@ export function MessageList({ view, hasEarlier, isReading, onEarlier, own, ignor
     height.current = element.scrollHeight;
   }, [oldest, newest]);
 
-  // The end stays the end when the keyboard or the composer takes room.
+  // The list stays at its end when the keyboard or the composer takes room.
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
@@ -81,7 +82,7 @@ export function MessageList({ view, hasEarlier, isReading, onEarlier, own, ignor
       <div
         ref={scroller}
         onScroll={look}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls is reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a part that scrolls
         tabIndex={0}
         role="log"
         aria-label={t('messages')}
@@ -195,7 +196,7 @@ const ChunkRows = memo(function ChunkRows({ chunk, isLast, root, unreadAfter, ow
   );
 });
 
-/** Messages of one author within three minutes stand under one name. */
+/** Messages of one author within three minutes are grouped under one name. */
 const togetherMs = 180_000;
 
 function goesOn(before: ChatMessage | undefined, message: ChatMessage): boolean {

@@ -10,7 +10,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 type Props = { act: 'remove' | 'mute'; message: ChatMessage; onClose: () => void };
 type Minutes = (typeof muteMinutes)[number];
 
-/** Removes a message, or mutes its author, as a moderator of the rooms: the reason does it. */
+/** Removes a message, or mutes its author, as a moderator of the rooms: a press on a reason sends it. */
 export default function ModerateDialog({ act, message, onClose }: Props) {
   const { t } = useTranslation('chat');
   const [minutes, setMinutes] = useState<Minutes>(muteMinutes[0]);

@@ -13,11 +13,11 @@ type Props = {
   /** The call that a press on a reason sends. */
   send: UseMutationResult<void, Error, ReportReason>;
   onClose: () => void;
-  /** Choices between the message and the reasons. */
+  /** Further choices, shown between the message and the reasons. */
   children?: ReactNode;
 };
 
-/** A message with the reasons that are given against it: a press on one sends it. */
+/** A message with the reasons for reporting or moderating it: a press on one sends it. */
 export function ReasonDialog({ title, message, send, onClose, children }: Props) {
   const { t } = useTranslation('chat');
   const words = useErrorWords();

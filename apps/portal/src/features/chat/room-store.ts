@@ -1,13 +1,15 @@
 import type { ChatMessage } from '@fairhouse/contract/chat';
 
-/** Messages that a page keeps at the most; the oldest are forgotten. */
+/** The most messages that a page keeps; the oldest are dropped. */
 export const keptMax = 10_000;
-/** Messages that are drawn, or left undrawn, together. */
+/** The number of messages in a chunk, which is drawn or left undrawn as a whole. */
 export const chunkSize = 20;
 
 export type Chunk = { key: number; list: readonly ChatMessage[] };
 
-/** A room as a page knows it. A chunk that nothing changed in is the same object again, so that it is not rendered anew. */
+/**
+ * The messages of a room that a page holds. An unchanged chunk keeps its identity, so that it is not rendered again.
+ */
 export type RoomView = {
   chunks: readonly Chunk[];
   count: number;
@@ -16,8 +18,8 @@ export type RoomView = {
 };
 
 /**
- * Keeps the messages of a room in their order, in chunks whose borders stay where they are: what arrives changes the last one alone, what
- * is read of earlier the first one.
+ * Keeps the messages of a room in order, in chunks with fixed borders: new messages change only the last chunk, earlier
+ * ones are added as chunks before the first.
  */
 export function createRoom() {
   let chunks: Chunk[] = [];
@@ -47,7 +49,7 @@ export function createRoom() {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Adds what was said. Of two that come the wrong way round the later one stands where it belongs. */
+    /** Adds new messages. One that arrives late is put in its place. */
     add(list: readonly ChatMessage[]) {
       const added = fresh(list);
       const [first] = added;
@@ -55,7 +57,7 @@ export function createRoom() {
       const last = chunks.at(-1);
       const behind = last?.list.at(-1);
       if (last && behind && byId(first, behind) < 0) {
-        // Late ones belong among the newest: the last two chunks are put in order.
+        // A late message belongs among the newest, so the last two chunks are sorted again.
         const [before, ...rest] = chunks.slice(-2);
         const mixed = [...(before?.list ?? []), ...rest.flatMap((chunk) => chunk.list), ...added].sort(byId);
         publish([...chunks.slice(0, -2), ...chunked(mixed, before?.key ?? 0)]);
@@ -66,7 +68,7 @@ export function createRoom() {
       const key = room?.key ?? (last ? last.key + 1 : 0);
       publish([...base, ...chunked([...(room?.list ?? []), ...added], key)]);
     },
-    /** Adds a page of what was said before. */
+    /** Adds a page of earlier messages. */
     prepend(list: readonly ChatMessage[]) {
       const added = fresh(list);
       if (added.length === 0) return;
@@ -74,7 +76,7 @@ export function createRoom() {
       const key = (chunks[0]?.key ?? 0) - count;
       publish([...chunked(added, key), ...chunks]);
     },
-    /** Removes what moderators removed. */
+    /** Removes messages that moderators removed. */
     remove(ids: readonly string[]) {
       const gone = new Set(ids.filter((id) => known.delete(id)));
       if (gone.size === 0) return;
@@ -87,8 +89,9 @@ export function createRoom() {
       );
     },
     /**
-     * Brings the room to a page that was read anew, the newest one: after a lost connection something may be missing, or be removed.
-     * Where the page does not reach what is known, it begins anew.
+     * Brings the room up to date with its newest page, read again: after a lost connection messages may be missing, or
+     * have been removed. If the page does not reach back to the known messages, the room starts again from it.
+     * @param isWhole the page holds all messages of the room
      */
     refresh(page: readonly ChatMessage[], isWhole: boolean) {
       const ids = new Set(page.map(({ id }) => id));
@@ -104,7 +107,7 @@ export function createRoom() {
         const missing = chunks
           .flatMap(({ list }) => list)
           .filter((one) => !ids.has(one.id) && (isWhole || (oldest !== null && byId(one, oldest) > 0)))
-          // What a push brought since the page was read stays.
+          // Messages that a push brought after the page was read stay.
           .filter((one) => page.some((held) => byId(held, one) > 0));
         this.remove(missing.map(({ id }) => id));
       }
@@ -122,7 +125,7 @@ function chunked(list: readonly ChatMessage[], firstKey: number): Chunk[] {
   return chunks;
 }
 
-/** Numbers of any length, as digits. */
+/** Compares ids, which are numbers of any length as digits. */
 function byId(a: { id: string }, b: { id: string }): number {
   return a.id.length - b.id.length || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 }

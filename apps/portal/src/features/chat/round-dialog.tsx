@@ -16,7 +16,7 @@ import { roundsQuery, shareRound } from './calls.ts';
 
 type Props = { room: Language; onShared: (message: ChatMessage) => void; onClose: () => void };
 
-/** The member's last settled rounds, of which one is shown to the room. */
+/** The member's last settled rounds, of which one can be shared with the room. */
 export default function RoundDialog({ room, onShared, onClose }: Props) {
   const { t, i18n } = useTranslation('chat');
   const words = useErrorWords();

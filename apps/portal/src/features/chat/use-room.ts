@@ -6,11 +6,14 @@ import { watch } from '../../api/watch.ts';
 import { pageSize, readPage } from './calls.ts';
 import { createRoom, keptMax } from './room-store.ts';
 
-/** A page that no socket tells asks so often; one that a socket tells asks as well, for what it may have missed. */
+/**
+ * The polling interval of a visitor's page, which has no socket, and of a member's page, which polls for pushes it may
+ * have missed.
+ */
 const askVisitorMs = 5000;
 const askMemberMs = 60_000;
 
-/** Follows a room for as long as it is shown, and reads what was said before. */
+/** Follows a room for as long as it is shown, and reads earlier messages on request. */
 export function useRoom(room: Language) {
   const { isLogin } = useSession();
   const [store] = useState(createRoom);
@@ -62,7 +65,7 @@ export function useRoom(room: Language) {
     try {
       const { list, nextCursor } = await readPage(room, cursor);
       store.prepend(list);
-      // A further page would push out what it adds.
+      // Another page would exceed the limit, and the store would drop it at once.
       const isFull = store.view().count > keptMax - pageSize;
       setState((held) => ({ ...held, hasEarlier: nextCursor !== null && !isFull }));
     } catch (error) {

@@ -4,7 +4,7 @@ import { classes } from '../../../ui/classes.ts';
 
 const urgentMs = 5 * 60_000;
 
-/** The minutes and seconds left by the server's clock; screen readers announce them only on request. */
+/** The minutes and seconds left by the server's clock; screen readers do not announce each tick. */
 export function Countdown({ until, onEnd }: { until: string; onEnd?: () => void }) {
   const left = Math.max(0, Date.parse(until) - useNow());
   useEffect(() => {

@@ -43,7 +43,7 @@ export function DepositPage({
   const { memberId } = useSession();
   const navigate = useNavigate();
   const centre = useCentre();
-  // The page holds the choice, and the address follows it, so that it can be linked to.
+  // The page's state holds the choice and is copied to the address, so that the choice can be linked to.
   const [picked, setPicked] = useState(() => channel ?? keptHere(lastKey));
   const [typed, setTyped] = useState('');
   const pick = (code: string) => {

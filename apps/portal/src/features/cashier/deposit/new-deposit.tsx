@@ -49,7 +49,7 @@ export function NewDeposit({ channel, typed, onTyped }: NewDepositProps) {
   const [isHeld, setIsHeld] = useState(false);
   const ask = useMutation({
     mutationFn: async ({ offer, ...body }: { channel: string; amount: string; offer: string | null }) => {
-      // Joined before the deposit that it is to match; joined twice it is once.
+      // The promotion is joined before the deposit that counts for it; joining twice has no further effect.
       if (offer !== null) await (await import('../../rewards/activities/calls.ts')).joinPromotion(offer);
       return await requestDeposit(body, keyFor(body));
     },
@@ -70,7 +70,7 @@ export function NewDeposit({ channel, typed, onTyped }: NewDepositProps) {
     setPressed(true);
     const offers = event.currentTarget.elements.namedItem('offer');
     const chosen = new FormData(event.currentTarget).get('offer');
-    // Empty until it is known whether there is one: no deposit goes without an offer that was only slow to come.
+    // The field is empty until the offers are known: a deposit must not miss an offer that loads slowly.
     const isUnknown = chosen === '';
     setIsHeld(isUnknown && !fault);
     setOfferMissing(offers !== null && chosen === null);
@@ -78,7 +78,7 @@ export function NewDeposit({ channel, typed, onTyped }: NewDepositProps) {
     const offer = typeof chosen === 'string' && chosen !== 'none' ? chosen : null;
     ask.mutate({ channel: channel.code, amount: formatMoney(units, currency), offer });
   }
-  /** Sends what was pressed before it was known whether there is an offer. */
+  /** Submits the form again if it was submitted before the offers were known. */
   function offerKnown() {
     if (!isHeld) return;
     setIsHeld(false);

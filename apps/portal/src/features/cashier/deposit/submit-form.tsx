@@ -33,7 +33,7 @@ export function SubmitForm({ deposit }: { deposit: DepositDetail }) {
     onSuccess: (said) => {
       forget();
       client.setQueryData(depositKey(memberId, deposit.id), said);
-      // The page's head tells of the first; pictures that are added change nothing there.
+      // The page's head shows the first report; pictures added later change nothing there, so a toast confirms them.
       if (added) toast(t('form.addedToast'), 'success');
       void refreshCashier(client, memberId);
     },

@@ -15,7 +15,9 @@ import { cancelRest } from './calls.ts';
 
 type Props = { view: Confirmation; currency: CurrencyCode; onDone: (view: Confirmation) => void };
 
-/** The part of a withdrawal that nobody has taken: when it goes back by itself, and the way to take it back now. */
+/**
+ * The part of a withdrawal that nobody has taken: when it goes back by itself, and the button that takes it back now.
+ */
 export function Rest({ view, currency, onDone }: Props) {
   const { t, i18n } = useTranslation('matching');
   const words = useErrorWords();

@@ -2,7 +2,7 @@ import { Popup } from '../../../ui/popup.tsx';
 
 type Props = { address: string; title: string; onClose: () => void };
 
-/** One picture at full size; loaded on the first press. */
+/** One picture at full size; its code is loaded on the first press. */
 export default function ProofPicture({ address, title, onClose }: Props) {
   return (
     <Popup open onClose={onClose} title={title} size="lg">

@@ -1,10 +1,10 @@
-/** As the server stores it: the small print of a slip is legible at this size. */
+/** The longest side of a picture in pixels, as the server stores it; a slip's small print is legible at this size. */
 const sidePxMax = 2000;
 const quality = 0.88;
 
 /**
- * Draws a picture anew, upright and no larger than the server stores it: a photo becomes quick to send, and nothing of what its
- * file tells besides (the place, the camera) leaves the browser. What the browser cannot read is returned as it is.
+ * Redraws a picture, upright and no larger than the server stores it: a photo uploads quickly, and its file's other
+ * data (the place, the camera) stay in the browser. A file that the browser cannot read is returned unchanged.
  */
 export async function shrunk(file: File): Promise<Blob> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
@@ -17,7 +17,7 @@ export async function shrunk(file: File): Promise<Blob> {
     const context = canvas.getContext('2d');
     if (!context) return file;
     context.imageSmoothingQuality = 'high';
-    // A transparent picture is shown on white.
+    // A transparent picture gets a white background.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);

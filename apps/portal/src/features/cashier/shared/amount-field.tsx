@@ -81,7 +81,7 @@ export function AmountField({
         />
       </Field>
       {shown.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw and speak as a form of its own
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would look and be announced as a form of its own
         <div
           role="group"
           aria-label={t('amount.quick')}

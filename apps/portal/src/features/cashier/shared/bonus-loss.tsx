@@ -7,12 +7,12 @@ type Props = {
   bonus: BonusAtStake;
   currency: string;
   agreed: boolean;
-  /** True once the money was sent off without agreeing. */
+  /** True once the form was sent without agreeing. */
   missing: boolean;
   onAgree: (agreed: boolean) => void;
 };
 
-/** The bonus that ends where cash leaves, with the agreement to it. */
+/** The open bonus that ends when cash leaves, with the checkbox that agrees to it. */
 export function BonusLoss({ bonus, currency, agreed, missing, onAgree }: Props) {
   const { t } = useTranslation('cashier');
   return (

@@ -10,7 +10,7 @@ export function cashierKey<const P extends readonly unknown[]>(memberId: string 
 
 /** Invalidates everything cached of the member's balance, deposits, withdrawals and transfers. */
 export async function refreshCashier(client: QueryClient, memberId: string | null): Promise<void> {
-  // A push brings the balance, but not what lies at vendors.
+  // A push brings the balance, but not the money in wallets at vendors.
   void client.invalidateQueries({ queryKey: balanceKey(memberId) });
   await client.invalidateQueries({ queryKey: cashierKey(memberId) });
 }

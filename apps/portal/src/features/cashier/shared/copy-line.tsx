@@ -5,14 +5,14 @@ import { useCopyWords } from './use-copy-words.ts';
 
 type Props = {
   label: string;
-  /** As it is copied. */
+  /** The text that is copied. */
   text: string;
-  /** As it is shown, where that differs. */
+  /** The text that is shown, if it differs. */
   shown?: ReactNode;
   strong?: boolean;
 };
 
-/** A value to carry over to another app: shown large, with a copy button. */
+/** A value to use in another app, shown large, with a copy button. */
 export function CopyLine({ label, text, shown, strong = false }: Props) {
   const words = useCopyWords();
   return (

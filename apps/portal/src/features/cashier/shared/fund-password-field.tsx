@@ -23,7 +23,7 @@ export function useHasFundPassword(): boolean | null {
   return data ? data.fundStored : null;
 }
 
-/** The field for the fund password; a member without one is led to set it, and back. */
+/** The field for the fund password; a member without one gets a link to set it and come back. */
 export function FundPasswordField({ value, onChange, error, disabled = false, inputRef }: FundPasswordFieldProps) {
   const { t } = useTranslation('cashier');
   const has = useHasFundPassword();

@@ -8,13 +8,16 @@ type Props = {
   /** The refusal of the whole form, in words. */
   failure: string | null;
   pending: boolean;
-  /** The words of the button. */
+  /** The button's label. */
   label: string;
-  /** Beneath the button. */
+  /** Shown beneath the button. */
   children?: ReactNode;
 };
 
-/** The end of a form that is confirmed by fund password: its field, the refusal and the button; without a fund password no button. */
+/**
+ * The end of a form that is confirmed by fund password: its field, the refusal and the button; a member without a fund
+ * password gets no button.
+ */
 export function FundPasswordSubmit({ field, failure, pending, label, children }: Props) {
   const hasFundPassword = useHasFundPassword();
   const button = hasFundPassword !== false && (

@@ -5,7 +5,7 @@ export type MoneySubject = 'deposit' | 'withdrawal' | 'part' | 'transfer';
 
 type Tone = NonNullable<BadgeProps['tone']>;
 
-/** Colours by state: gold for waiting, brand for done, danger for failed, plain for given up. */
+/** Colours by state: gold for waiting, brand for done, danger for failed, plain for cancelled or expired. */
 const tones: Record<string, Tone> = {
   AWAITING: 'gold',
   SUBMITTED: 'gold',

@@ -39,7 +39,7 @@ export function ConfirmTransfer({ checked, note, onBack, onSent }: Props) {
   const [givesUp, setGivesUp] = useState(false);
   const [giveUpMissing, setGiveUpMissing] = useState(false);
   const { recipient, sender, amount, currency, cashAfter, bonus, at } = checked;
-  // The previous step is gone, and with it the focus.
+  // The previous step is no longer drawn, so the focus it held is lost.
   useEffect(() => heading.current?.focus(), []);
 
   async function submit(event: FormEvent) {
@@ -55,7 +55,7 @@ export function ConfirmTransfer({ checked, note, onBack, onSent }: Props) {
       forget();
       onSent(sent);
     } catch (error) {
-      // Without an answer it may have been sent: the next press repeats the same request.
+      // Without an answer the transfer may have been sent: the next press repeats the same request.
       if (!isUnanswered(error)) forget();
       const isPassword = error instanceof ApiError && error.code === 'PASSWORD_WRONG';
       setFaults({ [isPassword ? 'fundPassword' : 'form']: words(error) });

@@ -14,7 +14,7 @@ type Props = {
   upline: TransferParty | null;
   downlines: number;
   chosen: string | null;
-  /** The text that stands in the search field at first. */
+  /** The initial text of the search field. */
   searched: string;
   onChoose: (memberId: string) => void;
   error: string | null;

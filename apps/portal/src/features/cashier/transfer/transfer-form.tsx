@@ -12,14 +12,14 @@ import { AmountField } from '../shared/amount-field.tsx';
 import { checkTransfer } from './calls.ts';
 import { RecipientChoice } from './recipient-choice.tsx';
 
-/** Typed values, kept during confirmation and on the way back. */
+/** Typed values, kept during the confirmation and when the member goes back. */
 export type Draft = { recipientId: string | null; typed: string; note: string };
 
 type Props = {
   options: TransferOptions;
   rule: NonNullable<TransferOptions['rule']>;
   draft: Draft;
-  /** The beginning of an account that the downlines are searched by at first. */
+  /** The beginning of an account by which the downlines are searched at first. */
   searched: string;
   onDraft: (change: Partial<Draft>) => void;
   onChecked: (checked: CheckedTransfer) => void;

@@ -23,7 +23,7 @@ export function TransferPage({ to = '' }: TransferSearch) {
   const words = useErrorWords();
   const { memberId } = useSession();
   const query = useQuery(transferOptionsQuery(memberId));
-  // The form stands below the downlines, of whom there may be any number: it comes with the first of them.
+  // The list of downlines above the form may be long, so the form is shown once its first downlines have loaded.
   const { data, isLoading } = useQuery({
     ...downlinesQuery(memberId, to),
     enabled: query.data !== undefined && query.data.downlines > 0,

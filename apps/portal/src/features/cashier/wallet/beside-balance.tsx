@@ -7,20 +7,26 @@ import { OwnMoney } from '../../../shell/own-money.tsx';
 import { fundsQuery, walletQuery } from './calls.ts';
 import { sumsOf } from './wallet-sums.ts';
 
-/** One line between the header's box and the page: it covers neither, and its press reaches a little further than it is drawn. */
+/**
+ * One line between the header's box and the page: it covers neither, and its press area is a little larger than the
+ * drawn line.
+ */
 const look =
   'absolute top-[calc(100%-0.5rem)] end-3 z-10 flex h-5 w-max max-w-[calc(100vw-1.5rem)] items-center justify-center gap-1 rounded-sm border border-line bg-raised px-1.5 text-[11px] leading-none font-semibold whitespace-nowrap text-muted after:absolute after:inset-x-0 after:-top-0.5 after:-bottom-1 hover:text-text sm:top-[calc(100%-0.125rem)] sm:end-1 sm:min-w-[calc(100%-0.5rem)] sm:max-w-64';
 
-/** Time after which the vendors are asked again: a table pays a round that was left. */
+/** The interval at which vendors are asked again, since a table may pay a round that the player has left. */
 const askAgainMs = 30_000;
 
-/** Money beside the balance, below it: in the wallets of vendors, with the way to bring it back, else bonus money. */
+/**
+ * Money outside the balance, shown below it: money in wallets at vendors, with the button that recalls it, else bonus
+ * money.
+ */
 export default function BesideBalance() {
   const { t } = useTranslation('wallet');
   const { memberId, isTrial } = useSession();
   const { data: held } = useQuery(balanceQuery(memberId));
   const { data: funds } = useQuery({ ...fundsQuery(memberId), enabled: !isTrial });
-  // Vendors are asked only where our books say that money is there.
+  // Vendors are asked only if our books say that money is there.
   const isAway = Number(funds?.atVendors ?? 0) > 0;
   const { data } = useQuery({
     ...walletQuery(memberId),

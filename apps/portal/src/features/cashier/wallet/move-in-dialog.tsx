@@ -55,7 +55,7 @@ export default function MoveInDialog({ vendor, name, currency, cash, onClose }: 
       else toast(t('moveIn.processing', said), 'info');
       onClose();
     } catch (error) {
-      // Without an answer it may have been done: the next press repeats the same request.
+      // Without an answer the transfer may have been made: the next press repeats the same request.
       if (!isUnanswered(error)) forget();
       const isAmount = error instanceof ApiError && ['INSUFFICIENT_FUNDS', 'AMOUNT_INVALID'].includes(error.code);
       setFault({ [isAmount ? 'amount' : 'form']: words(error) });

@@ -9,7 +9,10 @@ export type Sums = {
   total: bigint;
 };
 
-/** Sums up all wallets in units. Money on its way counts once: to a vendor as locked, from a vendor as still there. */
+/**
+ * Sums up all wallets in units. Money in transit counts once: on the way to a vendor as locked, on the way back as
+ * still at the vendor.
+ */
 export function sumsOf(wallet: MerchantWallet): Sums {
   const currency: CurrencyCode = isCurrency(wallet.currency) ? wallet.currency : 'THB';
   const units = (text: string) => parseMoney(text, currency) ?? 0n;

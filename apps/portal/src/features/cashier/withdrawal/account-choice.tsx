@@ -10,7 +10,7 @@ import { AccountIcon, numberText } from './account-icon.tsx';
 
 type Props = { accounts: PayoutAccountList; chosen: string | null; onChoose: (id: string) => void };
 
-/** The choice of the payout account: a bound one, or a new one. */
+/** The choice of the payout account: a bound one, or a link that binds a new one. */
 export function AccountChoice({ accounts, chosen, onChoose }: Props) {
   const { t } = useTranslation('withdrawal');
   const language = useLanguage();

@@ -20,10 +20,10 @@ type Props = {
   onBack: (() => void) | null;
 };
 
-/** Asks for the account that is paid to; it is bound under the fund password, at the next step. */
+/** Asks for the payout account; the next step binds it with the fund password. */
 export function AccountStep({ accounts, draft, refusal, onChange, onDone, onBack }: Props) {
   const { t } = useTranslation('withdrawal');
-  // Without a name only an address can be bound.
+  // Without a real name only a crypto address can be bound.
   const providers = accounts.providers.filter(({ kind }) => accounts.realName !== null || kind === 'crypto');
   const known = providers.some(({ code }) => code === draft.provider);
   const provider = known ? draft.provider : (providers[0]?.code ?? '');

@@ -20,10 +20,10 @@ type Props = {
   onDone: () => void;
 };
 
-/** Faults that are said while the amount is typed: more digits do not mend them. */
+/** Faults that are shown while the amount is typed, since typing more digits cannot correct them. */
 const early: readonly (AmountFault | null)[] = ['high', 'tooMuch'];
 
-/** Asks for the account, the method and the amount; what cannot be had is said at the field. */
+/** Asks for the account, the method and the amount; an amount that is not possible is reported at the field. */
 export function AmountStep({ accounts, plan, draft, refusal, onChange, onDone }: Props) {
   const { t } = useTranslation(['withdrawal', 'cashier']);
   const [pressed, setPressed] = useState(false);

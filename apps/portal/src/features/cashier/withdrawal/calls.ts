@@ -24,7 +24,7 @@ export function termsQuery(memberId: string | null) {
   });
 }
 
-/** Query of how the last bets counted as turnover; play changes it. */
+/** Query of the share of each recent bet that counted as turnover; play changes it. */
 export function countedBetsQuery(memberId: string | null) {
   return queryOptions({
     queryKey: cashierKey(memberId, 'withdrawals', 'counted-bets'),

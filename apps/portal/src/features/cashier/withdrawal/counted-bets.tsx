@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/states.tsx';
 import { amountText } from '../shared/amount.ts';
 import { countedBetsQuery } from './calls.ts';
 
-/** Explains valid bets by the member's own last ones; asked for when it is opened. */
+/** Explains valid bets by the member's own last bets; they are read when it is opened. */
 export function CountedBets() {
   const { t } = useTranslation('withdrawal');
   const words = useErrorWords();

@@ -15,7 +15,10 @@ type Props = {
   onBack: (() => void) | null;
 };
 
-/** A step that is done for good, to which Back has led: what is kept of it, and the way on. */
+/**
+ * A finished step that cannot be changed, shown when the member goes back: the value that was kept, and a button that
+ * goes on.
+ */
 export function DoneStep({ step, accounts: { realName, list }, onNext, onBack }: Props) {
   const { t } = useTranslation('withdrawal');
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { moneyText } from '../shared/amount.ts';
 import { codeOf, type Plan } from './withdrawal-terms.ts';
 
-/** The way that a withdrawal's fee is paid: what leaves the balance, what is taken of it, and what arrives; nothing without a fee. */
+/** The effect of a withdrawal's fee: what leaves the balance, the fee, and what arrives; nothing without a fee. */
 export function FeeLine({ plan: { amount, quoted, currency, channel, fault } }: { plan: Plan }) {
   const { t } = useTranslation('withdrawal');
   if (!channel || !quoted || amount === null || fault !== null || quoted.fee === 0n) return null;

@@ -28,7 +28,7 @@ test('the way has as many steps at its end as at its beginning, whatever is done
   const named = { ...nothing, realName: 'M***' };
   const ready = { realName: 'M***', hasFundPassword: true, list: [account] };
   for (const known of [nothing, named, ready]) expect(stepsOfWay(known, draft)).toHaveLength(5);
-  // An account was removed that was there as the way began: it has to be bound after all.
+  // An account that existed when the flow began was removed, so one must be bound after all.
   expect(stepsOfWay(named, { ...emptyDraft, steps: stepsAhead(ready) })).toEqual(stepsAhead(named));
 });
 

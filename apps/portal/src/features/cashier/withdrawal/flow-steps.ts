@@ -3,7 +3,7 @@ import type { PayoutAccountList } from '@fairhouse/contract/payout-accounts';
 const flowSteps = ['name', 'account', 'fund', 'amount', 'review'] as const;
 export type FlowStep = (typeof flowSteps)[number];
 
-/** The values that a member typed on the way to a withdrawal; never the fund password. */
+/** The values that a member typed in the withdrawal flow; never the fund password. */
 export type Draft = {
   /** The payout goes to an address, which has no name. */
   byAddress: boolean;
@@ -17,7 +17,7 @@ export type Draft = {
   amount: string;
   /** The amount is complete. */
   amountSaid: boolean;
-  /** The steps that lay ahead as the way began; null before. */
+  /** The steps of the flow as computed when it began; null before. */
   steps: FlowStep[] | null;
 };
 
@@ -36,7 +36,7 @@ export const emptyDraft: Draft = {
 
 type Known = Pick<PayoutAccountList, 'realName' | 'hasFundPassword'> & { list: readonly unknown[] };
 
-/** Returns the steps that lie ahead of a member; what was done before is no step. */
+/** Returns the steps that a member still has to do. */
 export function stepsAhead({ realName, hasFundPassword, list }: Known): FlowStep[] {
   const hasAccount = list.length > 0;
   return [
@@ -48,24 +48,24 @@ export function stepsAhead({ realName, hasFundPassword, list }: Known): FlowStep
   ];
 }
 
-/** Returns the step that the member has come to. */
+/** Returns the member's next unfinished step. */
 export function stepNow(known: Known, draft: Draft): FlowStep {
   const [next] = stepsAhead(known).filter((step) => !isSaid(step, draft));
   return next ?? 'review';
 }
 
-/** Returns the steps of the way, as many at its end as at its beginning. */
+/** Returns the steps of the whole flow; the number stays the same while the member works through them. */
 export function stepsOfWay(known: Known, draft: Draft): readonly FlowStep[] {
   return draft.steps?.includes(stepNow(known, draft)) ? draft.steps : stepsAhead(known);
 }
 
-/** Returns the step that is shown: the one that is asked for, unless the member has not come to it. */
+/** Returns the step to show: the requested one, unless the member has not reached it yet. */
 export function stepShown(steps: readonly FlowStep[], reached: FlowStep, asked: FlowStep): FlowStep {
   const [at, most] = [steps.indexOf(asked), steps.indexOf(reached)];
   return at === -1 || at > most ? reached : asked;
 }
 
-/** True for a step that is done for good: it is shown, and nothing is asked. */
+/** True for a step that is finished and cannot be changed: its value is shown, and nothing is asked. */
 export function isDone(step: FlowStep, { realName, hasFundPassword, list }: Known): boolean {
   const hasAccount = list.length > 0;
   if (step === 'name') return realName !== null;
@@ -79,7 +79,7 @@ function isSaid(step: FlowStep, draft: Draft): boolean {
   return step === 'amount' && draft.amountSaid;
 }
 
-/** Parses a draft that the tab kept; null for what is none. */
+/** Parses a draft that the tab kept; null if it is not one. */
 export function readDraft(kept: unknown): Draft | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const held = new Map<string, unknown>(Object.entries(kept));

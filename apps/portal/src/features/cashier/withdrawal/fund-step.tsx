@@ -17,7 +17,7 @@ type Props = {
   accounts: PayoutAccountList;
   draft: Draft;
   onChange: (change: Partial<Draft>) => void;
-  /** The fund password, for the rest of the visit. */
+  /** Passes on the fund password, which is held for the rest of the visit. */
   onKnown: (fundPassword: string) => void;
   onRefused: (refusal: AccountRefusal) => void;
   onDone: () => void;
@@ -25,7 +25,7 @@ type Props = {
   onBack: (() => void) | null;
 };
 
-/** Sets the fund password of a member without one, or asks for it, and binds the account under it. */
+/** Sets the fund password of a member without one, or asks for it, and binds the account with it. */
 export function FundStep({ accounts, draft, onChange, onKnown, onRefused, onDone, onBack }: Props) {
   const { t } = useTranslation('withdrawal');
   const words = useErrorWords();

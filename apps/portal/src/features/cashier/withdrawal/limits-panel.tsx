@@ -4,7 +4,7 @@ import { Money } from '../../../ui/money.tsx';
 import { timeFormat } from '../../../ui/time.ts';
 import { Summary } from '../shared/summary.tsx';
 
-/** The rest of the day's limits. */
+/** The amounts and counts that are left of the day's limits. */
 export function LimitsPanel({ terms: { daily, currency } }: { terms: WithdrawalTerms }) {
   const { t, i18n } = useTranslation('withdrawal');
   const time = timeFormat(i18n.language, { until: 'minute' });

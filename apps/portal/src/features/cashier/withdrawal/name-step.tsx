@@ -20,7 +20,7 @@ type Props = {
   name: string;
   onType: (name: string) => void;
   onDone: () => void;
-  /** Goes on without a name, to an address; null where no network is open. */
+  /** Goes on without a name, to a crypto address; null if no network is open. */
   onAddress: (() => void) | null;
 };
 

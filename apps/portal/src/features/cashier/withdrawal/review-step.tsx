@@ -37,7 +37,7 @@ type Props = {
 
 const amountCodes = ['AMOUNT_INVALID', 'AMOUNT_OUT_OF_RANGE', 'INSUFFICIENT_FUNDS', 'DAILY_AMOUNT_REACHED'];
 
-/** Shows the whole withdrawal once more and asks for it under the fund password. */
+/** Shows the whole withdrawal once more and requests it with the fund password. */
 export function ReviewStep({ plan, bonus, fundPassword, onBack, onMade, onAmountRefused }: Props) {
   const { t } = useTranslation('withdrawal');
   const words = useErrorWords();

@@ -4,15 +4,15 @@ import { type FlowStep, stepShown } from './flow-steps.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The step of the withdrawal that the entry of the history shows; `pushed`: the step before it is the entry before. */
+    /** The withdrawal step of this history entry; `pushed`: the previous entry shows the step before it. */
     withdrawal?: { step: FlowStep; pushed: boolean };
   }
 }
 
 /**
- * The place of a member on the way to a withdrawal: an entry of the history for each step, so that Back leads one step
- * back, and from the first step out of the page.
- * @param reached the step that the member has come to: no later one is shown
+ * The member's position in the withdrawal flow: a history entry for each step, so that Back leads one step back, and
+ * from the first step out of the page.
+ * @param reached the member's furthest step: no later one is shown
  */
 export function useFlowPlace(steps: readonly FlowStep[], reached: FlowStep) {
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useFlowPlace(steps: readonly FlowStep[], reached: FlowStep) {
       resetScroll: false,
       viewTransition: false,
     });
-  // An entry that names no step, as of a popup that opened over the page, stands for the step that it shows.
+  // An entry that names no step, such as one of a popup that opened over the page, is given the step that is shown.
   const isNamed = held !== undefined;
   const name = useEffectEvent(() => write(at, false, true));
   useEffect(() => {
@@ -40,10 +40,10 @@ export function useFlowPlace(steps: readonly FlowStep[], reached: FlowStep) {
 
   return {
     at,
-    /** Goes to the step after the shown one, which is done or about to be. */
+    /** Goes to the step after the shown one, which is finished or about to be. */
     goOn: () => {
       const next = steps[steps.indexOf(at) + 1];
-      // The entry may be ahead already, of a step that had to be done again.
+      // The entry may already name the next step, if an earlier step had to be done again.
       if (next && held?.step !== next) write(next, true, false);
     },
     goBack: () => {

@@ -17,7 +17,7 @@ import { planOf } from './withdrawal-terms.ts';
 
 type Props = { terms: WithdrawalTerms; accounts: PayoutAccountList; channels: ChannelView[] };
 
-/** The way to a withdrawal, step by step: only what is missing is asked for. What was typed outlives a reload. */
+/** The withdrawal flow, step by step: it asks only for what is missing. Typed values survive a reload. */
 export function WithdrawFlow({ terms, accounts, channels }: Props) {
   const { memberId } = useSession();
   const [draft, setDraft] = useTabKept<Draft>(`fh_withdrawal_${memberId ?? ''}`, emptyDraft, readDraft);
@@ -32,7 +32,7 @@ export function WithdrawFlow({ terms, accounts, channels }: Props) {
 
   const plan = planOf(draft, terms, accounts.list, channels);
   const said = stepNow(accounts, draft);
-  // What was said may no longer be possible: the terms and the channels change.
+  // The chosen values may no longer be possible, since the terms and the channels change.
   const reached = said === 'review' && (plan.fault !== null || !plan.channel) ? 'amount' : said;
   const steps = stepsOfWay(accounts, draft);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { TurnoverPanel } from './turnover-panel.tsx';
 import { WithdrawFlow } from './withdraw-flow.tsx';
 import { blockOf, codeOf } from './withdrawal-terms.ts';
 
-/** The withdrawal page: the terms, what blocks a withdrawal, and the way to one. */
+/** The withdrawal page: the terms, what blocks a withdrawal, and the flow that requests one. */
 export function WithdrawPage() {
   const { t } = useTranslation('withdrawal');
   const words = useErrorWords();

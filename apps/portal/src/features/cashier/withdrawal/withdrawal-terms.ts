@@ -55,7 +55,7 @@ export function blockOf(terms: WithdrawalTerms): 'frozen' | 'turnover' | 'count'
 
 export type AmountFault = 'missing' | 'low' | 'high' | 'tooMuch' | 'fee';
 
-/** A withdrawal as it is chosen so far. */
+/** A withdrawal as chosen so far. */
 export type Plan = {
   account: PayoutAccountView | undefined;
   ways: ChannelView[];
@@ -65,7 +65,7 @@ export type Plan = {
   available: bigint;
   limits: Limits;
   quoted: Quoted | null;
-  /** The reason that the amount cannot be had; null if it can. */
+  /** The reason why the amount is not possible; null if it is. */
   fault: AmountFault | null;
 };
 

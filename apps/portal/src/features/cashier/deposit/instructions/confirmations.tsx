@@ -24,7 +24,7 @@ export function Confirmations({ deposit }: { deposit: DepositDetail }) {
         >
           {Array.from({ length: needed }, (_, block) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: blocks are their places
+              // biome-ignore lint/suspicious/noArrayIndexKey: a block is identified by its position
               key={block}
               className={classes(
                 'h-2.5 flex-1 rounded-full transition-colors',

@@ -18,7 +18,7 @@ export default function GatewayInstructions({ deposit }: { deposit: DepositDetai
   if (deposit.state !== 'AWAITING') return null;
   if (!redirectUrl && !qr) return <AwaitingGateway />;
   const currency = isCurrency(payCurrency) ? payCurrency : 'THB';
-  // As plain text, because gold is unreadable on the button.
+  // As plain text, because gold is unreadable on the button's colour.
   const amount = amountText(payAmount, currency);
   return (
     <InstructionCard title={t('page.title')} text={t('page.text')}>
