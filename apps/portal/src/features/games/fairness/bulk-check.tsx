@@ -15,10 +15,10 @@ import { type BulkState, useBulkCheck } from './use-bulk-check.ts';
 import { VerifierFile } from './verifier-file.tsx';
 
 const roundsFile = '/wps/originals/rounds/csv';
-/** Faulty rounds that are listed. */
+/** The most faulty rounds that are listed. */
 const listedMax = 50;
 
-/** Checks a whole file of rounds at once, the member's own or any other, and offers the verifier to take home. */
+/** Checks a whole file of rounds at once, the member's own or any other, and offers the verifier as a download. */
 export function BulkCheck() {
   const { t } = useTranslation('fairness');
   const words = useErrorWords();

@@ -1,13 +1,16 @@
 import { checkRounds, type RoundsCheck } from '@fairhouse/games/check-rounds';
 import { RoundsFileError } from '@fairhouse/games/rounds-file';
 
-/** The answers of the worker: its findings so far, the last ones, or the column that the file lacks. */
+/**
+ * The messages of the worker: the number of rounds checked so far, the final findings, or the column that the file
+ * lacks.
+ */
 export type BulkAnswer =
   | { state: 'checking'; rounds: number }
   | { state: 'checked'; found: RoundsCheck; ms: number }
   | { state: 'refused'; column: string };
 
-/** Rounds between two words to the page. */
+/** The number of rounds between two progress messages. */
 const tellEvery = 2500;
 
 const tell = (answer: BulkAnswer) => self.postMessage(answer);

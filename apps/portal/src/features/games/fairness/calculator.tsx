@@ -17,7 +17,7 @@ type Typed = Readonly<Record<string, string>>;
 
 const allOriginals = [...originals.values()];
 
-/** Computes a result from its seeds, for anybody and in this browser. */
+/** Computes a result from its seeds in this browser; open to everybody. */
 export function Calculator() {
   const { t } = useTranslation('fairness');
   const words = useOriginalWords();
@@ -99,8 +99,8 @@ function initialInput(original: Original | undefined): Typed {
 }
 
 /**
- * Returns the parameters as the game's rules read them, valid or not: a text that is no number becomes NaN, which no
- * rules allow.
+ * Returns the parameters as the game's rules read them, valid or not: a text that is no number becomes NaN, which all
+ * rules refuse.
  */
 function paramsOf({ params }: Original, input: Typed): JsonObject {
   return Object.fromEntries(

@@ -8,7 +8,7 @@ const steps = [
   { name: 'reveal', Icon: Eye },
 ] as const;
 
-/** Explains commit and reveal, with the formulas for people who write a checker of their own. */
+/** Explains commit and reveal, with the formulas for readers who write their own checker. */
 export function HowItWorks() {
   const { t } = useTranslation('fairness');
   const words = useOriginalWords();

@@ -92,7 +92,7 @@ function WinRow({ win, currency }: { win: Win; currency: string }) {
   );
 }
 
-/** Computes the draw of a win again, from nothing but what is shown. */
+/** Computes the draw of a win again from the published data alone. */
 function WinCheck({ win, currency }: { win: Win; currency: string }) {
   const { t } = useTranslation('originals');
   const { serverSeed, clientSeed, roundId, tier, pots } = win;

@@ -14,7 +14,10 @@ import { Field, Select, TextInput } from '../../../ui/field.tsx';
 type Typed = { serverSeed: string; listHash: string; tickets: string; prizes: string };
 const nothing: Typed = { serverSeed: '', listHash: '', tickets: '', prizes: '' };
 
-/** Computes a raffle's winning tickets from its seeds, for anybody and in this browser. @param chosen a drawn raffle's code */
+/**
+ * Computes a raffle's winning tickets from its seeds in this browser; open to everybody.
+ * @param chosen the code of a drawn raffle
+ */
 export function RaffleCalculator({ chosen }: { chosen: string | undefined }) {
   const { t } = useTranslation('fairness');
   const language = useLanguage();

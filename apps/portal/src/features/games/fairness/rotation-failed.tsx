@@ -8,7 +8,10 @@ import { buttonLook } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { roundQuery } from '../originals/calls.ts';
 
-/** Tells why the seeds were not rotated; nothing without an error. An open round keeps its seeds: a link leads to it. */
+/**
+ * Says why the seeds were not rotated; renders nothing without an error. An open round prevents a rotation, so a link
+ * leads to its game.
+ */
 export function RotationFailed({ error }: { error: unknown }) {
   const words = useErrorWords();
   const openRoundId = openRoundOf(error);
@@ -32,7 +35,7 @@ function OpenRound({ roundId }: { roundId: string }) {
   );
 }
 
-/** The id of the round that forbids a rotation; null where something else went wrong, or nothing. */
+/** The id of the open round that prevents a rotation; null for any other error, or none. */
 function openRoundOf(error: unknown): string | null {
   const roundId = error instanceof ApiError && error.code === 'ROUND_OPEN' ? errorDetail(error, 'roundId') : null;
   return typeof roundId === 'string' ? roundId : null;

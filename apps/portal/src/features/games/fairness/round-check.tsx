@@ -38,7 +38,7 @@ export function RoundCheckPanel({ roundId }: { roundId: string }) {
   );
 }
 
-/** Every step of the check of a round. `isOwn`: whoever looks may reveal its server seed. */
+/** Every step of the check of a round. `isOwn`: the viewer may reveal its server seed. */
 export function Steps({ round, isOwn = true }: { round: Round; isOwn?: boolean }) {
   const { t } = useTranslation(['fairness', 'originals']);
   const check = checkRound(round);
@@ -93,7 +93,7 @@ export function Steps({ round, isOwn = true }: { round: Round; isOwn?: boolean }
   );
 }
 
-/** The way to reveal the seed right here: the check then takes the place of these words. */
+/** The button that reveals the server seed; the check then replaces this text. */
 function Sealed() {
   const { t } = useTranslation('fairness');
   const rotation = useRotation();
@@ -109,12 +109,12 @@ function Sealed() {
   );
 }
 
-/** Names a result as the lists of rounds do; as data where this page does not know the game. */
+/** Names a result as the lists of rounds do, or as JSON for a game that this page does not know. */
 function figureOf({ game, multiplier }: Round, result: unknown): string {
   return originals.get(game)?.figure({ result, multiplier }) ?? JSON.stringify(result);
 }
 
-/** Draws a result whole where its figure says too little, with the data behind it. */
+/** Draws the whole result if the game has a drawing, with the raw data behind it. */
 function Drawn({ round: { game }, result }: { round: Round; result: unknown }) {
   const { t } = useTranslation('fairness');
   const Result = originals.get(game)?.Result;

@@ -12,7 +12,7 @@ import { RotationFailed } from './rotation-failed.tsx';
 import { SeedLine } from './seed-line.tsx';
 import { type Rotated, useRotation } from './use-rotation.ts';
 
-/** The pair in use: its commitments, the member's own seed, and the form that rotates and reveals. */
+/** The seed pair in use: its commitments, the member's own seed, and the form that rotates and reveals. */
 export function SeedPanel() {
   const { t } = useTranslation('fairness');
   const { memberId } = useSession();

@@ -14,7 +14,7 @@ import { hasWon } from '../originals/round-outcome.ts';
 import { Steps } from './round-check.tsx';
 import { Verdict } from './verdict.tsx';
 
-/** A round that its player shows, computed again in this browser: nothing of it is taken from our word. */
+/** A round that its player shares, computed again in this browser without trusting the server. */
 export function ToldRound({ roundId }: { roundId: string }) {
   const { t } = useTranslation('originals');
   const query = useQuery({

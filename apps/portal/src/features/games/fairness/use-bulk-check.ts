@@ -3,7 +3,7 @@ import type { BulkAnswer } from './bulk-worker.ts';
 
 export type BulkState = BulkAnswer | { state: 'idle' } | { state: 'failed' };
 
-/** Checks a file of rounds beside the page, in a worker that lives as long as the check. */
+/** Checks a file of rounds in a worker, which is ended with the check. */
 export function useBulkCheck() {
   const [state, setState] = useState<BulkState>({ state: 'idle' });
   const running = useRef<Worker | null>(null);

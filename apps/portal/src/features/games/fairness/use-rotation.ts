@@ -4,10 +4,12 @@ import { memberKey } from '../../../api/balance.ts';
 import { useSession } from '../../../api/session.ts';
 import { rotateSeeds, roundsKey, seedsKey, seedsQuery } from '../originals/calls.ts';
 
-/** `before`: the pair in use as it was shown until then. */
+/** `before`: the seed pair in use as the page showed it before the rotation. */
 export type Rotated = { revealed: RevealedPair; current: SeedState; before: SeedState | undefined };
 
-/** Returns the mutation that rotates the seeds, to a client seed of the member's own if one is given ('' keeps it). */
+/**
+ * Returns the mutation that rotates the seeds, to the given client seed of the member's own; '' keeps the present one.
+ */
 export function useRotation() {
   const client = useQueryClient();
   const { memberId } = useSession();

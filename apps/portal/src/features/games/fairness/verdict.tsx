@@ -3,7 +3,7 @@ import { CircleCheck, CircleHelp, CircleX, Lock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../../ui/badge.tsx';
 
-/** The outcome of a check as a mark: true, false, or not yet to be known. */
+/** The outcome of a check as a mark: true, false, or not known yet. */
 export function Verdict({ check }: { check: RoundCheck }) {
   const { t } = useTranslation('fairness');
   if (check.state === 'sealed') {

@@ -6,7 +6,9 @@ import { SeedLine } from './seed-line.tsx';
 
 const verifierFile = '/app/fairness-verifier.html';
 
-/** The verifier as one file, which works without us and without a network, and the hash by which two copies are compared. */
+/**
+ * The verifier as one file, which works offline and without our server, and the hash by which two copies are compared.
+ */
 export function VerifierFile() {
   const { t } = useTranslation('fairness');
   const { data: hash } = useQuery({

@@ -12,7 +12,10 @@ export type PublishedRaffle = {
 
 export type RaffleChecks = { seed: boolean; list: boolean; winners: boolean; mark: boolean | null };
 
-/** Computes a drawn raffle anew from its list. @param mine the member's own mark and tickets; null: none */
+/**
+ * Computes a drawn raffle again from its list.
+ * @param mine the member's own mark and tickets; null: none
+ */
 export function checkRaffle(
   raffle: PublishedRaffle,
   list: string,

@@ -16,7 +16,7 @@ import { HotRow } from './hot-row.tsx';
 import { LobbyHead } from './lobby-head.tsx';
 import { recentQuery } from './recent.ts';
 
-/** The page of games marked hot, then those opened most. */
+/** The page of games marked hot, followed by those opened most. */
 export function HotPage() {
   const { t } = useTranslation('lobby');
   const ask = useLobbyAsk();

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** The requests that the site received, as method and address or body. */
 let told: string[] = [];
-/** Number of times that the site still answers that this second is taken. */
+/** The number of calls that the server still refuses with 429. */
 let refusals = 0;
 let kept: Map<string, string>;
 let page: EventTarget & { visibilityState: string };
@@ -28,7 +28,7 @@ const storage = (held: Map<string, string>) => ({
   setItem: (key: string, text: string) => void held.set(key, text),
 });
 
-/** A page of the same browser with a member in it. */
+/** Opens a page of the same browser with this member signed in. */
 async function openPage(memberId = '7') {
   vi.resetModules();
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });

@@ -17,7 +17,7 @@ const turns = createPacedQueue(paceMs);
 /** Changes not sent yet: the last one for each game. */
 const waiting = new Map<string, FavouriteChange>();
 
-/** Sends a change at its turn; a later one of the same game replaces it until then. */
+/** Sends a change at its turn; a later change of the same game replaces it before that. */
 export async function tellChange(memberId: string, change: FavouriteChange): Promise<void> {
   const { nodeId } = change;
   const waits = () => waiting.get(nodeId) === change;
@@ -36,10 +36,13 @@ export async function tellChange(memberId: string, change: FavouriteChange): Pro
   });
 }
 
-/** @returns false where the page before took this second, and it may be tried again */
+/**
+ * @returns false if the server refused it because the member's last change is less than a second old, and it may be
+ * tried again
+ */
 async function told({ nodeId, favourite, ...about }: FavouriteChange, again: boolean): Promise<boolean> {
   try {
-    // Sent even if the page is left now.
+    // `keepalive`: the request is sent even if the page is left now.
     await (favourite
       ? call('POST', favouritesPath, { body: { nodeId, ...about }, keepalive: true })
       : call('DELETE', withQuery(favouritesPath, { nodeId }), { keepalive: true }));
@@ -56,11 +59,11 @@ export async function tellLeft(memberId: string): Promise<void> {
   if (left?.memberId !== memberId) return;
   keepHere(leftKey, '');
   const changes = left.changes.filter(({ nodeId }) => !waiting.has(nodeId));
-  // A refused change (the game is gone) is dropped.
+  // A refused change is dropped: the game no longer exists.
   await Promise.all(changes.map((change) => tellChange(memberId, change).catch(() => {})));
 }
 
-/** Reads the changes that an earlier page left unsent; none if the entry is not ours. */
+/** Reads the changes that an earlier page left unsent; null if there are none or the entry cannot be read. */
 function leftHere(): Left | null {
   try {
     const left: Partial<Left> | null = JSON.parse(keptHere(leftKey) || 'null');

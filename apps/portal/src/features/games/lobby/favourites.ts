@@ -9,7 +9,7 @@ import { useLanguage } from '../../../api/use-site.ts';
 import { useOpenPopup } from '../../../shell/use-open-popup.ts';
 import { toast } from '../../../ui/toast.tsx';
 
-/** All of a member's favourites come at once. */
+/** All of a member's favourites are read in one page. */
 const pageSize = 999;
 /** Sends changes to the server; loaded on demand, because visitors have none to send. */
 const changes = () => import('./favourite-changes.ts');
@@ -48,8 +48,8 @@ function show(client: QueryClient, memberId: string | null, game: GameItem, favo
 }
 
 /**
- * Returns the member's favourites and a function that changes one: shown at once, sent at the pace the server allows.
- * A visitor is asked to log in.
+ * Returns the member's favourites and a function that changes one: the change is shown at once and sent at the rate
+ * that the server allows. A visitor is asked to log in.
  */
 export function useFavourites() {
   const { isLogin, memberId } = useSession();

@@ -28,7 +28,7 @@ export function GameGrid({ label, count, gameAt, onLook, atFirst = 20, className
   const data = useTileData();
   const { from, to, above, below } = useGridWindow(grid, count, atFirst);
   const look = useEffectEvent(() => onLook?.(from, to));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told what came into sight, whoever listens
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the range calls onLook
   useEffect(() => look(), [from, to]);
   return (
     <ul
@@ -59,7 +59,7 @@ export function GridSkeleton({ count = 12, className = gridLook }: { count?: num
   return (
     <div className={className} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: shapes, all alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are all alike
         <Skeleton key={index} className="aspect-3/4 w-full rounded-tile" />
       ))}
     </div>

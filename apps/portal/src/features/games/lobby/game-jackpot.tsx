@@ -27,18 +27,18 @@ const thisStep = () => Math.floor(serverNow() / jackpotStepMs) * jackpotStepMs;
 
 type JackpotProps = {
   game: GameItem;
-  /** The jackpot as its vendor tells it. */
+  /** The jackpot as the vendor reports it. */
   meter: JackpotMeter | undefined;
 };
 
-/** A game's jackpot: as its vendor tells it, or else a counter that rises while shown. */
+/** A game's jackpot: the amount that the vendor reports, or else a counter that rises while shown. */
 export function Jackpot({ game, meter }: JackpotProps) {
   const units = meter && isCurrency(meter.currency) ? parseMoney(meter.amount, meter.currency) : null;
   if (meter && units !== null) return <Amount {...jackpotWords(units, meter.currency)} note={meter.name} />;
   return game.jackpot ? <Counter jackpot={game.jackpot} /> : null;
 }
 
-/** A counter that says that it is for show: nothing is paid from it. */
+/** A counter that is labelled as decoration: nothing is paid from it. */
 function Counter({ jackpot }: { jackpot: NonNullable<GameItem['jackpot']> }) {
   const { t } = useTranslation('lobby');
   const now = useSyncExternalStore(listen, thisStep, () => null);

@@ -8,8 +8,8 @@ type GameLinkProps = { game: GameItem; className?: string; children: ReactNode }
 
 /**
  * A link to a game, or to the list of a vendor's games. It is a link even where a press does something else, so that a
- * game can be opened in another tab. A page shows many, which load nothing before the press: a game's is a plain anchor, since the
- * subscriptions of the router's links would make long tasks of the page's hydration.
+ * game can be opened in a new tab. A page shows many of them, so they load nothing before the press, and a game's link
+ * is a plain anchor: the subscriptions of the router's `Link` would make the page's hydration a long task.
  */
 export function GameLink({ game, children, ...rest }: GameLinkProps) {
   const openGame = useOpenGame();

@@ -10,7 +10,10 @@ import { useDrag } from './use-drag.ts';
 import { useRowPaging } from './use-row-paging.ts';
 import { useTileData } from './use-tile-data.ts';
 
-/** Six slides are in view on a desktop, a pair of games in each where both lines are filled; what is out of view has arrows. */
+/**
+ * Six slides are in view on a desktop, with a pair of games in each if the row fills two lines; arrows scroll to the
+ * others.
+ */
 const slidesInView = 6;
 const pairedFrom = 2 * slidesInView - 1;
 
@@ -25,7 +28,7 @@ type GameRowProps = {
   to: string | null;
 };
 
-/** A row of tiles that scrolls by touch, drag and keyboard, and by arrows beyond what is in view; a link to all at its end. */
+/** A row of tiles that scrolls by touch, drag and keyboard, and by arrows; a link to all games stands at its end. */
 export function GameRow({ id, icon, title, games, total, to }: GameRowProps) {
   const { t } = useTranslation('lobby');
   const row = useRef<HTMLUListElement>(null);

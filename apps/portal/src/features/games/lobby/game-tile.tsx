@@ -13,16 +13,16 @@ import { VendorMark } from './vendor-mark.tsx';
 
 type GameTileProps = {
   game: GameItem;
-  /** Asked for by the list, for all of its tiles. */
+  /** Read once by the list, for all of its tiles. */
   data: TileData;
   /** The width it is shown at, as the `sizes` attribute says it. */
   sizes: string;
 };
 
 /**
- * A game's tile, or a vendor's. The title is part of the art; the strip at the foot carries the vendor's mark and,
- * under pointer and focus, gives way to PLAY NOW (slots have none: the tile itself is the button). A phone has no
- * hover: there the word is shown, quietly, in the strip, unless a title in the visitor's language is.
+ * A game's tile, or a vendor's. The title is part of the art. The strip at the bottom shows the vendor's mark and,
+ * under pointer or focus, changes to PLAY NOW (except for slots, whose whole tile is the button). A phone has no hover:
+ * there the strip shows the word PLAY NOW in muted colours, unless it shows a title in the visitor's language.
  */
 export function GameTile({ game, data, sizes }: GameTileProps) {
   const { t } = useTranslation('lobby');
@@ -80,8 +80,8 @@ function tileLabel(
 type StripProps = { game: GameItem; plays: boolean; word: string; t: TFunction<'lobby'> };
 
 /**
- * The vendor's name; for a slot, under the pointer, its RTP and lines. The art has the game's first title: where the visitor's
- * language has one of its own, that one stands in place of both.
+ * The vendor's name; for a slot under the pointer, its RTP and lines. The art shows the game's main title: if the game
+ * has a title in the visitor's language, that title replaces both.
  */
 function Strip({ game, plays, word, t }: StripProps) {
   const translated = game.displayName !== game.gameName && game.isGame === 'GAME';

@@ -1,12 +1,12 @@
 /** The visible part of a long grid, in rows. */
 export type Measures = {
-  /** Of a row with the gap beneath it, in pixels. */
+  /** The height of a row with the gap beneath it, in pixels. */
   rowHeight: number;
   columns: number;
 };
 
 export type GridWindow = {
-  /** Games before the first drawn one, and the one after the last. */
+  /** The index of the first drawn game, and the index after the last. */
   from: number;
   to: number;
   /** Space of the rows not drawn, in pixels. */
@@ -19,8 +19,8 @@ const beyond = 3;
 
 /**
  * Returns the range of games to draw, of `count`.
- * @param top where the grid begins, seen from the top of the screen: negative once it is scrolled past
- * @param height of the screen
+ * @param top the grid's top edge in pixels below the top of the screen: negative once it is scrolled past
+ * @param height of the screen, in pixels
  */
 export function windowOf(
   { rowHeight, columns }: Measures,

@@ -6,7 +6,10 @@ type Counter = NonNullable<GameItem['jackpot']>;
 /** Interval at which a counter moves. */
 export const jackpotStepMs = 3000;
 
-/** Returns a counter's units at a time in milliseconds: a function of time alone, so all screens show the same. */
+/**
+ * Returns a counter's units at a time in milliseconds. It depends on the time alone, so all screens show the same
+ * amount.
+ */
 export function jackpotAt({ amount, step, since, currency }: Counter, nowMs: number): bigint {
   if (!isCurrency(currency)) return 0n;
   const steps = Math.max(0, Math.floor((nowMs - Date.parse(since)) / jackpotStepMs));

@@ -1,4 +1,4 @@
-/** Search parameters of a page of games: the vendor, if only one vendor's games are shown. */
+/** Search parameters of a page of games: the vendor, if the page shows only that vendor's games. */
 export type LobbySearch = { vassalage?: string };
 
 const vendorCode = /^[A-Z][A-Z0-9_]{1,23}$/;

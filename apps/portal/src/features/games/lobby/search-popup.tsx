@@ -21,8 +21,8 @@ const hintMinBet = '1';
 const hintLines = 25;
 
 /**
- * Finds a game while its name is typed (`?popup=search`), in any language, by vendor, least bet or lines. The arrows walk the
- * list while the cursor stays in the field; Enter opens.
+ * Finds a game while its name is typed (`?popup=search`), in any language, by vendor, smallest bet or lines. The arrow
+ * keys move through the list while the cursor stays in the field; Enter opens the chosen game.
  */
 export default function SearchPopup({ open, onClose }: PopupScreenProps) {
   const { t } = useTranslation('lobby');
@@ -59,7 +59,7 @@ function GameSearch() {
   const found = useQuery({
     ...searchQuery({ ...ask, ...filters, q }),
     enabled: asks,
-    // Ignores an answer from before the field was emptied.
+    // An answer from before the field was emptied is not shown again.
     placeholderData: (last: GameSearchResult | undefined) => (foundBy === null ? undefined : last),
   });
   const popular = useQuery({ ...popularQuery(ask), enabled: !asks });
@@ -71,7 +71,7 @@ function GameSearch() {
   const shownBy = asks ? q : null;
   if (settled && foundBy !== shownBy) setFoundBy(shownBy);
 
-  /** Sends the query before anything is drawn; the answer is drawn in the task that receives it. */
+  /** Sends the query before anything is drawn; the answer is drawn in the same task that receives it. */
   function lookFor(text: string, narrowedBy: Filters) {
     setTyped(text);
     setFilters(narrowedBy);
@@ -98,7 +98,7 @@ function GameSearch() {
       list.current?.children[next]?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // The first result of fewer letters is not the one meant.
+      // The first result still belongs to fewer letters, so it is not the one meant.
       if (at === -1 && !settled) return;
       list.current?.querySelectorAll('a')[Math.max(0, at)]?.click();
     }

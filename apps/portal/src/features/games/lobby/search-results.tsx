@@ -75,7 +75,9 @@ export function SearchResults({ ref, id, games, wanted, settled, at, onPoint }: 
 /** Longer than the usual time between two keys. */
 const restMs = 300;
 
-/** Returns true once the shown results match the query and have been shown for a moment; the first ones count at once. */
+/**
+ * Returns true once the shown results match the query and have been shown for a moment; for the first results at once.
+ */
 function useRest(shown: readonly GameItem[], settled: boolean): boolean {
   const [rested, setRested] = useState(shown);
   useEffect(() => {
@@ -87,9 +89,9 @@ function useRest(shown: readonly GameItem[], settled: boolean): boolean {
 }
 
 /**
- * Shows the picture's colour, and the picture once the list rests: loading twenty pictures a key, of lists that are
- * replaced at once, would delay the names that the visitor types for. Loads still under way at the next key are
- * cancelled.
+ * Shows the picture's colour, and the picture once the list has not changed for a moment: loading twenty pictures per
+ * key, for lists that are replaced at once, would delay the names that the visitor types for. Loads still under way at
+ * the next key are cancelled.
  */
 function Thumbnail({ picture: { src, widths, colour }, due }: { picture: GameItem['picture']; due: boolean }) {
   const [come, setCome] = useState(false);

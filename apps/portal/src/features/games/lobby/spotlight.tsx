@@ -11,7 +11,7 @@ import { useLobbyCurrency } from './use-lobby-currency.ts';
 import { useTileData } from './use-tile-data.ts';
 import { VendorMark } from './vendor-mark.tsx';
 
-/** A kind with at most this many games shows each large instead of in a row. */
+/** A kind with at most this many games shows each one large instead of in a row. */
 export const spotlightMost = 2;
 
 type SpotlightProps = { id: string; icon: LucideIcon; title: string; games: readonly GameItem[]; to: string };
@@ -30,7 +30,7 @@ export function Spotlight({ id, icon, title, games, to }: SpotlightProps) {
 
 type SpotlightCardsProps = {
   games: readonly GameItem[];
-  /** The rank of the games' names beneath the heading above them. */
+  /** The level of the games' names beneath the heading above them. */
   heading: 'h2' | 'h3';
 };
 

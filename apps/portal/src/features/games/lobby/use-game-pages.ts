@@ -8,7 +8,7 @@ import { pagesOf } from './grid-window.ts';
 
 /**
  * Reads a list of games by pages: the first, and those in view. Requests for pages that were scrolled past are
- * given up.
+ * cancelled.
  */
 export function useGamePages(ask: Omit<ListAsk, 'pageNo' | 'pageSize'>) {
   const [looked, setLooked] = useState<readonly number[]>([]);
@@ -21,7 +21,7 @@ export function useGamePages(ask: Omit<ListAsk, 'pageNo' | 'pageSize'>) {
   }
   const failed = answers.filter(({ isError, isFetching }) => isError && !isFetching);
   return {
-    /** undefined until the first page has come. */
+    /** undefined until the first page has arrived. */
     total: answers[0]?.data?.total,
     gameAt: (index: number): GameItem | undefined =>
       games.get(Math.floor(index / listPageSize) + 1)?.[index % listPageSize],

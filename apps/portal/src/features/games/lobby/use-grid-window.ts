@@ -13,8 +13,8 @@ function measure(grid: HTMLElement): Measures | null {
 }
 
 /**
- * Returns the range of `count` games to draw in a grid (a `ul` in CSS grid, one `li` a game) that scrolls in the page or a
- * popup. Before anything is measured, and on the server, the first `atFirst` are.
+ * Returns the range of `count` games to draw in a grid (a `ul` in CSS grid, one `li` a game) that scrolls in the page
+ * or a popup. Before anything is measured, and on the server, it is the first `atFirst` games.
  */
 export function useGridWindow(grid: RefObject<HTMLElement | null>, count: number, atFirst: number): GridWindow {
   const [shown, setShown] = useState<GridWindow | null>(null);

@@ -21,8 +21,8 @@ function metersQuery(language: Language) {
 export type JackpotMeter = JackpotMeters['list'][number];
 
 /**
- * Returns a function from a game to the jackpot that it may win, as its vendor tells it: in the lobby's currency, or else in the
- * vendor's first.
+ * Returns a function from a game to the jackpot that it may win, as the vendor reports it: in the lobby's currency, or
+ * else in the vendor's first currency.
  */
 export function useJackpotMeters(): (game: GameItem) => JackpotMeter | undefined {
   const currency = useLobbyCurrency();

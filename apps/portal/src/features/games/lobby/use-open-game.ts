@@ -4,8 +4,8 @@ import { useOpenPopup } from '../../../shell/use-open-popup.ts';
 import { gameAddress, isOriginal } from './game-address.ts';
 
 /**
- * Returns the click handler of a game's link: a visitor is asked to log in, a trial user to open a real account where
- * the game has no free play, and both go on to the game then; all others go to it at once. In-house games are open to
+ * Returns the click handler of a game's link: a visitor is asked to log in, a trial user to open a real account if the
+ * game has no free play, and both reach the game afterwards; all others go to it at once. In-house games are open to
  * everybody.
  */
 export function useOpenGame(): (game: GameItem, press: { preventDefault: () => void }) => void {

@@ -8,7 +8,7 @@ export function useRowPaging(row: RefObject<HTMLElement | null>) {
     const element = row.current;
     if (!element) return;
     const look = () => {
-      // From right to left the way is below zero.
+      // In right-to-left languages `scrollLeft` is negative.
       const way = Math.abs(element.scrollLeft);
       const start = way < 8;
       const end = way + element.clientWidth > element.scrollWidth - 8;

@@ -1,13 +1,16 @@
 import { useFavourites } from './favourites.ts';
 import { useJackpotMeters } from './use-jackpot-meters.ts';
 
-/** Shown by the tiles of a list beside their games. */
+/** Data that the tiles of a list show besides their games. */
 export type TileData = {
   favourites: ReturnType<typeof useFavourites>;
   meterOf: ReturnType<typeof useJackpotMeters>;
 };
 
-/** Asks once for all tiles of a list: the subscriptions of each tile would make one long task of the list's hydration. */
+/**
+ * Reads the data once for all tiles of a list: a subscription in each tile would make the list's hydration one long
+ * task.
+ */
 export function useTileData(): TileData {
   return { favourites: useFavourites(), meterOf: useJackpotMeters() };
 }

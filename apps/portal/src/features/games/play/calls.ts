@@ -6,19 +6,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, withQuery } from '../../../api/call.ts';
 import { recentKey } from '../lobby/recent.ts';
 
-/** A game as its address names it. */
+/** A game as its address identifies it. */
 export type GameName = { vassalage: string; gameCode: string };
 
 export type VnLaunch = { prizeMode: string; view: 'betting' | 'lobby' };
 
 type Launch = GameName & {
   memberId: string | null;
-  /** Free play, without money or account. */
+  /** Free play, without money or an account. */
   free: boolean;
   language: Language;
   table: string | undefined;
   backUrl: string;
-  /** Of a Vietnamese lottery: opens it, or their lobby, by the call that these have. */
+  /** For a Vietnamese lottery: opens it, or the lobby of these lotteries, by their own call. */
   vn: VnLaunch | undefined;
   /** A new number launches the game again. */
   attempt: number;
@@ -28,8 +28,8 @@ type Launch = GameName & {
 const phone = '(max-width: 767.98px)';
 
 /**
- * Query that launches a game, once per attempt. Its key stands apart from the member's data, which each notice has read
- * again: that would take the open game away in the middle of a round.
+ * Query that launches a game, once per attempt. Its key is separate from the member's data, because each notice reads
+ * that data again, which would close the open game in the middle of a round.
  */
 export function launchQuery({ memberId, free, language, table, backUrl, vn, attempt, ...name }: Launch) {
   return queryOptions({
@@ -41,12 +41,12 @@ export function launchQuery({ memberId, free, language, table, backUrl, vn, atte
       const launched = vn
         ? await call<LaunchValue>('GET', vnLaunchAddress(vn, body), { signal })
         : await call<LaunchValue>('POST', path, { body, token: !free, signal });
-      // The game now belongs to the recent games.
+      // The game is now among the recent games.
       void client.invalidateQueries({ queryKey: recentKey(memberId) });
       return launched;
     },
     retry: false,
-    // The address carries a token that opens one page.
+    // The address contains a token that can be used once.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -99,7 +99,7 @@ export function tablesQuery({ vassalage, gameCode }: GameName, language: Languag
   });
 }
 
-/** Query of the rooms of a game between members; polled while they are shown. */
+/** Query of the rooms of a game that members play against each other; polled while they are shown. */
 export function roomsQuery({ vassalage, gameCode }: GameName, language: Language, currency: string) {
   return queryOptions({
     queryKey: ['rooms', vassalage, gameCode, language, currency] as const,

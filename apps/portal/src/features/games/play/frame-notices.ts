@@ -12,7 +12,7 @@ export function noticeOf(data: unknown, origin: string, expected: string): Notic
   return known.find((type) => type === data.type) ?? null;
 }
 
-/** Listens to messages of the game in a frame, and of no other window. */
+/** Listens to messages of the game in a frame, and ignores those of other windows. */
 export function useFrameNotices(frame: () => Window | null | undefined, url: string, hear: (notice: Notice) => void) {
   const heard = useEffectEvent((event: MessageEvent<unknown>) => {
     if (event.source !== frame()) return;

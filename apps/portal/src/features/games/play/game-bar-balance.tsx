@@ -8,8 +8,8 @@ import { useOpenPopup } from '../../../shell/use-open-popup.ts';
 import { Button, buttonLook } from '../../../ui/button.tsx';
 
 /**
- * The balance in a game's bar, with `children` beside it for a member. Who plays for play money sees the way to an
- * account instead; another visitor the login button.
+ * The balance in a game's bar, with `children` beside it for a member. A player without a real account who plays free,
+ * and a trial user, get the button to register; another visitor gets the login button.
  */
 export function GameBarBalance({ children, free = false }: { children: ReactNode; free?: boolean }) {
   const { t } = useTranslation('shell');
@@ -30,7 +30,8 @@ export function GameBarBalance({ children, free = false }: { children: ReactNode
   }
   return (
     <>
-      {/* A phone's bar has no room for the eye: what is hidden elsewhere is hidden here too. */}
+      {/* A phone's bar has no room for the button that hides the balance; a balance hidden elsewhere is hidden here
+          too. */}
       <div className="max-sm:[&_button]:hidden max-sm:[&>div]:pe-3.5">
         <BalanceBox />
       </div>

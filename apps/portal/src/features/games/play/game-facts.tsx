@@ -10,12 +10,12 @@ import type { ListOfGame } from './play-bar.tsx';
 
 type GameFactsProps = {
   game: GameItem;
-  /** The list that the game has, for which a phone's bar has no room. */
+  /** The game's list, such as a live game's tables, for which a phone's bar has no room. */
   list: ListOfGame | null;
   onClose: () => void;
 };
 
-/** A game's facts, and the way to its rounds in the betting record. */
+/** A game's facts, with a link to its rounds in the betting record. */
 export default function GameFacts({ game, list, onClose }: GameFactsProps) {
   const { t } = useTranslation(['play', 'lobby']);
   const currency = useLobbyCurrency();

@@ -12,13 +12,13 @@ import { GameLoading } from './game-loading.tsx';
 import { Poster } from './poster.tsx';
 
 /**
- * Sandbox permissions of a game's frame: scripts, storage under its own origin, windows for its help. It can neither reach
- * this page nor navigate it, nor fill the screen by itself: that would cover the session's time and result, which this page's own full
- * screen keeps.
+ * Sandbox permissions of a game's frame: scripts, storage under its own origin, windows for its help. The game can
+ * neither access this page nor navigate it. It cannot go full screen by itself either, because that would cover the
+ * session's time and result, which stay visible in this page's own full screen.
  */
 const sandbox = 'allow-scripts allow-same-origin allow-forms allow-popups allow-pointer-lock allow-orientation-lock';
 const allow = 'autoplay; screen-wake-lock; clipboard-write';
-/** Time after loading at which a game that posts no message is shown anyway. */
+/** The time after loading, in milliseconds, at which a game that posts no message is shown anyway. */
 const revealMs = 1500;
 
 type GameFrameProps = { launched: LaunchValue; onLeave: () => void; onAgain: () => void };
@@ -38,10 +38,10 @@ export function GameFrame({ launched: { url, game }, onLeave, onAgain }: GameFra
       if (notice === 'leave') onLeave();
       else if (notice === 'ended') setState('ended');
       else if (notice === 'ready') setState('there');
-      // A push usually reports it first; this covers a missing connection.
+      // A push usually reports the balance first; this covers a missing connection.
       else {
         void client.invalidateQueries({ queryKey: balanceKey(memberId), refetchType: 'none' });
-        // A table with a wallet of its own moves money that no push tells of.
+        // A vendor with a wallet of its own moves money that no push reports.
         void client.invalidateQueries({ queryKey: cashierKey(memberId), refetchType: 'none' });
       }
     },
@@ -53,7 +53,7 @@ export function GameFrame({ launched: { url, game }, onLeave, onAgain }: GameFra
   }, [state]);
 
   useEffect(() => {
-    // Keys go to the game at once, unless the member is already somewhere else, as in a dialog.
+    // The game gets the keyboard focus at once, unless the member has moved it elsewhere, e.g. into a dialog.
     if (state === 'there' && (document.activeElement ?? document.body) === document.body) frame.current?.focus();
   }, [state]);
 

@@ -8,7 +8,7 @@ import { Poster } from './poster.tsx';
 /** State of the game's window: blocked by the browser, open, or closed by the member. */
 type WindowState = 'waiting' | 'blocked' | 'open' | 'closed';
 const lookMs = 1000;
-/** Life of the launch address, whose token is valid once, for two minutes. */
+/** The time for which the launch address may be opened, in milliseconds: its token is valid once, for two minutes. */
 const goodMs = 110_000;
 
 /** A game that its vendor wants in a window of its own, opened and controlled from this page. */
@@ -20,7 +20,7 @@ export function GameWindow({ launched, onAgain }: { launched: LaunchValue; onAga
   const [launchedAt] = useState(() => Date.now());
 
   function open() {
-    // Without `noopener`, which would hide whether it opened: the game's page gets no way back instead.
+    // Without `noopener`, which would hide if the window opened; instead the game's page loses its `opener`.
     const found = window.open('', '_blank');
     if (!found) return setState('blocked');
     found.opener = null;

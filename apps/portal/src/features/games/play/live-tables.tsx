@@ -99,7 +99,7 @@ function Road({ road }: { road: readonly string[] }) {
       <span className="sr-only">{t('tables.road', { banker: count('B'), player: count('P'), tie: count('T') })}</span>
       {road.slice(-24).map((one, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: results have no names; their place is what they are
+          // biome-ignore lint/suspicious/noArrayIndexKey: a result is identified by its position
           key={index}
           aria-hidden="true"
           className={classes('size-3 shrink-0 rounded-full', beads[one] ?? 'bg-raised')}

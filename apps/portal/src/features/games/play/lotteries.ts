@@ -9,14 +9,14 @@ import { recentKey } from '../lobby/recent.ts';
 export const vnVendor = 'TCG_LOTTO_VN';
 
 const kinds: readonly GameType[] = ['LOTT', 'ELOTT'];
-/** The most that a search answers at once. */
+/** The most games that a search returns at once. */
 const pageSize = 60;
 
 type Wanted = { vassalage: string | undefined; gameCode: string | undefined };
 
 /**
- * Query of the lotteries that are offered, of all vendors or one; with a code those of this code. It asks the search: lists
- * of these kinds have vendors' tiles in place of games.
+ * Query of the lotteries that are offered, of all vendors or one; with a code those of this code. It uses the search,
+ * because the lists of these kinds hold vendors' tiles instead of games.
  */
 export function lotteriesQuery({ vassalage, gameCode }: Wanted, ask: LobbyAsk) {
   return queryOptions({
@@ -37,7 +37,7 @@ export function lotteriesQuery({ vassalage, gameCode }: Wanted, ask: LobbyAsk) {
   });
 }
 
-/** A Vietnamese lottery and the prize mode under which the menu has it. */
+/** A Vietnamese lottery and the prize mode under which the menu lists it. */
 export type VnLottery = { prizeMode: string; game: GameItem };
 
 async function readMenu(path: string, language: Language, signal: AbortSignal): Promise<VnLottery[]> {

@@ -8,7 +8,7 @@ import { GameLoading } from './game-loading.tsx';
 import { PlayBar } from './play-bar.tsx';
 import { DeadEnd } from './refusal.tsx';
 
-/** Returns true after hydration. Lotteries want a session: without one, the visitor is led to the login. */
+/** Returns true after hydration. Lotteries need a session: a visitor without one is sent to the login. */
 export function useLotterySession(): boolean {
   const navigate = useNavigate();
   const [alive, setAlive] = useState(false);
@@ -25,7 +25,7 @@ type LotteryFrameProps = {
   isNone: boolean;
   failed: boolean;
   onRetry: () => void;
-  /** Lotteries to choose from. */
+  /** The lotteries to choose from. */
   children?: ReactNode;
 };
 

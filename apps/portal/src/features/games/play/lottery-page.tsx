@@ -10,12 +10,14 @@ import { LotteryFrame, useLotterySession } from './lottery-frame.tsx';
 import { PlayPage } from './play-page.tsx';
 import { readLotterySearch } from './play-route.ts';
 
-/** The address of lotteries, of one vendor's where it names that: the only one that fits opens, of several one is chosen. */
+/**
+ * The page of lotteries, of one vendor if the address names it: a single match opens at once, of several one is chosen.
+ */
 export function LotteryPage({ vassalage }: { vassalage?: string }) {
   const { t } = useTranslation('play');
   const { isLogin } = useSession();
   const { gameCode } = useSearch({ strict: false, select: readLotterySearch });
-  // Until the balance has come, the account's currency is not known.
+  // The account's currency is unknown until the balance has arrived.
   const { isPending } = useBalance();
   const found = useQuery({
     ...lotteriesQuery({ vassalage, gameCode }, useLobbyAsk()),

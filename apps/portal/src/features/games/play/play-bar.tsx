@@ -18,7 +18,7 @@ export type ListOfGame = { label: string; icon: LucideIcon; onOpen: () => void }
 
 type PlayBarProps = {
   game: GameItem | null | undefined;
-  /** Title when there is no game to name. */
+  /** The title if there is no game to name. */
   title?: string;
   mode: 'real' | 'free';
   onLeave: () => void;

@@ -25,18 +25,18 @@ const RoomScreen = lazy(() => import('./room-screen.tsx'));
 const VnLotteries = lazy(() => import('./vn-lotteries.tsx'));
 const MoveInToVendor = lazy(() => import('./move-in-to-vendor.tsx'));
 
-/** Time that a new tab waits for another tab to hand on the session. */
+/** The time that a new tab waits for another tab to send its session, in milliseconds. */
 const sessionPatienceMs = 600;
 
 type PlayPageProps = {
   name: GameName;
   free: boolean;
   table: string | undefined;
-  /** Opens a Vietnamese lottery, or their lobby, by the call that these have. */
+  /** Opens a Vietnamese lottery, or the lobby of these lotteries, by their own call. */
   vn?: VnLaunch;
 };
 
-/** The page of a vendor's game: the bar, and below it the game or the reason it did not open. */
+/** The page of a vendor's game: the bar, and below it the game or the reason why it did not open. */
 export function PlayPage({ name, free, table, vn }: PlayPageProps) {
   const { t } = useTranslation('play');
   const language = useLanguage();
@@ -139,7 +139,7 @@ export function PlayPage({ name, free, table, vn }: PlayPageProps) {
             game={launched.game}
             onClose={() => {
               setSheet(null);
-              // The wallet was read before: the game opens with its present balance.
+              // The wallet was read before, so the game opens with its present balance.
               if (launched.needsTransfer && !goesOn) again();
             }}
           />
@@ -149,7 +149,7 @@ export function PlayPage({ name, free, table, vn }: PlayPageProps) {
   );
 }
 
-/** The kind of viewer; undefined until hydration, and until another tab has had time to hand on its session. */
+/** Returns the kind of viewer; 'unknown' until hydration, and until another tab has had time to send its session. */
 function useVisitor(): 'unknown' | 'visitor' | 'member' {
   const { isLogin } = useSession();
   const [waited, setWaited] = useState(false);

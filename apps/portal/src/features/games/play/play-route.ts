@@ -21,7 +21,7 @@ export function readPlaySearch(search: Record<string, unknown>): PlaySearch {
 
 export type LotterySearch = { gameCode?: string };
 
-/** `?gameCode=` names a lottery; codes of digits only are read as numbers by the address. */
+/** `?gameCode=` names a lottery; the router parses a code of digits as a number. */
 export function readLotterySearch({ gameCode }: Record<string, unknown>): LotterySearch {
   const code = typeof gameCode === 'string' || typeof gameCode === 'number' ? String(gameCode) : '';
   return /^[\w-]{1,64}$/.test(code) ? { gameCode: code } : {};

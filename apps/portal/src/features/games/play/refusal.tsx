@@ -28,7 +28,7 @@ type RefusalProps = {
   onFree: (() => void) | null;
 };
 
-/** The reason a game did not open, the way to resolve it, and other games to play. */
+/** The reason why a game did not open, the button that resolves it, and other games to play. */
 export function Refusal({ error, game, onAgain, onFree }: RefusalProps) {
   const { t } = useTranslation('play');
   const openPopup = useOpenPopup();

@@ -8,22 +8,22 @@ import { Money } from '../../../ui/money.tsx';
 import { sessionQuery } from '../../protection/calls.ts';
 import { playedText } from './played-text.ts';
 
-/** Time within which the time of the session is drawn anew. */
+/** The interval at which the session's time is drawn again. */
 const drawMs = 10_000;
-/** Time after a round in which the record learns of it, and the least time between two looks. */
+/** The time after a round in which the betting record usually contains it, and the shortest time between two reads. */
 const lookMs = 3_000;
-/** Time after the last round in which a slow record has learnt of it too. */
+/** The time after the last round in which a slow record contains it too. */
 const lateMs = 12_000;
 
 type Props = {
   className: string;
-  /** The names of the two figures, in the words of the page. */
+  /** The labels of the two figures, in the words of the page. */
   labels: { time: string; result: string };
-  /** Tells of each round that may have moved the result, until the returned function is called. */
+  /** Calls `look` after each round that may have changed the result, until the returned function is called. */
   onRound: (look: () => void) => () => void;
 };
 
-/** The time and the result of the member's session, on screen for as long as a game is. */
+/** The time and the result of the member's session, shown as long as a game is. */
 export function SessionLine({ className, labels, onRound }: Props) {
   const { memberId, isTrial } = useSession();
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function SessionLine({ className, labels, onRound }: Props) {
   useEffect(() => {
     let next: ReturnType<typeof setTimeout> | undefined;
     let last: ReturnType<typeof setTimeout> | undefined;
-    // A page mounts a line for phones and one for wide screens: they share one request.
+    // A page mounts one line for phones and one for wide screens; the two share one request.
     const look = () =>
       void client.invalidateQueries({ queryKey: sessionQuery(memberId).queryKey }, { cancelRefetch: false });
     const stop = onRound(() => {

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { balanceKey } from '../../../api/balance.ts';
 import { useSession } from '../../../api/session.ts';
 
-/** Returns what tells of each move of the member's balance, as a bet or a win of a vendor's game makes one. */
+/** Returns a function that subscribes to changes of the member's balance, such as bets and wins of a vendor's game. */
 export function useBalanceMoves(): (look: () => void) => () => void {
   const client = useQueryClient();
   const { memberId } = useSession();

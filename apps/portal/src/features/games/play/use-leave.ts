@@ -2,8 +2,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 
 /**
- * Returns the function that leaves a game for the page before it, skipping popups opened over the game (a login, a
- * receipt); without a page before it, for the fallback.
+ * Returns the function that leaves a game for the previous page, skipping popups opened over the game (a login, a
+ * receipt); if there is no previous page, it goes to the fallback.
  */
 export function useLeave(): (fallback: string) => void {
   const router = useRouter();

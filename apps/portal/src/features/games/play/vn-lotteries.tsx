@@ -11,7 +11,7 @@ import { Popup } from '../../../ui/popup.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { type VnLottery, vnMenuQuery, vnRecentQuery } from './lotteries.ts';
 
-/** The menu of the Vietnamese lotteries: those opened last, then all, and the way to their lobby. */
+/** The menu of the Vietnamese lotteries: those opened last, then all, and a link to their lobby. */
 export default function VnLotteries({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('play');
   const { memberId } = useSession();
@@ -55,7 +55,7 @@ function Section({ title, lotteries, onOpen }: SectionProps) {
       <ul className="grid gap-2 sm:grid-cols-2">
         {lotteries.map(({ game }) => (
           <li key={game.nodeId}>
-            {/* It takes the place of the open game, so that the way back leads out of both. */}
+            {/* It replaces the open game in the history, so that Back leaves both. */}
             <Link
               to="/vnLottery"
               search={{ gameCode: game.gameCode }}

@@ -7,7 +7,7 @@ import { LotteryFrame, useLotterySession } from './lottery-frame.tsx';
 import { PlayPage } from './play-page.tsx';
 import { readLotterySearch } from './play-route.ts';
 
-/** The address of the Vietnamese lotteries: the one that it names, else their lobby. */
+/** The page of the Vietnamese lotteries: the one that the address names, else their lobby. */
 export function VnLotteryPage() {
   const { isLogin, memberId } = useSession();
   const { gameCode } = useSearch({ strict: false, select: readLotterySearch });

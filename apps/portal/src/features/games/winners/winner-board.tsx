@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { type Kind, ranksFirst, ranksQuery } from './ranks.ts';
 import { WinnerCard } from './winner-card.tsx';
 
-/** The biggest wins of the week, of all games or of one kind; each leads to the game that it was won in. */
+/** The biggest wins of the week, of all games or of one kind; each links to its game. */
 export function WinnerBoard() {
   const { t } = useTranslation('winners');
   const [kind, setKind] = useState<Kind>('ALL');
@@ -62,13 +62,13 @@ export function WinnerBoard() {
   );
 }
 
-/** Lists of winners that are pages of their own. */
+/** Lists of winners that have pages of their own. */
 const contests = [
   { to: '/races', key: 'races', icon: Trophy },
   { to: '/raffles', key: 'raffles', icon: Ticket },
 ] as const;
 
-/** The filter by kind of game, and the ways to other winners; nothing if there is only one kind. */
+/** The filter by kind of game, with links to other lists of winners; nothing if there is only one kind. */
 function Kinds({ chosen, onChoose }: { chosen: Kind; onChoose: (kind: Kind) => void }) {
   const { t } = useTranslation(['winners', 'lobby']);
   const types = inOrder(useGameTypes());
@@ -118,7 +118,7 @@ function Waiting() {
   return (
     <div className="grid gap-2 md:grid-cols-2 xl:grid-cols-3 xl:gap-2.5">
       {Array.from({ length: ranksFirst }, (_, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: nine alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: nine equal placeholders
         <Skeleton key={i} className="h-[68px] rounded-[14px]" />
       ))}
     </div>

@@ -8,7 +8,7 @@ import { GameLink } from '../lobby/game-link.tsx';
 
 type Win = RankList['list'][number];
 
-/** The first three wear a medal's colour. */
+/** The medal colours of the top three. */
 const medals = ['bg-[#f2b84b] text-[#2b1c00]', 'bg-[#c9d2e0] text-[#18202e]', 'bg-[#d9925a] text-[#2a1400]'];
 
 /** One win: rank, game, player, amount. */

@@ -3,7 +3,7 @@ import { jackpotExample } from '@fairhouse/games/jackpot-verify';
 import { games } from '@fairhouse/games/originals/registry';
 import { isShared } from '@fairhouse/games/originals/shared-ends';
 
-/** True for a game whose result comes from a hash of a chain and its salt. */
+/** True for a game whose results come from a hash chain and its salt. */
 export function isSharedGame(code: string): boolean {
   return isShared(code);
 }

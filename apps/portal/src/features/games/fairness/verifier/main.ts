@@ -5,7 +5,7 @@ import { VerifyError, verifiable, verify } from '@fairhouse/games/verify';
 import { isSharedGame, paramsExample } from './games.ts';
 import { type Words, words } from './words.ts';
 
-/** The verifier for people who write programs: the same functions in the browser's console. */
+/** The verifier for programmers: the same functions in the browser's console. */
 Object.assign(globalThis, { fairhouse: { verify, checkRounds, verifiable, hashOfServerSeed } });
 
 type Attributes = Readonly<Record<string, string>>;
@@ -136,7 +136,7 @@ function manyRounds(t: Words): HTMLElement {
   );
 }
 
-/** Time for which the check holds the page before it lets it breathe. */
+/** The time for which the check blocks the page before it yields to the browser. */
 const atOnceMs = 40;
 
 async function checkFile(text: string, tell: (found: RoundsCheck, isLast: boolean) => void): Promise<void> {

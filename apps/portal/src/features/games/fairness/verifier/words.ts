@@ -3,5 +3,5 @@ import { verifier as th } from '../../../../locales/th/fairness.json';
 import { verifier as zh } from '../../../../locales/zh/fairness.json';
 
 export type Words = (typeof en)['page'];
-/** The words of the file, which carries all languages. */
+/** The texts of the file, in all languages. */
 export const words: Readonly<Record<'en' | 'th' | 'zh', Words>> = { en: en.page, th: th.page, zh: zh.page };
