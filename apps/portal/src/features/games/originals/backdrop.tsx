@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The drawn ground behind a stage: decorative, fainter in the light theme. */
+/** The drawn background of a stage: decorative, fainter in the light theme. */
 export function Backdrop({ children }: { children: ReactNode }) {
   return (
     <svg

@@ -18,11 +18,11 @@ type Props = {
   disabled: boolean;
   maintenance: boolean;
   bet: BetState;
-  /** Rounds that follow one another by themselves; null where each is pressed. */
+  /** The autobet run; null for single bets. */
   auto?: { run: AutoRun | null; count: number; stop: () => void } | null;
 };
 
-/** The button that places the bet; for a visitor the ways to log in. */
+/** The button that places the bet; for a visitor the buttons to log in or register. */
 export function BetActions({ amount, disabled, maintenance, bet, auto = null }: Props) {
   const { t } = useTranslation('originals');
   const words = useErrorWords();
@@ -75,7 +75,7 @@ export function BetActions({ amount, disabled, maintenance, bet, auto = null }: 
   );
 }
 
-/** The trouble of the last press: its refusal in words, or the button that asks for a lost answer again. */
+/** The problem of the last press: its refusal in words, or the button that asks for a lost answer again. */
 export function BetTrouble({ bet }: { bet: BetState }) {
   const { t } = useTranslation('originals');
   const words = useErrorWords();

@@ -12,7 +12,7 @@ import { StakeField } from './stake-field.tsx';
 import type { BetState } from './use-bet.ts';
 import type { Stake } from './use-stake.ts';
 
-/** The card of the panel. On a phone that lies on its side it stays in view while the stage scrolls. */
+/** The card of the panel. On a phone in landscape it stays in view while the stage scrolls. */
 export const panelCard = 'card grid content-start gap-4 p-4 md:p-5 short:sticky short:top-16 short:gap-2 short:p-3';
 
 type Props = {
@@ -21,23 +21,25 @@ type Props = {
   bet: BetState;
   /** The bet's parameters; null while there is nothing to bet on. */
   params: JsonObject | null;
-  /** Rounds that follow one another by themselves, and how they begin; null where each is pressed. */
+  /** The autobet run and the functions that start and stop it; null for single bets. */
   auto?: { run: AutoRun | null; count: number; start: (stake: bigint) => void; stop: () => void } | null;
-  /** The words for the typed amount, where it is not the stake. */
+  /** The label of the typed amount, if it is not the stake. */
   stakeLabel?: string | undefined;
-  /** Opens the rules; replaces the plain line of the return. */
+  /** The button that opens the rules; replaces the plain line with the RTP. */
   facts?: ReactNode;
-  /** Above the stake. */
+  /** Shown above the stake. */
   head?: ReactNode;
   /** The member may have an open round: no bet is placed before that is known. */
   waiting?: boolean;
-  /** The commitment to the result, where it is not the member's own pair of seeds. */
+  /** The commitment to the result, if it is not the member's own seed pair. */
   committed?: ReactNode;
   /** The game's own choices, beneath the stake. */
   children?: ReactNode;
 };
 
-/** The panel in which a bet is made up and placed: the stake, the game's own choices, the button, the committed seed. */
+/**
+ * The panel in which a bet is composed and placed: the stake, the game's own choices, the button, the committed seed.
+ */
 export function BetForm({
   offer: { game, currency },
   stake,
@@ -82,7 +84,7 @@ export function BetForm({
 
 type PanelFigureProps = { label: string; className?: string; children: ReactNode };
 
-/** A figure of the panel under its name, e.g. the profit of a win. */
+/** A figure of the panel with its name, e.g. the profit of a win. */
 export function PanelFigure({ label, className, children }: PanelFigureProps) {
   return (
     <div

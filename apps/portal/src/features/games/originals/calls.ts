@@ -4,23 +4,25 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../../api/balance.ts';
 import { call, withQuery } from '../../../api/call.ts';
 
-/** `auto`: placed without a press, which the brand may forbid. */
+/** `auto`: placed by autobet, which the brand may forbid. */
 export type Bet = { game: string; stake: string; params: JsonObject; auto?: true };
 
-/** Places a bet. The same key with the same bet gives the first answer again, so a lost answer may be asked for anew. */
+/**
+ * Places a bet. The same key with the same bet gives the first answer again, so a lost answer can be asked for again.
+ */
 export function placeBet(bet: Bet, idempotencyKey: string): Promise<BetValue> {
   return call<BetValue>('POST', '/wps/originals/bet', { body: bet, idempotencyKey });
 }
 
 /**
- * Takes a step of an open round. `step` counts the actions before it: the same step with the same action gives the present
- * answer again.
+ * Takes a step of an open round. `step` counts the actions before it: the same step with the same action gives the
+ * present state again.
  */
 export function takeStep(roundId: string, step: number, action: JsonObject): Promise<BetValue> {
   return call<BetValue>('POST', `/wps/originals/rounds/${encodeURIComponent(roundId)}/act`, { body: { step, action } });
 }
 
-/** The member's open round of a stepped game, if there is one. */
+/** Query of the member's open round of a stepped game, if there is one. */
 export function openRoundQuery(memberId: string | null, game: string) {
   return queryOptions({
     queryKey: memberKey(memberId, 'openRound', game),
@@ -62,7 +64,10 @@ export function seedsQuery(memberId: string | null) {
   });
 }
 
-/** Reveals the pair in use and starts the next one; with a client seed of the member's own, or the present one. */
+/**
+ * Reveals the seed pair in use and starts the next one, with the given client seed of the member's own, or the present
+ * one.
+ */
 export function rotateSeeds(clientSeed?: string): Promise<{ revealed: RevealedPair; current: SeedState }> {
   return call('POST', '/wps/originals/seeds/rotate', { body: clientSeed === undefined ? {} : { clientSeed } });
 }

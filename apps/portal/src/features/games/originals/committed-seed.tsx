@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { seedsQuery } from './calls.ts';
 import { Committed } from './committed.tsx';
 
-/** The commitment of the next result, in view before the bet: the server seed's hash and the counter. */
+/** The commitment of the next result, shown before the bet: the server seed's hash and the nonce. */
 export function CommittedSeed({ memberId }: { memberId: string | null }) {
   const { t } = useTranslation('originals');
   const { data, isError } = useQuery(seedsQuery(memberId));

@@ -4,12 +4,12 @@ import { Skeleton } from '../../../ui/states.tsx';
 
 type Props = {
   title: string;
-  /** The commitment; null: it is not here yet. */
+  /** The commitment; null while it loads. */
   shown: { text: string; hash: string } | null;
   children?: ReactNode;
 };
 
-/** The commitment to a result, in view before the bet. */
+/** The commitment to a result, shown before the bet. */
 export function Committed({ title, shown, children }: Props) {
   return (
     <aside className="grid gap-2 border-t border-line pt-4 text-xs text-muted max-md:order-4">

@@ -9,11 +9,11 @@ import { barKeys, type GameKey, gameKeys } from './use-hotkeys.ts';
 
 export type FactsProps = {
   offer: Offer;
-  /** The bet at hand, whose exact return is shown; null while there is none. */
+  /** The present bet, whose exact return is shown; null while there is none. */
   bet: { rtp: () => Ratio } | null;
   /**
-   * Single keys, and the switch that turns them on; null: the game has none. `own`: what a key does in this game alone, in words; null:
-   * it has no use there. `moves`: the keys 1 to 9 press the moves of an open round.
+   * Keyboard shortcuts, and the switch that turns them on; null: the game has none. `own`: the action of a key that
+   * only this game has, in words; null: there is none. `moves`: the keys 1 to 9 press the moves of an open round.
    */
   keys: {
     on: boolean;

@@ -25,7 +25,10 @@ const BarFavouriteButton = lazyAtRest(async () => (await import('../lobby/favour
 const iconLink =
   'grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-raised hover:text-text';
 
-/** The slim bar over a game: the way back, the game's name, the session's time and result, the balance, deposit, the heart, fairness and full screen. */
+/**
+ * The slim bar over a game: the back button, the game's name, the session's time and result, the balance, deposit,
+ * favourite, fairness and full screen.
+ */
 export function GameBar({ name, gameCode }: { name: string; gameCode: string }) {
   const { t } = useTranslation('originals');
   const leave = useLeave();
@@ -41,7 +44,7 @@ export function GameBar({ name, gameCode }: { name: string; gameCode: string }) 
   const session = { labels: { time: t('session.time'), result: t('session.result') }, onRound: onLanded };
   return (
     <>
-      {/* What tells time and result stays in sight however far the page is scrolled. */}
+      {/* The session's time and result stay in view however far the page is scrolled. */}
       <header className="flex h-14 shrink-0 items-center gap-1 border-b border-line bg-surface px-2 md:sticky md:top-0 md:z-30 md:px-4 short:sticky short:top-0 short:z-30">
         <IconButton label={t('bar.back')} onClick={() => leave('/')}>
           <ChevronLeft size={22} aria-hidden="true" />
@@ -51,7 +54,7 @@ export function GameBar({ name, gameCode }: { name: string; gameCode: string }) 
         <GameBarBalance>
           <DepositLink />
         </GameBarBalance>
-        {/* Beside the balance a phone has room for the name alone, and the panel leads to the seeds. */}
+        {/* On a phone there is room for the name alone beside the balance; the panel links to the seeds. */}
         <Heart gameCode={gameCode} />
         <Link
           to="/fairness"
@@ -61,7 +64,7 @@ export function GameBar({ name, gameCode }: { name: string; gameCode: string }) 
         >
           <ShieldCheck size={20} aria-hidden="true" />
         </Link>
-        {/* On a phone they stand beneath the game. */}
+        {/* On a phone these stand beneath the game. */}
         <div className="flex gap-1 max-sm:hidden">
           <ChatToggle />
           <SoundButton />
@@ -87,8 +90,9 @@ export function GameBar({ name, gameCode }: { name: string; gameCode: string }) 
 }
 
 /**
- * Marks the game as a favourite, once the lobby's entry of it is here, which is noted as opened. No more of the page waits for it, and the
- * heart comes to a place that is kept for it: what moved would meet a press that is meant for its neighbour.
+ * Marks the game as a favourite, once the lobby's entry of it has loaded, which is also noted as opened. The rest of
+ * the page does not wait for it. Its place is kept free until then, because a button that shifts would be pressed by
+ * mistake.
  */
 function Heart({ gameCode }: { gameCode: string }) {
   const item = useOwnGame(gameCode.toLowerCase());

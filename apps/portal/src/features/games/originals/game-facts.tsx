@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import type { FactsProps } from './facts-sheet.tsx';
 
-/** Loaded when it is opened: a game is played without it. */
+/** Loaded when it is opened: the game does not need it. */
 const FactsSheet = lazy(async () => ({ default: (await import('./facts-sheet.tsx')).FactsSheet }));
 
-/** The return to player beneath the bet, which opens the game's rules, its limits and its keys. */
+/** The RTP beneath the bet, which opens the game's rules, limits and keys. */
 export function GameFacts({ offer, bet, keys }: FactsProps) {
   const { t } = useTranslation('originals');
   const [open, setOpen] = useState(false);

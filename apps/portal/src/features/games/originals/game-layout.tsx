@@ -8,13 +8,13 @@ type Props = {
   original: Original;
   /** Drawn behind the stage. */
   motif: ReactNode;
-  /** The member's part: stake, choices and the buttons. */
+  /** The member's panel: stake, choices and the buttons. */
   panel: ReactNode;
   /** The stage and what lies beneath it. */
   children: ReactNode;
 };
 
-/** The two cards of every game's page: the stage under its last rounds, and the member's panel beside or beneath it. */
+/** The two cards of every game's page: the stage under the last rounds, and the member's panel beside or beneath it. */
 export function GameLayout({ original, motif, panel, children }: Props) {
   const [theatre] = useTheatre();
   return (

@@ -31,7 +31,7 @@ export function GamePage({ gameCode }: { gameCode: string }) {
       {pages && offer.game ? (
         <>
           <Suspense fallback={waiting}>
-            {/* Another account's currency is another stake: the game begins anew with it. */}
+            {/* Another currency has other stakes, so the game starts again with it. */}
             <pages.page.View key={offer.currency} game={offer.game} currency={offer.currency} />
           </Suspense>
           <StatsKeeper key={`${memberId} ${offer.currency}`} game={pages.code} currency={offer.currency} />
@@ -52,7 +52,7 @@ export function GamePage({ gameCode }: { gameCode: string }) {
   );
 }
 
-/** Keeps the sums of the tab, also before their panel is drawn. */
+/** Keeps the session sums of the tab, even before their panel is drawn. */
 function StatsKeeper({ game, currency }: { game: string; currency: string }) {
   const { memberId } = useSession();
   useStatsKept(memberId, game, currency);

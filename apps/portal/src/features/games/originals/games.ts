@@ -3,8 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, withQuery } from '../../../api/call.ts';
 
 /**
- * The in-house games that the site offers, with their limits in a currency, or in the brand's own; every page knows them,
- * so nothing else is imported here.
+ * Query of the in-house games that the site offers, with their limits in a currency; '' is the brand's own. Every page
+ * loads this file, so it imports nothing else.
  */
 export function gamesQuery(currency = '') {
   return queryOptions({
@@ -18,10 +18,10 @@ export function gamesQuery(currency = '') {
   });
 }
 
-/** Returns the game of a code; the case of letters in the address does not matter. */
+/** Returns the game of a code; letter case is ignored. */
 export function gameOf(games: readonly OriginalGame[], gameCode: string): OriginalGame | undefined {
   return games.find((game) => game.gameCode === gameCode.toLowerCase());
 }
 
-/** Words of every game's page. */
+/** The word namespaces of every game's page. */
 export const gameWords = ['originals', 'errors', 'identity', 'lobby'];

@@ -24,23 +24,26 @@ type Props = {
   rules: Rules;
   /** The bet that the next press places; null while there is nothing to bet on. */
   params: JsonObject | null;
-  /** The chips that it places, where the amount is that of one chip. */
+  /** The number of chips that it places, if the amount is that of one chip. */
   chips?: number;
   motif: ReactNode;
-  /** Draws the last round; `ms`: the time for which it rolls the result. */
+  /** Draws the last round; `ms`: the time of the result's animation. */
   stage: (last: Round | null, pending: boolean, ms: number) => ReactNode;
   rollMs: number;
   /** The fields beneath the stage. */
   fields?: ReactNode;
-  /** The game's choices in the panel, beneath the stake. */
+  /** The game's choices in the panel, shown beneath the stake. */
   choices?: ReactNode;
-  /** Shows the greatest win, where one press may bring several. */
+  /** Shows the greatest possible win, if one press may bring several wins. */
   greatest?: boolean;
 };
 
 const isFlag = (kept: unknown) => (typeof kept === 'boolean' ? kept : null);
 
-/** The page of a game whose bet is decided and paid in one press: a game adds its stage, its choices and its motif. */
+/**
+ * The page of a game whose bet is decided and paid in one press: each game adds its stage, its choices and its
+ * background.
+ */
 export function InstantGame({
   offer,
   rules,
@@ -58,7 +61,7 @@ export function InstantGame({
   const { game, currency } = offer;
   const { minRoundMs, autobet } = game;
   const [wantsFast, setFast] = useTabKept('fh_instant', false, isFlag);
-  // Where the brand holds rounds apart, no result comes at once.
+  // Instant results are off if the brand sets a minimum time between rounds.
   const fast = wantsFast && minRoundMs === 0;
   const ms = fast ? 0 : rollMs;
   const ready = params && rules.bet(params);

@@ -3,11 +3,11 @@ import type { Round } from '@fairhouse/contract/originals';
 type Listener = (round: Round) => void;
 
 const listeners = new Set<Listener>();
-/** The rounds told last: a page may learn of an end by several ways. */
+/** The last rounds that were reported, because a page may learn of a round's end in several ways. */
 const told: string[] = [];
 const toldMax = 50;
 
-/** Tells once that a settled round of the member's has come to rest on this page. */
+/** Reports once that the result of a settled round of the member's has been shown on this page. */
 export function tellLanded(round: Round): void {
   if (round.state !== 'SETTLED' || told.includes(round.roundId)) return;
   told.push(round.roundId);
@@ -15,7 +15,7 @@ export function tellLanded(round: Round): void {
   for (const listener of listeners) listener(round);
 }
 
-/** Hears of each settled round once, until the returned function is called. */
+/** Calls the listener once for each settled round, until the returned function is called. */
 export function onLanded(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

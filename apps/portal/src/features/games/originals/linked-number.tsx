@@ -4,14 +4,14 @@ import { readNumber } from './read-number.ts';
 
 type Props = {
   label: string;
-  /** The field's value by the present bet. */
+  /** The field's value for the present bet. */
   shown: string;
   /** Called with every number that is typed. */
   onNumber: (value: number) => void;
   unit?: ReactNode;
 };
 
-/** One of several fields that follow each other; while it is typed in, it keeps the typed text. */
+/** One of several number fields that follow each other; the field being typed in keeps the typed text. */
 export function LinkedNumber({ label, shown, onNumber, unit }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
   return (

@@ -1,4 +1,7 @@
-/** Colours of multipliers, from what pays nothing to the greatest, in both themes readable under white. */
+/**
+ * Background colours of multipliers, from those that pay nothing to the greatest; white text is readable on each in
+ * both themes.
+ */
 const tones = ['#33415c', '#2f6fb3', '#0c8a6c', '#6a58c9', '#b3457f', '#c2571a', '#b8323a'] as const;
 
 /** The colour of a multiplier among those of its table. */

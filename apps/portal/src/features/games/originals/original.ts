@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import type { OriginalCode } from '../../../locales/words.ts';
 
-/** A game as it is offered: its limits are in `currency`, and so is the stake. */
+/** A game as the site offers it: its limits and the stake are in `currency`. */
 export type Offer = { original: Original; game: OriginalGame; currency: CurrencyCode };
 
 /** A game by its code, and the currency in which it is played. */
@@ -13,18 +13,18 @@ export type GameStake = { code: OriginalCode; currency: CurrencyCode };
 export type Words = (key: string, values?: Record<string, unknown>) => string;
 
 /**
- * One parameter of a game as the fairness calculator asks for it: a choice of a list, or a number that is typed. Its label
- * is `<code>:param.<name>`, a choice's `<code>:param.<choice>`.
+ * One parameter of a game as the fairness calculator asks for it: a choice from a list, or a typed number. Its label is
+ * `<code>:param.<name>`, a choice's `<code>:param.<choice>`.
  */
 export type ParamField = {
   name: string;
   initial: string;
   choices?: readonly string[];
-  /** The place of the choices' words, if not among the game's own. */
+  /** The word key of the choices, if it is not among the game's own. */
   labels?: string;
-  /** True when the choices are numbers, which are their own words. */
+  /** True when the choices are numbers, which are shown as they are. */
   isNumber?: boolean;
-  /** The numbers that the rules allow beside the other inputs, as shown. */
+  /** The range of numbers that the rules allow with the other inputs, as shown. */
   bounds?: (input: Readonly<Record<string, string>>) => { min: string; max: string };
 };
 
@@ -37,14 +37,14 @@ export type Original = {
   code: OriginalCode;
   /** The bet's parameters in words, e.g. "over 50.00"; null when they are not the game's. */
   bet: (params: unknown, t: Words) => string | null;
-  /** The short text by which lists name a result, e.g. "57.31"; null when it is not the game's. */
+  /** The short text that names a result in lists, e.g. "57.31"; null when it is not the game's. */
   figure: (round: Pick<Round, 'result' | 'multiplier'>) => string | null;
-  /** Draws a result whole, where a figure says too little. */
+  /** Draws the whole result, for games whose figure does not say enough. */
   Result?: ComponentType<{ result: unknown }>;
   params: readonly ParamField[];
 };
 
-/** The drawing of a result, which is fetched when a round is shown: lists name results and draw none. */
+/** The drawing of a result, which is loaded when a round is shown: lists name results and draw none. */
 export function lazyResult(load: () => Promise<ComponentType<{ result: unknown }>>) {
   const View = lazy(async () => ({ default: await load() }));
   return (props: { result: unknown }) => createElement(Suspense, null, createElement(View, props));

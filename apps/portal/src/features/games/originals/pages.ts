@@ -5,7 +5,7 @@ import { type ComponentType, createElement, lazy } from 'react';
 import type { OriginalCode } from '../../../locales/words.ts';
 import type { Offer, Original } from './original.ts';
 
-/** A part of a game that is fetched, with the game's description, when it is shown. */
+/** A part of a game that is loaded, with the game's description, when it is shown. */
 type Section = {
   load: () => Promise<unknown>;
   View: ComponentType<{ game: OriginalGame; currency: CurrencyCode }>;
@@ -14,7 +14,7 @@ type Section = {
 export type GamePages = {
   code: OriginalCode;
   page: Section;
-  /** The relation of chance and win, for a home page that shows this game whole. */
+  /** The game's rules to try out, for the home page of a site with one game. */
   showcase?: Section;
 };
 
@@ -27,7 +27,7 @@ function section(description: () => Promise<Original>, part: () => Promise<Compo
   return { load, View };
 }
 
-/** The pages of every in-house game, of which nothing is fetched before it is shown. */
+/** The pages of every in-house game; none is loaded before it is shown. */
 const list: readonly GamePages[] = [
   {
     code: 'dice',
@@ -149,7 +149,7 @@ const list: readonly GamePages[] = [
 
 export const pagesOf: ReadonlyMap<string, GamePages> = new Map(list.map((pages) => [pages.code, pages]));
 
-/** Fetches the page of a game and its words, so that they are there when it is drawn. */
+/** Loads the page of a game and its words, so that they are ready when it is drawn. */
 export async function loadPage(gameCode: string, words: i18n): Promise<void> {
   const pages = pagesOf.get(gameCode.toLowerCase());
   if (pages) await Promise.all([pages.page.load(), words.loadNamespaces(pages.code)]);

@@ -39,10 +39,10 @@ export const originals: ReadonlyMap<string, Original> = new Map(
   ].map((game) => [game.code, game]),
 );
 
-/** The namespaces of all games' words. */
+/** The word namespaces of all games. */
 export const originalWords = [...originals.values()].map(({ code }) => code);
 
-/** Returns the translation of all games' words. */
+/** Returns the translation function for all games' words. */
 export function useOriginalWords(): Words {
   const { t } = useTranslation(originalWords);
   return (key, values) => t(key, { ...values, defaultValue: key });

@@ -27,7 +27,7 @@ it('shows a round that ended while the first list of rounds, read before it, was
   const listed = () => client.getQueryData<InfiniteData<RoundPage>>(queryKey)?.pages.flatMap(({ list }) => list);
   await expect.poll(listed).toEqual([round]);
 
-  // While the list that is known is read again, what it has been told of stays on it.
+  // While a loaded list is read again, a round that was written into it stays.
   void client.invalidateQueries({ queryKey });
   await expect.poll(() => answers.length).toBe(3);
   const next = { ...round, roundId: '8' };

@@ -6,21 +6,21 @@ import { Money } from '../../../ui/money.tsx';
 import { hasWon, shownMultiplier, winLossOf } from './round-outcome.ts';
 
 type Props = {
-  /** The words above the number and, before the first round, beneath it. */
+  /** The text above the number; `ready` is the text beneath it before the first round. */
   label: string;
   ready: string;
-  /** The number before the first round. */
+  /** The number shown before the first round. */
   first: string;
   /** The element into which `writeResult` writes the number of a round. */
   number: Ref<HTMLParagraphElement>;
   last: Round | null;
   landed: boolean;
   pending: boolean;
-  /** The round's end in words, for readers of the screen. */
+  /** The round's outcome in words, for screen readers. */
   announced: string;
 };
 
-/** Writes the number of a round as it is at this moment. */
+/** Writes the number of a round at this moment into the element, without a React rendering. */
 export function writeResult(number: HTMLElement | null, text: string): void {
   if (!number) return;
   number.textContent = text;
@@ -35,7 +35,7 @@ export function ResultStage({ label, ready, first, number, last, landed, pending
     <div className="grid content-center justify-items-center gap-1 text-center">
       <p className="text-xs font-bold tracking-[0.18em] text-muted uppercase">{label}</p>
       <p
-        // React writes the first number, and never what `writeResult` writes.
+        // The key keeps React from overwriting the text that `writeResult` has written.
         key={last ? 'round' : 'first'}
         ref={last ? number : undefined}
         aria-hidden="true"
@@ -58,7 +58,7 @@ export function ResultStage({ label, ready, first, number, last, landed, pending
   );
 }
 
-/** A round that paid no more than its stake, in plain words: what came back is named, and not celebrated. */
+/** A round that paid no more than its stake, in plain words: the payout is named, and not celebrated. */
 export function Returned({ round }: { round: Round }) {
   const { t } = useTranslation('originals');
   if (round.multiplier === '0') return <span className="text-muted">{t('lost')}</span>;
@@ -70,7 +70,7 @@ export function Returned({ round }: { round: Round }) {
   );
 }
 
-/** The line beneath a drawn result: what the round paid, once it has landed. */
+/** The line beneath a drawn result: the round's payout, once the result has been shown. */
 export function PaidLine({ round, landed, ready }: { round: Round | null; landed: boolean; ready: string }) {
   return (
     <p aria-hidden="true" className="flex h-8 items-center justify-center gap-2 text-base font-semibold md:text-lg">

@@ -2,7 +2,10 @@ import type { Round } from '@fairhouse/contract/originals';
 import { currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 import { withMarks } from '@fairhouse/money/numbers';
 
-/** True when the round paid more than its stake: what pays less is a loss, and what gives the stake back is no win. */
+/**
+ * True when the round paid more than its stake. A round that pays less is a loss, and one that gives the stake back is
+ * no win.
+ */
 export function hasWon(round: Round): boolean {
   return winLossOf(round) > 0n;
 }
@@ -20,7 +23,10 @@ export function payoutText(round: Round): string {
   return `${currencyNamed(round.currency).symbol}${showMoney(units, round.currency)}`;
 }
 
-/** A multiplier as people read it, cut to two decimals, e.g. "1,204.50×". It makes no `Intl.NumberFormat`, whose first one takes a browser long. */
+/**
+ * A multiplier as people read it, cut to two decimals, e.g. "1,204.50×". It avoids `Intl.NumberFormat`, whose first use
+ * is slow in a browser.
+ */
 export function shownMultiplier(multiplier: number): string {
   const cut = Math.floor(Math.round(multiplier * 10_000) / 100) / 100;
   return `${withMarks(cut.toFixed(2))}×`;

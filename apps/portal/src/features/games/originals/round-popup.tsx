@@ -11,7 +11,7 @@ import { roundQuery } from './calls.ts';
 /** Loaded when a round is shown, since it imports the registry of all games. */
 const Receipt = lazy(async () => ({ default: (await import('./round-receipt.tsx')).Receipt }));
 
-/** The receipt of one round (`?popup=round&round=<id>`), with the way to check it. */
+/** The receipt of one round (`?popup=round&round=<id>`), with a link to its check. */
 export default function RoundPopup({ open, onClose }: PopupScreenProps) {
   const { t } = useTranslation('originals');
   const id = useSearch({ strict: false, select: (search) => String(search.round ?? '') });

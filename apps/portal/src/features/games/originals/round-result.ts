@@ -1,4 +1,7 @@
-/** Reads fields of a round's result, whose shape is its game's; each returns null when the result is another game's. */
+/**
+ * Functions that read fields of a round's result, whose shape depends on the game; each returns null if the result is
+ * another game's.
+ */
 
 export function fieldOf(result: unknown, name: string): unknown {
   return typeof result === 'object' && result !== null ? new Map(Object.entries(result)).get(name) : undefined;

@@ -1,6 +1,6 @@
 /**
- * The round that an address names, on the pages that show rounds. An address writes a number plainly and a text of
- * digits in quotes, so a round's id is a number there as long as a double holds it.
+ * The round that an address names, on the pages that show rounds. The router writes a number plainly and a string of
+ * digits in quotes, so a round's id is a number there if it is a safe integer.
  */
 export type RoundSearch = { round?: number | string };
 
@@ -9,7 +9,7 @@ export function readRoundSearch({ round }: Record<string, unknown>): RoundSearch
   return typeof digits === 'string' && /^\d{1,19}$/.test(digits) ? { round: roundParam(digits) } : {};
 }
 
-/** A round's id as the search part carries it. */
+/** Returns a round's id as the search parameter holds it. */
 export function roundParam(roundId: string): number | string {
   const plain = Number(roundId);
   return Number.isSafeInteger(plain) ? plain : roundId;

@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   disabled?: boolean;
 };
 
-/** One of a few: radio buttons that look like one switch. */
+/** A choice of one among a few: radio buttons that look like one switch. */
 export function Segmented<Value extends string>({ label, value, items, onChange, disabled = false }: Props<Value>) {
   const name = useId();
   return (

@@ -8,7 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 
-/** Shows a settled round of the member's to everybody who has its address, once they ask for that, and takes it back. */
+/**
+ * Shares a settled round of the member's with everybody who has its address, if the member asks for it, and stops
+ * sharing it.
+ */
 export function ShareRound({ round }: { round: Round }) {
   const { t } = useTranslation('originals');
   const words = useErrorWords();

@@ -5,22 +5,22 @@ export type Segment = { key: string; fill: string; label?: string; ink?: string 
 
 type Props = {
   segments: readonly Segment[];
-  /** The segment at which it stops. */
+  /** The index of the segment at which it stops. */
   stop: number | null;
   /** Changes with every spin. */
   run: string | null;
   ms: number;
-  /** The inner radius of 200: the width of the ring. */
+  /** The ring's inner radius, of 200 in all. */
   inner: number;
   children: ReactNode;
 };
 
 const box = '-206 -206 412 412';
 const layer = 'absolute inset-0 size-full';
-/** Whole turns of a spin. */
+/** The whole turns of a spin. */
 const turns = 4;
 
-/** A wheel that turns to its result beneath a pointer, with what lies at its hub. */
+/** A wheel that turns to its result beneath a pointer, with `children` at its hub. */
 export function SpinWheel({ segments, stop, run, ms, inner, children }: Props) {
   const step = 360 / segments.length;
   const [turned, setTurned] = useState(0);
@@ -38,7 +38,7 @@ export function SpinWheel({ segments, stop, run, ms, inner, children }: Props) {
         <circle r="204" fill="var(--line)" />
         <circle r="200" fill="var(--bg)" />
       </svg>
-      {/* A layer of its own, which turns without being painted anew. */}
+      {/* A layer of its own, which turns without being repainted. */}
       <svg
         viewBox={box}
         aria-hidden="true"
@@ -77,7 +77,7 @@ export function SpinWheel({ segments, stop, run, ms, inner, children }: Props) {
   );
 }
 
-/** A slice of the ring, its middle upward. */
+/** The path of a slice of the ring, with its middle at the top. */
 function slice(step: number, inner: number): string {
   const half = (step / 2) * (Math.PI / 180);
   const at = (radius: number, angle: number) =>

@@ -8,7 +8,7 @@ import type { Stake } from './use-stake.ts';
 
 const shortcuts = ['half', 'double', 'max'] as const;
 
-/** The stake with its shortcuts and, beneath it, the reason why it cannot be bet. */
+/** The stake with its shortcuts and, beneath it, the reason why it cannot be staked. */
 export function StakeField({ stake, label }: { stake: Stake; label?: string | undefined }) {
   const { t } = useTranslation('originals');
   const early = useEarlyInput(stake.setText);
@@ -45,7 +45,7 @@ export function StakeField({ stake, label }: { stake: Stake; label?: string | un
             variant="secondary"
             size="sm"
             className="max-md:h-12 max-md:px-3 short:h-10"
-            // The name begins with the visible text, for people who control the page by voice.
+            // The name begins with the visible text, so that voice control finds the button.
             aria-label={`${t(`stake.${shortcut}`)}: ${t(`stake.${shortcut}Label`)}`}
             onClick={stake[shortcut]}
           >

@@ -11,7 +11,7 @@ export type StakeProblem =
 
 /**
  * Parses a typed amount as units, with or without grouping commas. One comma that groups nothing stands for the decimal
- * point: "1,5" is 1.50. Null when it is no amount of the currency.
+ * point: "1,5" is 1.50. Null if it is no amount of the currency.
  */
 export function readStake(text: string, currency: CurrencyCode): bigint | null {
   const ungrouped = text.trim().replace(/,(?=\d{3}(?:\D|$))/g, '');
@@ -35,7 +35,7 @@ export function stakeProblem(
   return stake === null ? { kind: 'notNumber' } : boundProblem(stake * chips, multiplierE4, bounds);
 }
 
-/** The bound that a stake breaks; null when it breaks none. */
+/** The bound that a stake exceeds; null if none. */
 export function boundProblem(stake: bigint, multiplierE4: number, bounds: StakeBounds): StakeProblem | null {
   if (stake < bounds.min) return { kind: 'tooSmall', bound: bounds.min };
   if (stake > bounds.max) return { kind: 'tooLarge', bound: bounds.max };
@@ -57,13 +57,13 @@ export function halfStake(stake: bigint, bounds: StakeBounds, currency: Currency
   return atLeast(wholeShown(stake / 2n, currency), bounds.min);
 }
 
-/** The stake that the field begins with: ten times the smallest one, at most the largest. */
+/** The initial stake of the field: ten times the smallest one, at most the largest. */
 export function usualStake(game: { minStake: string; maxStake: string }, currency: CurrencyCode): bigint {
   const [min, max] = [parseMoney(game.minStake, currency) ?? 0n, parseMoney(game.maxStake, currency) ?? 0n];
   return min * 10n < max ? min * 10n : max;
 }
 
-/** A stake as the field shows it: the shown digits, or all when there are more. */
+/** A stake as the field shows it: the shown digits, or all digits if there are more. */
 export function stakeText(units: bigint, currency: CurrencyCode): string {
   const { scale, shownDigits } = currencyNamed(currency);
   const text = formatMoney(units, currency);

@@ -22,11 +22,11 @@ import { useStake } from './use-stake.ts';
 
 /** The round that a stage draws, and the way to take its next step. */
 export type Play = {
-  /** The open round; null where none is. */
+  /** The open round; null if there is none. */
   open: Round | null;
   /** The round that ended last on this page. */
   ended: Round | null;
-  /** True while an answer is under way, or was lost: no step is taken then. */
+  /** True while a request is under way or its answer was lost: no step is taken then. */
   busy: boolean;
   act: (action: JsonObject) => void;
 };
@@ -34,19 +34,19 @@ export type Play = {
 type Props = {
   offer: Offer;
   params: JsonObject;
-  /** The multiplier that the stake must allow. */
+  /** The multiplier whose payout the limits must allow for the stake. */
   coveredE4: number;
   motif: ReactNode;
   stage: (play: Play) => ReactNode;
   /** The game's choices before a round. */
   choices?: ReactNode;
-  /** The steps of autobet; a game whose every round asks its player has none. */
+  /** The climbing steps for autobet; a game in which the player decides each round has none. */
   climb?: Climb;
   /** The buttons of an open round. */
   moves: (play: Play & { open: Round }) => ReactNode;
 };
 
-/** The page of a game that is played step by step: an open round goes on where it was left. */
+/** The page of a game that is played step by step: an open round continues after a reload. */
 export function SteppedGame({ offer, params, coveredE4, motif, stage, choices, climb, moves }: Props) {
   const { original } = offer;
   const { isLogin, memberId } = useSession();

@@ -3,19 +3,19 @@ import { classes } from '../../../ui/classes.ts';
 
 type Props = {
   label: string;
-  /** The target in the scale's own measure, and how it reads. */
+  /** The target in the scale's own unit, and its text. */
   value: number;
   valueText: string;
   /** The ends of the scale, and the targets that the rules allow. */
   scale: readonly [number, number];
   allowed: { min: number; max: number };
-  /** The part of the scale, of 0 to 1, where a value lies. */
+  /** Returns the position of a value on the scale, from 0 to 1. */
   place: (value: number) => number;
   /** The side of the target on which a result wins. */
   winning: 'left' | 'right';
   ticks: readonly { value: number; text: string }[];
   onDrag: (value: number) => void;
-  /** One step up or down, a large one for Page keys, a fine one with Shift. */
+  /** Called for one step up or down: a large one for the Page keys, a fine one with Shift. */
   onStep: (direction: 1 | -1, size: 'fine' | 'usual' | 'large') => void;
   /** The mark of the last result, moved by `moveMark`; null before the first. */
   mark: { ref: Ref<HTMLDivElement>; won: boolean; landed: boolean } | null;
@@ -30,12 +30,12 @@ const keys: Record<string, readonly [1 | -1, 'usual' | 'large']> = {
   PageDown: [-1, 'large'],
 };
 
-/** Returns the left edge of a mark at a part of the scale, which is inset by half the handle. */
+/** Returns the left edge of a mark at a position from 0 to 1 on the scale, which is inset by half the handle. */
 function at(part: number): string {
   return `calc(18px + (100% - 36px) * ${part})`;
 }
 
-/** Puts the mark of a result at a part of the scale, of 0 to 1, without a layout of the page. */
+/** Moves the mark of a result to a position from 0 to 1 on the scale, without a layout of the page. */
 export function moveMark(mark: HTMLElement | null, part: number, text: string): void {
   if (!mark) return;
   mark.style.translate = `clamp(18px, ${100 * part}%, calc(100% - 18px))`;

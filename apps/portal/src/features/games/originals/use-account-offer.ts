@@ -6,14 +6,14 @@ import { useSite } from '../../../api/use-site.ts';
 import { gameOf, gamesQuery } from './games.ts';
 
 export type AccountOffer = {
-  /** The game with its limits in `currency`; undefined while they are on their way, and where it is not offered. */
+  /** The game with its limits in `currency`; undefined while they load, and if the game is not offered. */
   game: OriginalGame | undefined;
   currency: CurrencyCode;
   isPending: boolean;
   retry: () => void;
 };
 
-/** Returns a game's offer to the viewer: in the account's currency, to a visitor in the brand's. */
+/** Returns a game's offer to the viewer: in the account's currency, or for a visitor in the brand's. */
 export function useAccountOffer(game: OriginalGame | undefined): AccountOffer {
   const site = useSite();
   const balance = useBalance();

@@ -4,15 +4,15 @@ import { useHotkeys } from './use-hotkeys.ts';
 import type { Stake } from './use-stake.ts';
 
 type Options = {
-  /** Act of the key that bets, in place of sending the form; null: the form is sent. */
+  /** The action of the bet key, in place of submitting the form; null: the form is submitted. */
   bet?: (() => void) | null;
-  /** Act of the key for instant results, where a game has them. */
+  /** The action of the key for instant results, if the game has them. */
   instant?: () => void;
-  /** False while no key of the form is heard. */
+  /** False while the form's keys are ignored. */
   isHeard?: boolean;
 };
 
-/** The keys of the form in which a bet is made up, and the switch that turns them on. */
+/** The keys of the bet form, and the switch that turns them on. */
 export function useBetKeys(
   stake: Stake,
   { bet = null, instant, isHeard = true }: Options,

@@ -17,12 +17,13 @@ type Sent = { game: string; send: () => Promise<BetValue> };
 const sendAgainAfterMs = [400, 1200] as const;
 
 /**
- * Places bets and takes the steps of open rounds, one at a time. Each bet has a key of its own and each step its number;
- * when no answer comes the same request is sent again, so it counts once at most. A request that stays unanswered is kept
- * until `askAgain` learns its end. All of it is one member's: nothing is asked, kept or shown for the next one who logs in
- * on this page.
- * @param rollMs time for which the page rolls a result: the balance and the last rounds tell it no sooner
- * @param minRoundMs the brand's least time between two rounds: the next one rests until it has passed
+ * Places bets and takes the steps of open rounds, one at a time. Each bet has a key of its own and each step its
+ * number; when no answer comes the same request is sent again, so it counts once at most. A request that stays
+ * unanswered is kept until `askAgain` learns its outcome. All of it belongs to one member: nothing is asked, kept or
+ * shown for the next member who logs in on this page.
+ * @param rollMs milliseconds for which the page animates a result: the balance and the last rounds show it only then
+ * @param minRoundMs the brand's shortest time between two rounds in milliseconds: the next bet waits until it has
+ * passed
  */
 export function useBet(memberId: string | null, { rollMs = 0, minRoundMs = 0 } = {}) {
   const client = useQueryClient();
@@ -33,7 +34,7 @@ export function useBet(memberId: string | null, { rollMs = 0, minRoundMs = 0 } =
   const [resting, setResting] = useState(false);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(rest.current), []);
-  /** Shows the result that still rolls; null: none does. */
+  /** Shows the result that is still animated; null if there is none. */
   const land = useRef<(() => void) | null>(null);
   useEffect(() => () => land.current?.(), []);
 
@@ -75,7 +76,7 @@ export function useBet(memberId: string | null, { rollMs = 0, minRoundMs = 0 } =
       if (!isStill(memberId)) return null;
       setUnanswered(isUnanswered(failure) ? sent : null);
       setError(failure);
-      // A refusal may mean that the round went on in another tab: the page shows its present state.
+      // A refusal may mean that the round went on in another tab, so its present state is read.
       void client.invalidateQueries({ queryKey: openRoundQuery(memberId, sent.game).queryKey });
       return null;
     } finally {
@@ -83,7 +84,9 @@ export function useBet(memberId: string | null, { rollMs = 0, minRoundMs = 0 } =
     }
   }
 
-  /** The server counts from the round's beginning, which lies before its answer. */
+  /**
+   * Blocks the next bet for `minRoundMs`. The server counts from the round's beginning, which lies before its answer.
+   */
   function startRest() {
     if (minRoundMs === 0) return;
     clearTimeout(rest.current);
@@ -102,7 +105,7 @@ export function useBet(memberId: string | null, { rollMs = 0, minRoundMs = 0 } =
       ask({ game, send: () => takeStep(roundId, actions.length, action) }),
     askAgain: () => (unanswered ? ask(unanswered) : Promise.resolve(null)),
     isPending,
-    /** True while the brand's least time between two rounds has not passed. */
+    /** True while the brand's shortest time between two rounds has not passed. */
     resting,
     error,
     unanswered: unanswered !== null,
@@ -129,7 +132,7 @@ async function untilAnswered({ send }: Sent, memberId: string | null) {
   return send();
 }
 
-/** 128 random bits; also where the page is not in a secure context and `randomUUID` is missing. */
+/** Returns 128 random bits as text. `randomUUID` is not used, because it is missing outside a secure context. */
 function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -2,7 +2,7 @@ import { chipsMax, chipsOf, readSpread, type Spread } from '@fairhouse/games/ori
 import { useState } from 'react';
 import { useTabKept } from '../../../ui/use-tab-kept.ts';
 
-/** The chips that lie on a table: placed one or several at once, taken back in the order in which they came, doubled, cleared. */
+/** The chips on a table: one or several are placed at once, and taken back in the reverse order, doubled or cleared. */
 export function useChips<Spot extends string>(gameCode: string, spots: readonly Spot[]) {
   const [chips, keep] = useTabKept<Spread<Spot>>(`fh_choice_${gameCode}`, {}, (kept) => readSpread(kept, spots));
   const [before, setBefore] = useState<readonly Spread<Spot>[]>([]);

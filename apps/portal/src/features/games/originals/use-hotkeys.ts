@@ -5,7 +5,9 @@ export const gameKeys = ['b', 'h', 'd', 'm', 'i'] as const;
 export const barKeys = ['s', 't', 'f'] as const;
 export type GameKey = (typeof gameKeys)[number];
 
-/** Hears single keys while `on`, except where text is typed, a list is open over the page, or a modifier is held. */
+/**
+ * Listens to single keys while `on`, except while a text field has the focus, a dialog is open, or a modifier is held.
+ */
 export function useHotkeys(on: boolean, acts: Readonly<Record<string, () => void>>): void {
   const now = useRef(acts);
   useEffect(() => {
@@ -24,7 +26,10 @@ export function useHotkeys(on: boolean, acts: Readonly<Record<string, () => void
   }, [on]);
 }
 
-/** A choice or a slider keeps the focus after it is pressed, and takes no letters. */
+/**
+ * Elements in which keys type. Radio buttons, checkboxes and sliders are left out: they keep the focus after a press,
+ * but take no letters.
+ */
 const typed = 'input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, select, dialog, [role="dialog"]';
 
 function isTyping(target: EventTarget | null): boolean {

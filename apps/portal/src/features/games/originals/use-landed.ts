@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { rollTime } from './use-rolling-number.ts';
 
 /**
- * True once a result that is shown for so long has come to rest.
+ * Returns true once a result's animation of `ms` milliseconds is over.
  * @param run changes with every result; null before the first
  */
 export function useLanded(run: string | null, ms: number): boolean {

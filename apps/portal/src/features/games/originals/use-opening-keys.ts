@@ -6,13 +6,13 @@ import { useMoveKeys } from './use-move-keys.ts';
 import type { Stake } from './use-stake.ts';
 
 type Options = {
-  /** A round is open: its moves are pressed. */
+  /** True while a round is open: its moves are pressed then. */
   isOpen: boolean;
-  /** Ends the run of autobet; null: none is under way. */
+  /** Ends the autobet run; null if there is none. */
   stop?: (() => void) | null;
 };
 
-/** The keys by which a round of a stepped game is opened, and those of its moves. */
+/** The keys that open a round of a stepped game, and those of its moves. */
 export function useOpeningKeys(
   stake: Stake,
   { isOpen, stop = null }: Options,

@@ -8,12 +8,12 @@ import { originalsVendor } from '../lobby/game-address.ts';
 import { recentKey } from '../lobby/recent.ts';
 import { gameQuery } from '../play/calls.ts';
 
-/** An in-house game as the lobby knows it; undefined until that is known, and where the lobby does not show it. */
+/** Returns the lobby's entry of an in-house game; undefined while it loads, and if the lobby does not show the game. */
 export function useOwnGame(gameCode: string): GameItem | undefined {
   return useQuery(gameQuery({ vassalage: originalsVendor, gameCode }, useLanguage())).data ?? undefined;
 }
 
-/** Reports once an opening that the member opened an in-house game, since no launch reports it. */
+/** Reports once per visit of the page that the member opened an in-house game, since no launch reports it. */
 export function useNoteOpening(game: GameItem | undefined): void {
   const { isLogin, memberId } = useSession();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function useNoteOpening(game: GameItem | undefined): void {
     if (!isLogin || nodeId === undefined) return;
     call('POST', '/wps/game/opened', { body: { nodeId } })
       .then(() => client.invalidateQueries({ queryKey: recentKey(memberId) }))
-      // The game stays open even if the report is lost.
+      // The game stays open even if the report fails.
       .catch(() => {});
   }, [client, isLogin, memberId, nodeId]);
 }

@@ -1,16 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Returns the time that a number rolls on this device: none where motion is not wanted. */
+/** Returns the milliseconds for which a number is animated on this device: 0 if reduced motion is preferred. */
 export function rollTime(durationMs: number): number {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : durationMs;
 }
 
 /**
- * Counts from the number drawn last to a new one and lands on it exactly; at once where motion is not wanted. `draw` writes the number into
- * the page by itself, in each frame and after each render: a render of each frame would be late on a phone.
+ * Counts from the number drawn last to a new one and ends on it exactly; at once if reduced motion is preferred. `draw`
+ * writes the number into the page itself, in each frame and after each render: a render per frame would be too slow on
+ * a phone.
  * @param run changes with every new number, also when it is the same again
  * @param start the number from which every run counts, instead of the one drawn last
- * @returns true once the run has landed
+ * @returns true once the run has ended
  */
 export function useRollingNumber(
   { end, run, ms, start }: { end: number; run: string | null; ms: number; start?: number },

@@ -14,7 +14,7 @@ import {
 } from './stake.ts';
 
 /**
- * The stake that a member types, kept over a reload and held against the game's limits and the balance.
+ * The stake that a member types, kept over a reload and checked against the game's limits and the balance.
  * @param multiplierE4 the greatest multiplier whose payout the limits must allow
  * @param chips the number of chips of this amount that the bet places: the stake is all of them
  */
@@ -36,11 +36,11 @@ export function useStake({ game, currency }: Offer, multiplierE4: number, chips 
     text,
     setText,
     currency,
-    /** The typed amount in units, and all that is staked; null while no amount is typed. */
+    /** The typed amount in units, and the whole stake in units; null while no amount is typed. */
     units,
     total,
     problem: stakeProblem(text, currency, multiplierE4, bounds, count),
-    /** True when a stake may be bet now. */
+    /** True if this stake in units may be bet now. */
     allows: (stake: bigint) => boundProblem(stake, multiplierE4, bounds) === null,
     half: () => set(halfStake(units ?? bounds.min, bounds, currency)),
     double: () => set((units ?? bounds.min) * 2n),

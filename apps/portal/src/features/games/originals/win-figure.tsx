@@ -5,7 +5,7 @@ import type { Stake } from './use-stake.ts';
 
 type Props = { label: string; stake: Stake; multiplierE4: number };
 
-/** The win that a multiplier brings beside the stake, in the panel of a bet. */
+/** The profit that a multiplier brings in addition to the stake, in the panel of a bet. */
 export function WinFigure({ label, stake: { total, currency }, multiplierE4 }: Props) {
   return (
     <PanelFigure label={label}>

@@ -15,7 +15,7 @@ const fields = [
   { name: 'stopLoss', unit: 'money', hint: null },
 ] as const;
 
-/** The fields of the rule: how often, when it stops, and how the stake changes. */
+/** The fields of the autobet rule: the number of rounds, when it stops, and how the stake changes. */
 export function AutoFields({ auto: { typed, setTyped, strategy, setStrategy, currency, run } }: Props) {
   const { t } = useTranslation('originals');
   const disabled = run !== null;

@@ -9,7 +9,7 @@ type Props = { mode: BetMode; onMode: (mode: BetMode) => void; disabled: boolean
 export function AutoMode({ mode, onMode, disabled }: Props) {
   const { t } = useTranslation('originals');
   return (
-    // On a phone the button that bets comes first.
+    // On a phone the bet button stands above it.
     <div className="max-md:order-1">
       <Segmented
         label={t('auto.mode')}

@@ -3,21 +3,24 @@ import { multiply } from '@fairhouse/money/money';
 import type { AutoRun } from './auto-run.ts';
 import { applyRules } from './strategy.ts';
 
-/** The rule by which stakes follow one another without a press. Amounts are in units; percentages are whole. */
+/** The rule by which autobet places stakes one after another. Amounts are in units; percentages are whole numbers. */
 export type AutoRule = {
-  /** Rounds in all; 0: until it is stopped. */
+  /** The number of rounds; 0: until it is stopped. */
   count: number;
-  /** The change of the stake after a win and after a loss, in percent of it; null: back to the first stake. */
+  /** The change of the stake after a win and after a loss, in percent of the stake; null: back to the first stake. */
   onWin: number | null;
   onLoss: number | null;
-  /** Ends the run once so much is won, or lost, in all; null: no end. */
+  /** Ends the run once this amount is won, or lost, in total; null: no limit. */
   stopProfit: bigint | null;
   stopLoss: bigint | null;
   /** The member's own strategy, in place of the two changes; its amounts are of this currency. */
   strategy?: { rules: readonly StrategyRule[]; currency: string };
 };
 
-/** The run after a round that moved the balance so far; a round that gave the stake back changes no stake. */
+/**
+ * Returns the run after a round that changed the balance by `net` units; a round that gave the stake back changes no
+ * stake.
+ */
 export function afterRound(run: AutoRun, rule: AutoRule, net: bigint): AutoRun {
   const of = net > 0n ? 'wins' : net < 0n ? 'losses' : 'none';
   const counted = {
@@ -34,7 +37,7 @@ export function afterRound(run: AutoRun, rule: AutoRule, net: bigint): AutoRun {
   return { ...counted, stake };
 }
 
-/** True when the rule ends the run here. */
+/** True when the rule ends the run after this round. */
 export function hasEnded({ done, net, stopped }: AutoRun, { count, stopProfit, stopLoss }: AutoRule): boolean {
   if (stopped) return true;
   if (count > 0 && done >= count) return true;

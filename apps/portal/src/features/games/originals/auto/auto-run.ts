@@ -6,7 +6,7 @@ export type AutoRun = {
   net: bigint;
   wins: number;
   losses: number;
-  /** The wins or losses that followed one another up to the last round; none where it gave the stake back. */
+  /** The streak of wins or losses up to the last round; `none` after a round that gave the stake back. */
   row: { of: 'wins' | 'losses' | 'none'; count: number };
   /** True once the strategy has ended the run. */
   stopped: boolean;

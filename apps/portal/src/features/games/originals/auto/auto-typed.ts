@@ -3,7 +3,7 @@ import { readNumber } from '../read-number.ts';
 import { readStake } from '../stake.ts';
 import type { AutoRule } from './auto-rule.ts';
 
-/** The rule as it is typed; an empty field names no bound, and back to the first stake. */
+/** The rule as typed; an empty field means no limit or, for a stake change, back to the first stake. */
 type AutoTyped = Readonly<Record<'count' | 'onWin' | 'onLoss' | 'stopProfit' | 'stopLoss' | 'delay', string>>;
 
 export const autoStart: AutoTyped = { count: '10', onWin: '', onLoss: '', stopProfit: '', stopLoss: '', delay: '' };
@@ -12,7 +12,7 @@ export const autoStart: AutoTyped = { count: '10', onWin: '', onLoss: '', stopPr
 const delayMax = 60;
 const percentMax = 1000;
 
-/** Reads the rule; null while a field holds what is none. */
+/** Reads the rule; null while a field is invalid. */
 export function readAuto(
   typed: AutoTyped,
   currency: string,

@@ -3,7 +3,7 @@ import { Field, TextInput } from '../../../../ui/field.tsx';
 import { AutoFields } from './auto-fields.tsx';
 import type { ClimbAuto } from './use-climb-auto.ts';
 
-/** The fields of autobet where a round is climbed: the steps of each round, and the rule. */
+/** The autobet fields of a game with climbing steps: the number of steps of each round, and the rule. */
 export function ClimbFields({ auto }: { auto: ClimbAuto }) {
   const { t } = useTranslation('originals');
   return (

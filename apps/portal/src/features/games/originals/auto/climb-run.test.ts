@@ -24,7 +24,10 @@ const round = (actions: Round['actions'], state: Round['state'] = 'OPEN'): Round
   placedAt: '2026-01-01T00:00:00.000Z',
 });
 
-/** A ladder whose rung of this number breaks; it says what it was told. */
+/**
+ * A ladder whose rung `rotten` breaks; `said` records the actions it received, and after `answers` of them it stops
+ * answering.
+ */
 function ladder(rotten: number, answers = Number.POSITIVE_INFINITY) {
   const said: unknown[] = [];
   return {

@@ -1,13 +1,13 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { Skeleton } from '../../../../ui/states.tsx';
 
-/** Loaded once a player turns to autobet: single bets are placed without them. */
+/** Loaded once a player turns to autobet: single bets do not need them. */
 const Auto = lazy(async () => ({ default: (await import('./auto-fields.tsx')).AutoFields }));
 const Climb = lazy(async () => ({ default: (await import('./climb-fields.tsx')).ClimbFields }));
 
 const waiting = <Skeleton className="h-72 w-full" />;
 
-/** The fields of the rule of autobet. */
+/** The fields of the autobet rule. */
 export function AutoRuleFields(props: ComponentProps<typeof Auto>) {
   return (
     <Suspense fallback={waiting}>
@@ -16,7 +16,7 @@ export function AutoRuleFields(props: ComponentProps<typeof Auto>) {
   );
 }
 
-/** The fields of the rule of autobet in a game that is climbed. */
+/** The fields of the autobet rule in a game with climbing steps. */
 export function ClimbRuleFields(props: ComponentProps<typeof Climb>) {
   return (
     <Suspense fallback={waiting}>

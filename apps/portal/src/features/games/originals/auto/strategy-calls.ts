@@ -5,7 +5,7 @@ import { call } from '../../../../api/call.ts';
 
 const path = '/wps/originals/strategies';
 
-/** The strategies that the member keeps. */
+/** Query of the strategies that the member has saved. */
 export function strategiesQuery(memberId: string | null) {
   return queryOptions({
     queryKey: memberKey(memberId, 'strategies'),
@@ -14,7 +14,7 @@ export function strategiesQuery(memberId: string | null) {
   });
 }
 
-/** Keeps a strategy, anew or in place of one. Answers them all. */
+/** Saves a strategy, as a new one or in place of the given one. Returns all of them. */
 export function saveStrategy(strategyId: string | null, body: StrategyBody): Promise<Strategies> {
   return strategyId === null
     ? call('POST', path, { body })

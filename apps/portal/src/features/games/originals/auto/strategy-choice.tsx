@@ -18,7 +18,7 @@ type Props = {
   disabled: boolean;
 };
 
-/** The choice of a strategy that the member keeps, and the ways to its editor. A trial user keeps none. */
+/** The choice of a saved strategy, with the buttons that open its editor. A trial user saves none. */
 export function StrategyChoice({ chosen, onChoose, currency, disabled }: Props) {
   const { t } = useTranslation('originals');
   const { isLogin, isTrial, memberId } = useSession();

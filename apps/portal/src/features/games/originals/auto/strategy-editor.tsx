@@ -20,7 +20,7 @@ import { readNumber } from '../read-number.ts';
 import { readStake } from '../stake.ts';
 import { removeStrategy, saveStrategy } from './strategy-calls.ts';
 
-/** A rule as it is typed: what it waits for, how much of it, what it does, and by how much. */
+/** A rule as typed: its condition and the number or amount for it, its action and the number or amount for that. */
 type Typed = { key: number; when: WhenName; much: string; act: ThenName; by: string };
 
 const whens = {
@@ -51,7 +51,7 @@ function typedOf({ when, act }: StrategyRule): Typed {
   };
 }
 
-/** Reads a rule; null while one of its fields holds what is none. */
+/** Reads a rule; null while one of its fields is invalid. */
 function ruleOf({ when, much, act, by }: Typed, currency: string): StrategyRule | null {
   const condition = conditionOf(when, much, currency);
   const action = actionOf(act, by, currency);
@@ -84,15 +84,15 @@ function actionOf(name: ThenName, by: string, currency: string): StrategyAction 
 }
 
 type Props = {
-  /** The strategy that is changed; null: a new one is made. */
+  /** The strategy being edited; null for a new one. */
   strategy: Strategy | null;
   currency: string;
   onClose: () => void;
-  /** `strategyId`: the one that was saved; null: it was removed. */
+  /** `strategyId`: the strategy that was saved; null: it was removed. */
   onSaved: (all: Strategies, strategyId: string | null) => void;
 };
 
-/** The editor of a strategy: its name, and rules of a condition and what follows from it. */
+/** The editor of a strategy: its name, and rules of a condition and an action. */
 export function StrategyEditor({ strategy, currency, onClose, onSaved }: Props) {
   const { t } = useTranslation('strategy');
   const words = useErrorWords();
@@ -119,7 +119,7 @@ export function StrategyEditor({ strategy, currency, onClose, onSaved }: Props) 
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          // The popup lies in the game's form: what is saved here places no bet.
+          // The popup's form is inside the game's form: saving here must not place a bet.
           event.stopPropagation();
           if (isReady && !save.isPending) save.mutate();
         }}

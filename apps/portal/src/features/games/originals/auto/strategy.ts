@@ -2,7 +2,9 @@ import type { StrategyCondition, StrategyRule } from '@fairhouse/contract/strate
 import { multiply, parseMoney } from '@fairhouse/money/money';
 import type { AutoRun } from './auto-run.ts';
 
-/** Returns the run after the rules of a strategy were tried in their order: each that applies acts on what the ones before left. */
+/**
+ * Returns the run after the rules of a strategy have been applied in order; each sees the result of the ones before it.
+ */
 export function applyRules(run: AutoRun, rules: readonly StrategyRule[], currency: string): AutoRun {
   let next = run;
   for (const { when, act } of rules) {
@@ -25,7 +27,7 @@ function applies(when: StrategyCondition, run: AutoRun, currency: string): boole
     return least !== null && present >= least;
   }
   if (when.kind === 'row') return run.row.of === when.of && run.row.count % when.count === 0;
-  // A count is met by the round that reached it, not again by those that left it as it was.
+  // A count matches only in the round that reached it, not in later rounds that leave it unchanged.
   const isNew = when.of === 'bets' || run.row.of === when.of;
   const count = { bets: run.done, wins: run.wins, losses: run.losses }[when.of];
   return isNew && count % when.count === 0;

@@ -6,9 +6,9 @@ import { autoStart, readAuto } from './auto-typed.ts';
 import { type AutobetActs, useAutobet } from './use-autobet.ts';
 
 type Options = AutobetActs & {
-  /** The least wait between two rounds, whatever the rule says. */
+  /** The shortest wait between two rounds in milliseconds, whatever the rule says. */
   leastMs?: number;
-  /** Called as a run is stopped. */
+  /** Called when a run is stopped. */
   onStop?: () => void;
 };
 
@@ -36,9 +36,9 @@ export function useAutoForm({ game, currency }: Offer, { place, allows, leastMs 
     run,
     stop,
     isAuto,
-    /** True while the fields hold a rule. */
+    /** True while the fields hold a valid rule. */
     isValid: read !== null,
-    /** The rounds that follow one another, as the bet form takes them; null where each is pressed. */
+    /** The run as the bet form takes it; null for single bets. */
     rounds: isAuto
       ? {
           run,

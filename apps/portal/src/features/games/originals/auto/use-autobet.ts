@@ -5,13 +5,13 @@ import { type AutoRule, afterRound, hasEnded } from './auto-rule.ts';
 import { type AutoRun, startOf } from './auto-run.ts';
 
 export type AutobetActs = {
-  /** Places a bet of this stake; null when it was refused or stayed without an answer, which ends the run. */
+  /** Places a bet of this stake; null when it was refused or got no answer, which ends the run. */
   place: (stake: bigint) => Promise<Round | null>;
   /** True when the stake may be bet now: within the limits and the balance. */
   allows: (stake: bigint) => boolean;
 };
 
-/** Rounds placed one after another by a rule. It is the page's own work: it ends with the page. */
+/** Places rounds one after another by a rule. It runs in the page and ends when the page is left. */
 export function useAutobet({ place, allows }: AutobetActs) {
   const [run, setRun] = useState<AutoRun | null>(null);
   const going = useRef(false);

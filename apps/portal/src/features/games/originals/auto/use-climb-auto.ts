@@ -10,16 +10,19 @@ import type { Stake } from '../use-stake.ts';
 import { climbRun } from './climb-run.ts';
 import { useAutoForm } from './use-auto-form.ts';
 
-/** A game that is climbed by steps of the page's own choice: the next one, and the most that there are. */
+/**
+ * The climbing steps of a game, chosen by the page: `step` returns the next action, `most` is the highest number of
+ * steps.
+ */
 export type Climb = { step: (open: Round) => JsonObject; most: number };
 
 type Options = { bet: BetState; stake: Stake; params: JsonObject; climb: Climb };
 
-/** The pause between two steps, in which each is seen. */
+/** The pause between two steps in milliseconds, so that each is seen. */
 const stepMs = 180;
 const isText = (kept: unknown) => (typeof kept === 'string' ? kept : null);
 
-/** Autobet in a game that is climbed: each round takes the same number of steps and is cashed out. */
+/** Autobet in a game with climbing steps: each round takes the same number of steps and is cashed out. */
 export function useClimbAuto(offer: Offer, { bet, stake, params, climb }: Options) {
   const [typedSteps, setSteps] = useTabKept(`fh_steps_${offer.original.code}`, '3', isText);
   const number = readNumber(typedSteps);
@@ -31,7 +34,7 @@ export function useClimbAuto(offer: Offer, { bet, stake, params, climb }: Option
       here.current = false;
     };
   }, []);
-  // A run of many rounds takes each step as the page stands then.
+  // A run lasts many renderings, so each step uses the latest state of the page.
   const now = useRef({ bet, params, climb });
   useEffect(() => {
     now.current = { bet, params, climb };

@@ -2,7 +2,7 @@ import { textsOf } from '../round-result.ts';
 
 export type ShownHand = { cards: string[]; total: number };
 
-/** The two hands of a round's result; null when it is another game's. */
+/** The two hands of a round's result; null if the result is another game's. */
 export function handsOf(result: unknown): { player: ShownHand; banker: ShownHand } | null {
   const [player, banker] = [textsOf(result, 'player'), textsOf(result, 'banker')];
   return player && banker ? { player: counted(player), banker: counted(banker) } : null;

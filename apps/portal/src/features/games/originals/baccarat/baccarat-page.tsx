@@ -50,7 +50,7 @@ const order = ['playerPair', 'tie', 'bankerPair', 'player', 'banker'] as const;
 function Spots({ chips }: { chips: Chips<BaccaratSpot> }) {
   const { t } = useTranslation(['baccarat', 'originals']);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table of spots is no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a table of betting spots is not a fieldset
     <div
       role="group"
       aria-label={t('spots')}
@@ -64,7 +64,7 @@ function Spots({ chips }: { chips: Chips<BaccaratSpot> }) {
           <button
             key={spot}
             type="button"
-            // The name begins with the visible text, for people who control the page by voice.
+            // The name begins with the visible text, so that voice control finds the button.
             aria-label={t('place', { spot: `${t(`spot.${spot}`)} ${odds}`, count: placed })}
             onClick={() => chips.place({ [spot]: 1 })}
             className={classes(

@@ -3,7 +3,7 @@ import { CardsLine } from '../cards/cards-line.tsx';
 import { textsOf } from '../round-result.ts';
 import { handsOf } from './baccarat-hands.ts';
 
-/** The hands of a round in small; of a draw alone, its six cards. */
+/** The hands of a round in small; for a calculated draw its six cards. */
 export function BaccaratResult({ result }: { result: unknown }) {
   const { t } = useTranslation('baccarat');
   const hands = handsOf(result);

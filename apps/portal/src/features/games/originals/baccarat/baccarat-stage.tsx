@@ -10,7 +10,7 @@ import { handsOf } from './baccarat-hands.ts';
 
 type Props = { last: Round | null; pending: boolean; ms: number };
 
-/** Time in which the cards are dealt. */
+/** The time in which the cards are dealt. */
 export const dealMs = 1500;
 
 /** The two hands with their totals, and the winner. */

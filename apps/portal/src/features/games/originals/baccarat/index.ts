@@ -3,7 +3,7 @@ import { readBaccaratParams } from '@fairhouse/games/originals/baccarat/rules';
 import { lazyResult, type Original } from '../original.ts';
 import { handsOf } from './baccarat-hands.ts';
 
-/** Baccarat as the portal's shared screens know it. */
+/** The portal's description of baccarat, which the shared screens read. */
 export const baccarat: Original = {
   code: 'baccarat',
   bet: (value, t) => {

@@ -12,7 +12,7 @@ import { BlackjackMoves } from './blackjack-moves.tsx';
 import { type BlackjackTable, endOf, type HandEnd, hasTaken, tableOf, totalText } from './blackjack-round.ts';
 
 const params = {};
-/** Time in which each card of the dealer's is turned, and each of a new round is dealt. */
+/** The time in which each of the dealer's cards is turned, and each card of a new round is dealt. */
 const cardMs = 240;
 
 const tones: Record<HandEnd, string> = {
@@ -80,7 +80,7 @@ function BlackjackStage({ play: { open, ended } }: { play: Play }) {
           const end = ended && landed && table ? endOf(hand, table, evenMoney) : null;
           return (
             <div
-              // biome-ignore lint/suspicious/noArrayIndexKey: a hand is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a hand is identified by its position
               key={place}
               className={classes(
                 'grid min-w-36 justify-items-center gap-2 rounded-lg border p-3 transition-[border-color,background-color] md:min-w-52 md:p-4',
@@ -136,7 +136,7 @@ function Figure({ label, total }: { label: string; total: string }) {
 
 type AnnouncementProps = { play: Pick<Play, 'open' | 'ended'>; table: BlackjackTable | null; landed: boolean };
 
-/** The round in words, for readers of the screen. */
+/** The round in words, for screen readers. */
 function Announcement({ play: { open, ended }, table, landed }: AnnouncementProps) {
   const { t } = useTranslation('blackjack');
   const own = table?.hands.map(({ cards }) => totalText(cards)).join(', ') ?? '';

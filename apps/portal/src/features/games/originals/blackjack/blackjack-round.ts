@@ -8,13 +8,13 @@ export type ShownHand = { cards: string[]; stakes: number };
 export type BlackjackTable = {
   dealer: string[];
   hands: ShownHand[];
-  /** The place of the hand that is played; −1: none, or a question comes first. */
+  /** The index of the hand that is played; −1: none, or a question such as insurance comes first. */
   active: number;
   /** The actions that are allowed now; none after the end. */
   options: BlackjackAction[];
 };
 
-/** The table of a round's result; null when it is another game's, or a draw alone. */
+/** The table of a round's result; null if the result is another game's, or a calculated draw. */
 export function tableOf(result: unknown): BlackjackTable | null {
   const dealer = textsOf(result, 'dealer');
   const hands = fieldOf(result, 'hands');
@@ -30,7 +30,7 @@ export function tableOf(result: unknown): BlackjackTable | null {
 
 const cardsOf = (names: readonly string[]): Card[] => names.flatMap((name) => cardNamed(name) ?? []);
 
-/** The total of these cards as players write it: "17", "7/17" for a soft hand that goes on, "21". */
+/** The total of these cards as players write it: "17", "7/17" for a soft hand that is still played, "21". */
 export function totalText(names: readonly string[], isOpen = false): string {
   const { total, soft } = blackjackTotal(cardsOf(names));
   return soft && isOpen && total < 21 ? `${total - 10}/${total}` : String(total);
@@ -38,7 +38,7 @@ export function totalText(names: readonly string[], isOpen = false): string {
 
 export type HandEnd = 'blackjack' | 'win' | 'push' | 'bust' | 'lose';
 
-/** The end of a hand against the dealer's cards. @param evenMoney the player took it for a blackjack */
+/** The outcome of a hand against the dealer's cards. @param evenMoney the player took even money for a blackjack */
 export function endOf({ cards }: ShownHand, { dealer, hands }: BlackjackTable, evenMoney: boolean): HandEnd {
   const [own, theirs] = [cardsOf(cards), cardsOf(dealer)];
   const { total } = blackjackTotal(own);

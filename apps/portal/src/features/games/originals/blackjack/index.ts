@@ -2,7 +2,7 @@ import { lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { tableOf } from './blackjack-round.ts';
 
-/** Blackjack as the portal's shared screens know it. */
+/** The portal's description of blackjack, which the shared screens read. */
 export const blackjack: Original = {
   code: 'blackjack',
   bet: (_, t) => t('blackjack:bet'),

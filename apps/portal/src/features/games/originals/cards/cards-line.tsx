@@ -10,7 +10,7 @@ export function CardsLine({ cards, label }: { cards: readonly string[]; label?: 
     >
       {label && <span className="w-full text-center text-xs font-semibold text-muted">{label}</span>}
       {cards.map((name, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a card is identified by its position
         <PlayingCard key={place} name={name} className="!w-10 md:!w-11" />
       ))}
     </div>

@@ -2,15 +2,15 @@ import { classes } from '../../../../ui/classes.ts';
 import { PlayingCard } from './playing-card.tsx';
 
 type Props = {
-  /** The hand's words, e.g. "Player: ♠Q, ♦10". */
+  /** The hand's accessible name, e.g. "Player: ♠Q, ♦10". */
   label: string;
   cards: readonly (string | null)[];
-  /** Delay of each card, by its place in the hand. */
+  /** The delay of each card in milliseconds, by its index in the hand. */
   delayMs?: (place: number) => number;
   /** Changes with every deal. */
   run: string;
   dim?: boolean;
-  /** Cards half as large again, where there is room for them. */
+  /** Draws cards half as large again, where there is room for them. */
   large?: boolean;
 };
 
@@ -20,7 +20,7 @@ export function Hand({ label, cards, delayMs, run, dim = false, large = false }:
     <div role="img" aria-label={label} className="flex justify-center ps-5 md:ps-6">
       {cards.map((name, place) => (
         <PlayingCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place in the hand
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card is identified by its position
           key={`${run}-${place}-${name === null}`}
           name={name}
           delayMs={delayMs?.(place) ?? 0}

@@ -3,13 +3,13 @@ import { classes } from '../../../../ui/classes.ts';
 type Props = {
   /** As results name it ("♠Q"); null: face down. */
   name: string | null;
-  /** Its place in the order of dealing, which delays its turn. */
+  /** The delay in milliseconds before the card is turned, by its place in the order of dealing. */
   delayMs?: number;
   dim?: boolean;
   className?: string;
 };
 
-/** A playing card. Its words are said by what holds it. */
+/** A playing card. The element around it holds its accessible name. */
 export function PlayingCard({ name, delayMs = 0, dim = false, className }: Props) {
   const suit = name?.slice(0, 1) ?? '';
   const rank = name?.slice(1) ?? '';

@@ -14,10 +14,10 @@ import { CrashMotif } from './crash-motif.tsx';
 import { CrashStage } from './crash-stage.tsx';
 import { LeaveButton } from './leave-button.tsx';
 
-/** Reads the target at which the bet cashes itself out; empty: never. */
+/** Reads the target at which the bet is cashed out by itself; an empty text means never. */
 const read = (typed: string) => readCrashParams(typed.trim() === '' ? {} : { target: readNumber(typed) ?? Number.NaN });
 
-/** Crash: all players are in one flight, and each leaves it before it ends, or loses the stake. */
+/** Crash: all players share one flight; each cashes out before it ends, or loses the stake. */
 export function CrashPage(offer: Offer) {
   const { t } = useTranslation(['crash', 'originals']);
   const play = useSharedPlay(offer, { code: 'crash', rules: crash, read });

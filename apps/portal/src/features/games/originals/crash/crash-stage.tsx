@@ -10,14 +10,14 @@ import { FlightCurve } from './flight-curve.tsx';
 
 type Props = {
   round: SharedRoundView | null;
-  /** The moment of this device's steady clock at which the round was told. */
+  /** The time in `performance.now()` milliseconds at which the round's state arrived. */
   arrivedAt: number;
   flight: Flight;
   /** The member's bet of this round, once it has ended. */
   own: Round | null;
 };
 
-/** The sky of crash: the curve, its multiplier, and before a flight the seconds until it takes off. */
+/** The stage of crash: the curve, its multiplier, and before a flight the seconds until it takes off. */
 export function CrashStage({ round, arrivedAt, flight, own }: Props) {
   const state = round?.state ?? 'none';
   return (

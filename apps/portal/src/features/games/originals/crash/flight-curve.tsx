@@ -2,12 +2,15 @@ import { multiplierAt } from '@fairhouse/games/originals/crash/flight';
 import { useEffect, useRef } from 'react';
 import type { Flight, FlightMoment } from '../shared/flight.ts';
 
-/** The least that the picture spans, so that a flight begins in its corner. */
+/** The shortest time that the picture spans in milliseconds, so that a flight begins in its corner. */
 const spanMs = 9000;
 const spanMultiplier = 1.8;
 const points = 64;
 
-/** The curve of the flight on a canvas, which paints itself at each frame. It reads its colours as it is put in place. */
+/**
+ * The curve of the flight on a canvas, which paints itself at each frame. It reads its colours once, when it is
+ * mounted.
+ */
 export function FlightCurve({ flight }: { flight: Flight }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -18,7 +21,7 @@ export function FlightCurve({ flight }: { flight: Flight }) {
     const paint = (moment: FlightMoment) => {
       if (colours) draw(context, moment, colours);
     };
-    // The observer tells the size once the page is laid out: to ask for it here lays the page out once more.
+    // The observer reports the size once the page is laid out; reading it here would force another layout.
     const resized = new ResizeObserver(([entry]) => {
       if (!entry) return;
       colours ??= coloursOf(element);

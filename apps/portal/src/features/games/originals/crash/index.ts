@@ -3,7 +3,7 @@ import type { Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { numberOf } from '../round-result.ts';
 
-/** Crash as the portal's shared screens know it. */
+/** The portal's description of crash, which the shared screens read. */
 export const crash: Original = {
   code: 'crash',
   bet: (value, t) => {

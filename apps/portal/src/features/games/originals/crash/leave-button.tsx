@@ -11,7 +11,7 @@ import { LiveText } from '../shared/live-text.tsx';
 
 type Props = { bet: Round; round: SharedRoundView | null; flight: Flight; pending: boolean; onLeave: () => void };
 
-/** The button that leaves the flight, with what that pays at this moment. */
+/** The button that cashes out of the flight, with the payout at this moment. */
 export function LeaveButton({ bet, round, flight, pending, onLeave }: Props) {
   const { t } = useTranslation('crash');
   const isFlying = round?.state === 'running' && round.sharedRoundId === bet.sharedRoundId;

@@ -13,10 +13,10 @@ import { Gem } from './gem.tsx';
 import { gemWords, patternExamples, patternNames } from './patterns.ts';
 
 const bet = {};
-/** Time in which the five gems are laid. */
+/** The time in which the five gems are laid out. */
 const layMs = 900;
 
-/** Diamonds: five gems of seven kinds; what is alike pays. */
+/** Diamonds: five gems of seven kinds; equal gems pay. */
 export function DiamondsPage(offer: Offer) {
   return (
     <InstantGame
@@ -59,7 +59,7 @@ function DiamondsStage({ last, pending, ms }: { last: Round | null; pending: boo
           const gem = gems?.[place];
           return (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a gem is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a gem is identified by its position
               key={`${place}-${last?.roundId}`}
               aria-label={t(gem === undefined ? 'none' : (gemWords[gem] ?? 'none'))}
               className={classes(

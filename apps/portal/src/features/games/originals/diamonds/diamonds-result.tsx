@@ -12,7 +12,7 @@ export function DiamondsResult({ result }: { result: unknown }) {
       <ul className="my-2 flex gap-1.5">
         {gems.map((gem, place) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a gem is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gem is identified by its position
             key={place}
             aria-label={t(gemWords[gem] ?? 'none')}
             className="size-9 rounded-sm border border-line bg-raised p-1"

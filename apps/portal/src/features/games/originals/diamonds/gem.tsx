@@ -1,4 +1,4 @@
-/** The seven gems: a colour and a cut each, so that no two are told apart by colour alone. */
+/** The seven gems, each with its own colour and cut, so that no two differ by colour alone. */
 const gems = [
   { light: '#7ff0c4', dark: '#0f9f6e', cut: 'M50 6L90 36L74 92H26L10 36Z' },
   { light: '#c9a6ff', dark: '#7440d6', cut: 'M50 4L92 50L50 96L8 50Z' },

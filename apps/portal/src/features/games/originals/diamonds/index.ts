@@ -2,7 +2,7 @@ import { lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { numbersOf } from '../round-result.ts';
 
-/** Diamonds as the portal's shared screens know it. */
+/** The portal's description of diamonds, which the shared screens read. */
 export const diamonds: Original = {
   code: 'diamonds',
   bet: (_, t) => t('diamonds:bet'),

@@ -10,10 +10,10 @@ export const patternNames = [
   'pair',
 ] as const satisfies readonly DiamondPattern[];
 
-/** The words of the seven kinds of gems. */
+/** The word keys of the seven kinds of gems. */
 export const gemWords = ['kind.0', 'kind.1', 'kind.2', 'kind.3', 'kind.4', 'kind.5', 'kind.6'] as const;
 
-/** An example of each: its gems, and null for any other. */
+/** An example of each pattern: its gems, with null for any other gem. */
 export const patternExamples: Readonly<Record<(typeof patternNames)[number], readonly (number | null)[]>> = {
   five: [0, 0, 0, 0, 0],
   four: [0, 0, 0, 0, null],

@@ -7,7 +7,7 @@ const dice: readonly Corner[] = [
   { x: -30, y: 380, size: 120, turn: 24 },
 ];
 
-/** Dice tumbling in the dark behind the number: drawn, decorative, never in the way of reading. */
+/** Dice that tumble behind the number: drawn, decorative, faint enough to read over. */
 export function DiceMotif() {
   return (
     <svg

@@ -7,7 +7,7 @@ import { Slider } from '../../../../ui/slider.tsx';
 import type { Offer } from '../original.ts';
 import { chanceText, multiplierShown } from './dice-target.ts';
 
-/** The rules of dice under the visitor's finger: a lower chance, a higher win, the same return. */
+/** Dice's rules to try without a bet: a lower chance, a higher win, the same return. */
 export function DiceShowcase({ game, currency }: Offer) {
   const { t } = useTranslation('dice');
   const [target, setTarget] = useState(50);

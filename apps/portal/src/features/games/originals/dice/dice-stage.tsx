@@ -16,7 +16,7 @@ type Props = {
   ms: number;
 };
 
-/** Time for which a roll counts up to its number. */
+/** The time for which a roll counts up to its number. */
 export const rollMs = 480;
 
 /** The roll as a large number, above the scale that it falls on. */

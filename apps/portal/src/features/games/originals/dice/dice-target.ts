@@ -15,19 +15,19 @@ export function allowedTarget(condition: Condition, target: number): number {
   return Math.round(Math.min(max, Math.max(min, target)) * 100) / 100;
 }
 
-/** The other side of the same chance: over 50.50 becomes under 49.50. */
+/** The opposite condition with the same chance: over 50.50 becomes under 49.50. */
 export function switched({ condition, target }: DiceParams): DiceParams {
   const other = condition === 'over' ? 'under' : 'over';
   return { condition: other, target: allowedTarget(other, 100 - target) };
 }
 
-/** The target whose win pays the multiplier nearest to, and not below, the one asked for. */
+/** The target whose win pays the multiplier nearest to, and not below, the requested one. */
 export function targetOfMultiplier(condition: Condition, multiplier: number): number {
   const perOutcome = diceMultiplierE4({ condition: 'under', target: 0.01 });
   return targetOfOutcomes(condition, Math.floor(perOutcome / (multiplier * 10_000)));
 }
 
-/** The target whose chance is nearest to the one asked for, in percent. */
+/** The target whose chance is nearest to the requested one, in percent. */
 export function targetOfChance(condition: Condition, percent: number): number {
   return targetOfOutcomes(condition, Math.round((percent / 100) * diceOutcomes));
 }
@@ -37,7 +37,7 @@ export function chanceText(params: DiceParams): string {
   return ((diceWinningOutcomes(params) * 100) / diceOutcomes).toFixed(2);
 }
 
-/** The multiplier as shown, with all the decimals it has. */
+/** The multiplier as shown, with all its decimals. */
 export function multiplierShown(params: DiceParams): string {
   return (diceMultiplierE4(params) / 10_000).toFixed(4);
 }

@@ -14,7 +14,7 @@ type Props = {
 const ticks = [0, 25, 50, 75, 100].map((value) => ({ value, text: String(value) }));
 const steps = { fine: 0.01, usual: 1, large: 10 };
 
-/** Puts the mark of a roll at its place. */
+/** Moves the mark of a roll to its place. */
 export const moveRoll = (mark: HTMLElement | null, roll: number) => moveMark(mark, roll / 100, roll.toFixed(2));
 
 /** The scale from 0 to 100 on which the roll falls. */

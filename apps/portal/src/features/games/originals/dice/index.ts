@@ -2,7 +2,7 @@ import { diceTargets, readDiceParams } from '@fairhouse/games/originals/dice/rul
 import type { Original } from '../original.ts';
 import { rollOf } from './dice-roll.ts';
 
-/** Dice as the portal's shared screens know it. */
+/** The portal's description of dice, which the shared screens read. */
 export const dice: Original = {
   code: 'dice',
   bet: (value, t) => {

@@ -15,7 +15,7 @@ import { shownMultiplier } from '../round-outcome.ts';
 
 const tabs = ['all', 'high', 'lucky'] as const;
 type Tab = (typeof tabs)[number];
-/** Time between two looks while the page is in view. */
+/** The polling interval while the page is in view. */
 const everyMs = 3000;
 const shownMax = 10;
 
@@ -33,7 +33,7 @@ export function LiveFeed() {
     staleTime: everyMs,
   });
   const { data: games = [] } = useQuery(gamesQuery());
-  // New rows are drawn in slices, beside the game.
+  // New rows are rendered at low priority, so that they do not delay the game.
   const plays = useDeferredValue(data);
   return (
     <section aria-labelledby="live-title" className="card grid content-start gap-4 p-4 md:p-5">
@@ -69,7 +69,7 @@ export function LiveFeed() {
 type RowProps = { play: LivePlay; game: OriginalGame | undefined };
 
 function PlayRow({ play: { name, gameCode, stake, payout, currency, multiplier }, game }: RowProps) {
-  // A payout of no more than the stake is no win, here as everywhere.
+  // A payout of no more than the stake is not shown as a win, here as everywhere.
   const won = Number(multiplier) > 1;
   return (
     <li className="grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)_auto_64px] items-center gap-2.5 rounded-sm bg-bg px-2.5 py-1 text-sm tabular-nums">

@@ -8,7 +8,7 @@ import type { GameStake } from '../original.ts';
 import { useStats } from '../use-stats.ts';
 import { chartOf, noStats } from './stats.ts';
 
-/** The sums of the member's rounds of this game in this tab, with the line of their profit. */
+/** The sums of the member's rounds of this game in this tab, with a chart of the profit. */
 export function StatsPanel({ code, currency }: GameStake) {
   const { t } = useTranslation('originals');
   const { memberId } = useSession();
@@ -58,7 +58,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The profit after each round as a line about zero; the figures above say the same. */
+/** The profit after each round as a line around zero; the figures above say the same. */
 function ProfitChart({ points, net }: { points: readonly string[]; net: bigint }) {
   const { line, zero } = chartOf(points);
   return (

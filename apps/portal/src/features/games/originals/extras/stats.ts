@@ -10,16 +10,16 @@ export type Stats = {
   net: string;
   /** The greatest gain of one round. */
   best: string;
-  /** The profit after each round; of many rounds each second one. */
+  /** The profit after each round, in units; of many rounds only every second one. */
   points: string[];
 };
 
 export const noStats: Stats = { bets: 0, wins: 0, wagered: '0', net: '0', best: '0', points: [] };
 
-/** Points of the chart at most. */
+/** The most points of the chart. */
 export const pointsMax = 240;
 
-/** Adds a settled round. One that paid no more than its stake is no win, and draws the line down or level. */
+/** Adds a settled round. One that paid no more than its stake is not counted as a win. */
 export function withRound(stats: Stats, round: Round): Stats {
   const gain = winLossOf(round);
   const net = BigInt(stats.net) + gain;
@@ -34,12 +34,12 @@ export function withRound(stats: Stats, round: Round): Stats {
   };
 }
 
-/** Every second point; the last one stays. */
+/** Keeps every second point, including the last one. */
 function thinned(points: readonly string[]): string[] {
   return points.filter((_, i) => (points.length - 1 - i) % 2 === 0);
 }
 
-/** Reads what the tab kept; null when it is no such thing. */
+/** Reads the sums that the tab kept; null if they are not valid. */
 export function readStats(kept: unknown): Stats | null {
   if (typeof kept !== 'object' || kept === null) return null;
   const { bets, wins, wagered, net, best, points } = kept as Partial<Record<keyof Stats, unknown>>;
@@ -51,7 +51,7 @@ export function readStats(kept: unknown): Stats | null {
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 const isUnits = (value: unknown): value is string => typeof value === 'string' && /^-?\d{1,30}$/.test(value);
 
-/** Returns the line of the chart, in a box of 100 by 40, and the height of zero there. */
+/** Returns the line of the chart, in a box of 100 by 40, and the height of the zero line in it. */
 export function chartOf(points: readonly string[]): { line: string; zero: number } {
   const values = [0, ...points.map(Number)];
   const [low, high] = [Math.min(...values), Math.max(...values)];

@@ -77,7 +77,7 @@ export function HiloPage(offer: Offer) {
   );
 }
 
-/** The calls of an open round and the multiplier that each would reach. */
+/** The calls that an open round allows, and the multiplier that each would reach. */
 function callsOf({ result }: Round): { call: HiloCall; multiplier: number }[] {
   const next = fieldOf(result, 'next');
   return hiloCalls.flatMap((call) => {
@@ -99,7 +99,7 @@ function HiloStage({ play: { open, ended } }: { play: Play }) {
       <PaidLine round={ended} landed ready={open ? '' : t('ready')} />
       <ol aria-label={t('cards')} className="no-bar flex max-w-full gap-1.5 overflow-x-auto px-1 pb-2">
         {cards.map((card, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a card is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a card is identified by its position
           <li key={place} aria-label={card}>
             <PlayingCard name={card} className="!w-11 md:!w-14" dim={place < cards.length - 1} />
           </li>

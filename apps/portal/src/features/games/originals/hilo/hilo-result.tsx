@@ -1,7 +1,7 @@
 import { CardsLine } from '../cards/cards-line.tsx';
 import { textsOf } from '../round-result.ts';
 
-/** The cards of a round that are shown in small; of a draw alone, the first of those that a verifier lists. */
+/** The most cards of a round that are shown in small. */
 const shownMax = 12;
 
 export function HiloResult({ result }: { result: unknown }) {

@@ -2,7 +2,7 @@ import { lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { textsOf } from '../round-result.ts';
 
-/** Hilo as the portal's shared screens know it. */
+/** The portal's description of hilo, which the shared screens read. */
 export const hilo: Original = {
   code: 'hilo',
   bet: (_, t) => t('hilo:bet'),

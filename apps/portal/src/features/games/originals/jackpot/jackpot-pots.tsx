@@ -2,7 +2,7 @@ import type { JackpotState } from '@fairhouse/contract/jackpots';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../../ui/money.tsx';
 
-/** The pots as they stand: what each holds, and the amount at which it must have been won. */
+/** The present pots: what each holds, and the amount by which it must have been won. */
 export function JackpotPots({ state: { pots, currency } }: { state: JackpotState }) {
   const { t } = useTranslation('originals');
   return (

@@ -4,7 +4,7 @@ import { call, withQuery } from '../../../../api/call.ts';
 
 const everyMs = 5000;
 
-/** The pots of a currency, or of the brand's own, with the last wins. */
+/** Query of the pots of a currency, with the last wins; '' is the brand's own currency. */
 export function jackpotsQuery(currency = '') {
   return queryOptions({
     queryKey: ['originals-jackpots', currency],

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { JackpotPots } from './jackpot-pots.tsx';
 import { jackpotsQuery } from './jackpot-query.ts';
 
-/** The pots that bets of this currency play for; nothing where none is played. */
+/** The pots that bets in this currency play for; renders nothing if there are none. */
 export function JackpotRibbon({ currency }: { currency: string }) {
   const { t } = useTranslation('originals');
   const { data } = useQuery(jackpotsQuery(currency));

@@ -3,7 +3,7 @@ import { lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { numbersOf } from '../round-result.ts';
 
-/** Keno as the portal's shared screens know it. */
+/** The portal's description of keno, which the shared screens read. */
 export const keno: Original = {
   code: 'keno',
   bet: (value, t) => {

@@ -18,7 +18,7 @@ import { drawMs, KenoStage } from './keno-stage.tsx';
 
 const start: KenoParams = { risk: 'classic', picks: [] };
 
-/** Numbers may still be missing while they are chosen. */
+/** Reads a kept choice of numbers, which may be incomplete. */
 function readChoice(kept: unknown): KenoParams | null {
   const whole = readKenoParams(kept);
   if (whole || typeof kept !== 'object' || kept === null || !('risk' in kept)) return whole;
@@ -38,7 +38,7 @@ export function KenoPage(offer: Offer) {
     else if (picks.length < kenoPicksMax) setPicks([...picks, number]);
   }
 
-  /** Numbers at random: as many as are chosen, or ten. */
+  /** Picks random numbers: as many as are chosen, or ten. */
   function pickAny() {
     const left = Array.from({ length: kenoNumbers }, (_, i) => i + 1);
     const count = picks.length || kenoPicksMax;
@@ -55,7 +55,7 @@ export function KenoPage(offer: Offer) {
         <Backdrop>
           {Array.from({ length: 40 }, (_, i) => (
             <circle
-              // biome-ignore lint/suspicious/noArrayIndexKey: a mark is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a mark is identified by its position
               key={i}
               cx={60 + (i % 8) * 126}
               cy={40 + Math.floor(i / 8) * 130}

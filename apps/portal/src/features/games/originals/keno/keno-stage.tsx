@@ -17,7 +17,7 @@ type Props = {
   ms: number;
 };
 
-/** Time in which the ten numbers are uncovered. */
+/** The time in which the ten numbers are uncovered. */
 export const drawMs = 1100;
 const all = Array.from({ length: kenoNumbers }, (_, i) => i + 1);
 
@@ -35,7 +35,7 @@ export function KenoStage({ params, onToggle, last, pending, ms }: Props) {
   const full = picks.length === kenoPicksMax;
   return (
     <section className="grid content-center gap-3 md:gap-5">
-      {/* biome-ignore lint/a11y/useSemanticElements: a board is no fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a board is not a fieldset */}
       <div
         role="group"
         aria-label={t('board')}
@@ -80,7 +80,7 @@ export function KenoStage({ params, onToggle, last, pending, ms }: Props) {
         <ol aria-label={t('table')} className="grid auto-cols-fr grid-flow-col gap-1 md:gap-1.5">
           {table.map((pays, count) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number of hits
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its number of hits
               key={count}
               className={classes(
                 'grid min-w-0 justify-items-center rounded-sm border border-line bg-surface py-1.5 text-[10px] font-bold tabular-nums md:text-sm',
@@ -108,7 +108,7 @@ export function KenoStage({ params, onToggle, last, pending, ms }: Props) {
   );
 }
 
-/** A multiplier without the digits that say nothing: 1.10 → "1.1×". */
+/** A multiplier without trailing zeros: 1.10 → "1.1×". */
 function short(multiplierE4: number): string {
   return `${showCount(multiplierE4 / 10_000, { maximumFractionDigits: 2 })}×`;
 }

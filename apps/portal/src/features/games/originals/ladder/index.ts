@@ -3,7 +3,7 @@ import { lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { ladderOf } from './ladder-round.ts';
 
-/** The ladder as the portal's shared screens know it. */
+/** The portal's description of the ladder, which the shared screens read. */
 export const ladder: Original = {
   code: 'ladder',
   bet: (value, t) => {

@@ -21,7 +21,7 @@ import { LadderStage } from './ladder-stage.tsx';
 
 const start: LadderParams = { difficulty: 'medium' };
 
-/** The ladder: climb over rungs of which some are rotten, and cash out before one breaks. */
+/** The ladder: climb rungs, of which some are rotten, and cash out before one breaks. */
 export function LadderPage(offer: Offer) {
   const { t } = useTranslation(['ladder', 'originals']);
   const [chosen, setChosen] = useTabKept('fh_choice_ladder', start, readLadderParams);

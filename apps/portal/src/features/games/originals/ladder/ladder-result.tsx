@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../../../../ui/classes.ts';
 import { ladderOf, rungLook } from './ladder-round.ts';
 
-/** The rungs of a round in small, the foot first, for receipts and checks. */
+/** The rungs of a round in small, the lowest first, for receipts and checks. */
 export function LadderResult({ result }: { result: unknown }) {
   const { t } = useTranslation('ladder');
   const ladder = ladderOf(result);
@@ -18,7 +18,7 @@ export function LadderResult({ result }: { result: unknown }) {
         const look = rungLook(ladder, rung);
         return (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a rung is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rung is identified by its position
             key={rung}
             className={classes(
               'grid h-7 w-7 place-items-center rounded-[6px] border text-[10px] font-bold tabular-nums',

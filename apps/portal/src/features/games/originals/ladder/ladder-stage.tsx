@@ -14,10 +14,10 @@ import type { Play } from '../stepped-game.tsx';
 import { Monkey, Palm } from './ladder-art.tsx';
 import { ladderOf, type RungLook, rungLook } from './ladder-round.ts';
 
-/** The rungs that are in view at once, the ground counted as one. */
+/** The number of rungs in view at once, including the ground. */
 const inView = 8;
 
-/** The ladder, which moves down as the monkey climbs; beside it all rungs in small. */
+/** The ladder, which moves down as the monkey climbs; all rungs stand beside it in small. */
 export function LadderStage({ chosen, play: { open, ended } }: { chosen: LadderParams; play: Play }) {
   const { t } = useTranslation('ladder');
   const round = open ?? ended;
@@ -77,7 +77,7 @@ export function LadderStage({ chosen, play: { open, ended } }: { chosen: LadderP
             const look = rungLook(ladder, rung);
             return (
               <span
-                // biome-ignore lint/suspicious/noArrayIndexKey: a rung is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a rung is identified by its position
                 key={rung}
                 className={classes(
                   'flex-1 rounded-[3px] transition-colors',

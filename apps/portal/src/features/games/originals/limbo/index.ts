@@ -3,7 +3,7 @@ import type { Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { multiplierOf } from './limbo-result.ts';
 
-/** Limbo as the portal's shared screens know it. */
+/** The portal's description of limbo, which the shared screens read. */
 export const limbo: Original = {
   code: 'limbo',
   bet: (value, t) => {

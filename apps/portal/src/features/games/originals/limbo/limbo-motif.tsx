@@ -1,4 +1,4 @@
-/** A climbing curve with its embers behind the number: drawn, decorative. */
+/** A rising curve with sparks behind the number: drawn, decorative. */
 export function LimboMotif() {
   return (
     <svg

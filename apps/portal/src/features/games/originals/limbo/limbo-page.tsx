@@ -8,7 +8,7 @@ import { LimboMotif } from './limbo-motif.tsx';
 import { LimboStage, riseMs } from './limbo-stage.tsx';
 import { allowedTarget, chanceText, targetOfChance } from './limbo-target.ts';
 
-/** Limbo: name a multiplier, stake, and win it when the round's own reaches it. */
+/** Limbo: choose a multiplier, stake, and win it when the round's multiplier reaches it. */
 export function LimboPage(offer: Offer) {
   const { t } = useTranslation(['limbo', 'originals']);
   const [target, setTarget] = useTabKept(

@@ -11,18 +11,18 @@ import { chanceText, steppedTarget, targetOfScale } from './limbo-target.ts';
 
 type Props = { target: number; onTarget: (target: number) => void; last: Round | null; pending: boolean; ms: number };
 
-/** Time for which the multiplier rises to its end. */
+/** The time for which the multiplier rises to its final value. */
 export const riseMs = 700;
-/** The scale is logarithmic, from 1× to the greatest target. */
+/** The end of the logarithmic scale, which runs from 1× to the greatest target. */
 const scaleEnd = Math.log10(limboTargets.max);
 const allowed = { min: Math.log10(limboTargets.min), max: scaleEnd };
 const ticks = ['1×', '10×', '100×', '1K×', '10K×', '100K×', '1M×'].map((text, value) => ({ value, text }));
 
-/** The multiplier that rises from 1× to the round's own, above the scale with the target. */
+/** The multiplier that rises from 1× to the round's result, above the scale with the target. */
 export function LimboStage({ target, onTarget, last, pending, ms }: Props) {
   const { t } = useTranslation('limbo');
   const multiplier = last ? multiplierOf(last.result) : null;
-  // It rises as it multiplies: each tenfold takes as long as the one before it.
+  // It rises exponentially: each factor of ten takes the same time.
   const number = useRef<HTMLParagraphElement>(null);
   const mark = useRef<HTMLDivElement>(null);
   const rise = { end: Math.log10(multiplier ?? 1), run: last?.roundId ?? null, ms, start: 0 };

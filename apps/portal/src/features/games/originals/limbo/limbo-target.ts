@@ -12,18 +12,18 @@ export function chanceOf(target: number): number {
   return (Number(num) * 100) / Number(den);
 }
 
-/** Win chance in percent as shown: two decimals, or three digits of a very small one. */
+/** Win chance in percent as shown: two decimals, or three significant digits for a very small one. */
 export function chanceText(target: number): string {
   const percent = chanceOf(target);
   return percent >= 0.1 ? percent.toFixed(2) : percent.toFixed(Math.ceil(-Math.log10(percent)) + 2);
 }
 
-/** The target whose chance is nearest to the one asked for, in percent. */
+/** The target whose chance is nearest to the requested one, in percent. */
 export function targetOfChance(percent: number): number {
   return allowedTarget((limboMultiplierE4({ target: 1.01 }) * chanceOf(1.01)) / 10_000 / percent);
 }
 
-/** A round figure near a point of the logarithmic scale: 2.1, 35, 480. */
+/** A round number near a point of the logarithmic scale: 2.1, 35, 480. */
 export function targetOfScale(log: number): number {
   return allowedTarget(Number((10 ** log).toPrecision(2)));
 }

@@ -3,7 +3,7 @@ import { lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { boardOf } from './mines-round.ts';
 
-/** Mines as the portal's shared screens know it. */
+/** The portal's description of mines, which the shared screens read. */
 export const mines: Original = {
   code: 'mines',
   bet: (value, t) => {

@@ -6,11 +6,11 @@ import { type Board, lookOf, neighbour, placeOf, type TileLook, tileNumbers } fr
 
 type Props = {
   board: Board | null;
-  /** Tiles may be uncovered. */
+  /** True while tiles may be uncovered. */
   playable: boolean;
-  /** The board takes the focus that a button left behind when the round began or ended. */
+  /** True when the board takes over the focus from a button that disappeared as the round began or ended. */
   takesFocus: boolean;
-  /** The tile whose answer is under way. */
+  /** The tile whose request is under way. */
   opening: number | null;
   onReveal: (tile: number) => void;
 };
@@ -24,7 +24,7 @@ const looks: Record<TileLook, string> = {
   leftMine: 'border-danger/35 bg-[color-mix(in_oklab,var(--danger)_8%,var(--bg))]',
 };
 
-/** The 25 tiles: pressed, or walked with the arrow keys and uncovered with Enter. */
+/** The 25 tiles: each can be pressed, or reached with the arrow keys and uncovered with Enter. */
 export function MinesBoard({ board, playable, takesFocus, opening, onReveal }: Props) {
   const { t } = useTranslation('mines');
   const [current, setCurrent] = useState(12);
@@ -47,7 +47,7 @@ export function MinesBoard({ board, playable, takesFocus, opening, onReveal }: P
   }
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a board is no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a board is not a fieldset
     <div
       role="group"
       aria-label={t('board.label')}

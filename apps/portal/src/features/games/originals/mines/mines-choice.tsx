@@ -5,7 +5,7 @@ import { Gem, Mine } from './mines-art.tsx';
 
 type Props = { mines: number; onMines: (mines: number) => void };
 
-/** The number of mines, 1 to 24, and of the gems that are left beside them. */
+/** The number of mines, 1 to 24, and the number of gems that this leaves. */
 export function MinesChoice({ mines, onMines }: Props) {
   const { t } = useTranslation('mines');
   return (

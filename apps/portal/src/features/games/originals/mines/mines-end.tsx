@@ -5,7 +5,7 @@ import { shownMultiplier } from '../round-outcome.ts';
 import { Mine } from './mines-art.tsx';
 import { endOf } from './mines-round.ts';
 
-/** The end of a lost round, in the ladder's place: nothing covers the board that it uncovered. */
+/** The end of a lost round, in place of the multiplier ladder, so that it covers nothing of the uncovered board. */
 export function MinesLost() {
   const { t } = useTranslation('mines');
   return (

@@ -5,7 +5,7 @@ import { shownMultiplier } from '../round-outcome.ts';
 
 const rungsMax = 6;
 
-/** The multipliers that the next safe tiles lead to; the present one is lit. */
+/** The multipliers that the next safe tiles lead to; the present one is highlighted. */
 export function MinesLadder({ mines, safe }: { mines: number; safe: number }) {
   const { t } = useTranslation('mines');
   const top = minesTiles - mines;

@@ -13,7 +13,7 @@ import { boardOf, randomCovered } from './mines-round.ts';
 
 type Props = { round: Round; bet: BetState; onReveal: (tile: number) => Promise<void> };
 
-/** The panel of an open round: cash out, or let chance pick the next tile. */
+/** The panel of an open round: cash out, or pick the next tile at random. */
 export function MinesOpenPanel({ round, bet, onReveal }: Props) {
   const { t } = useTranslation('mines');
   const { revealed = [] } = boardOf(round.result) ?? {};

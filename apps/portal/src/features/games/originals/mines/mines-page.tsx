@@ -26,7 +26,7 @@ import { MinesLadder } from './mines-ladder.tsx';
 import { MinesOpenPanel } from './mines-open-panel.tsx';
 import { boardOf, endOf, randomCovered } from './mines-round.ts';
 
-/** Mines: stake, uncover tiles, and cash out before a mine is hit. An open round goes on where it was left. */
+/** Mines: stake, uncover tiles, and cash out before a mine is hit. An open round continues after a reload. */
 export function MinesPage(offer: Offer) {
   const { t } = useTranslation('mines');
   const { isLogin, memberId } = useSession();

@@ -13,13 +13,13 @@ export type TileLook =
   | 'gem'
   /** The mine that ended the round. */
   | 'hit'
-  /** Uncovered by the round's end. */
+  /** Uncovered only by the round's end. */
   | 'leftGem'
   | 'leftMine';
 
 export const tileNumbers: readonly number[] = Array.from({ length: minesTiles }, (_, tile) => tile);
 
-/** The board of a mines round's result; null when the result is another game's. */
+/** The board of a mines round's result; null if the result is another game's. */
 export function boardOf(result: unknown): Board | null {
   if (typeof result !== 'object' || result === null) return null;
   const { revealed, mines } = result as { revealed?: unknown; mines?: unknown };
@@ -34,20 +34,20 @@ export function lookOf(tile: number, board: Board | null): TileLook {
   return isMine ? 'leftMine' : 'leftGem';
 }
 
-/** A tile of an open round that is still covered, by chance. */
+/** A random tile of an open round that is still covered. */
 export function randomCovered({ result }: Pick<Round, 'result'>): number {
   const revealed = boardOf(result)?.revealed ?? [];
   const covered = tileNumbers.filter((tile) => !revealed.includes(tile));
   return covered[Math.floor(Math.random() * covered.length)] ?? 0;
 }
 
-/** The end of a settled round. */
+/** The outcome of a settled round. */
 export function endOf({ multiplier, result }: Round): 'won' | 'lost' | 'returned' {
   if (multiplier === '0') return 'lost';
   return boardOf(result)?.revealed.length === 0 ? 'returned' : 'won';
 }
 
-/** The tile that an arrow key leads to; the edges of the board stop it. */
+/** The tile that an arrow key leads to; null at the board's edge. */
 export function neighbour(tile: number, key: string): number | null {
   const [row, column] = [Math.floor(tile / side), tile % side];
   switch (key) {

@@ -4,7 +4,7 @@ import type { Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { numberOf } from '../round-result.ts';
 
-/** Plinko as the portal's shared screens know it. */
+/** The portal's description of plinko, which the shared screens read. */
 export const plinko: Original = {
   code: 'plinko',
   bet: (value, t) => {

@@ -13,14 +13,14 @@ import { placeOf } from './plinko-fall.ts';
 
 type Props = { params: PlinkoParams; last: Round | null; pending: boolean; ms: number };
 
-/** Time of a ball's fall. */
+/** The time of a ball's fall. */
 export const fallMs = 1600;
-/** The width and the height of one step of the pegs. */
+/** The width and the height of one step between pegs, in units of the drawing. */
 const [wide, high] = [34, 30];
-/** Steps above the first pegs. */
+/** Free space above the first pegs, in steps. */
 const headroom = 1.6;
 const radius = 9;
-/** Places of the ball within a step, between which it moves evenly. */
+/** The number of key frames in a step; between them the ball moves at constant speed. */
 const framesOfRow = 8;
 
 /** The pegs with their ball, and the slots with what they pay. */
@@ -43,7 +43,7 @@ export function PlinkoStage({ params, last, pending, ms }: Props) {
             {Array.from({ length: rows }, (_, row) =>
               Array.from({ length: row + 3 }, (_, peg) => (
                 <circle
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a peg is its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a peg is identified by its position
                   key={`${row}-${peg}`}
                   cx={(peg - (row + 2) / 2) * wide}
                   cy={row * high}
@@ -63,7 +63,7 @@ export function PlinkoStage({ params, last, pending, ms }: Props) {
         >
           {table.map((pays, i) => (
             <li
-              // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a slot is identified by its position
               key={i}
               className={classes(
                 'grid h-8 place-items-center rounded-[5px] font-bold text-white tabular-nums transition-[translate,filter] md:h-10 md:rounded-sm',
@@ -92,7 +92,7 @@ export function PlinkoStage({ params, last, pending, ms }: Props) {
   );
 }
 
-/** The ball on its way; it rests over its slot. A layer of its own, so that no frame paints the pegs anew. */
+/** The ball as it falls; it ends over its slot. It has its own layer, so that no frame repaints the pegs. */
 function Ball({ path, width, ms }: { path: readonly number[]; width: number; ms: number }) {
   const ball = useRef<HTMLSpanElement>(null);
   const at = (step: number) => {
@@ -106,7 +106,7 @@ function Ball({ path, width, ms }: { path: readonly number[]; width: number; ms:
     const transform = Array.from({ length: frames + 1 }, (_, i) => at(i / framesOfRow));
     return time === 0 ? null : ball.current?.animate({ transform }, time);
   });
-  // Before the first paint, which would show where the ball comes to rest.
+  // Set before the first paint, which would otherwise show the slot in which the ball ends.
   useLayoutEffect(() => {
     const falling = fall();
     return () => falling?.cancel();
@@ -121,13 +121,13 @@ function Ball({ path, width, ms }: { path: readonly number[]; width: number; ms:
   );
 }
 
-/** Slots burn redder towards the edges. */
+/** The colour of a slot: redder towards the edges. */
 function slotTone(slot: number, rows: number): string {
   const edge = Math.abs(slot - rows / 2) / (rows / 2);
   return `color-mix(in oklab, #b8323a ${Math.round(edge * 100)}%, #a06608)`;
 }
 
-/** A multiplier short enough for a slot: 1000 → "1K". */
+/** A multiplier shortened to fit a slot: 1000 → "1K". */
 function brief(multiplierE4: number): string {
   const multiplier = multiplierE4 / 10_000;
   return multiplier >= 1000 ? `${multiplier / 1000}K` : String(multiplier);

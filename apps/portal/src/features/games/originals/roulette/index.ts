@@ -2,10 +2,10 @@ import { readRouletteParams } from '@fairhouse/games/originals/roulette/rules';
 import type { Original } from '../original.ts';
 import { numberOf } from '../round-result.ts';
 
-/** The spots that a list names; of more it says how many. */
+/** The most spots that a list names; for more it shows their number. */
 const namedMax = 4;
 
-/** Roulette as the portal's shared screens know it. */
+/** The portal's description of roulette, which the shared screens read. */
 export const roulette: Original = {
   code: 'roulette',
   bet: (value, t) => {

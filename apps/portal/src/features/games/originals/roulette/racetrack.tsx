@@ -10,18 +10,21 @@ import { Button } from '../../../../ui/button.tsx';
 import { classes } from '../../../../ui/classes.ts';
 import type { Chips } from '../use-chips.ts';
 
-/** Neighbours on either side that a press on the racetrack covers. */
+/** The number of neighbours on either side that a press on the racetrack covers. */
 const each = 2;
 const calls = Object.keys(rouletteCalls).filter((call): call is RouletteCall => call in rouletteCalls);
 const grounds = { red: 'bg-[#a8262d]', black: 'bg-[#1d2431]', green: 'bg-[#0c7a5c]' } as const;
 
-/** The pockets in their order around the wheel, each laying chips on itself and its neighbours, and the calls. */
+/**
+ * The pockets in their order around the wheel, each of which lays chips on itself and its neighbours, and the call
+ * bets.
+ */
 export function Racetrack({ chips }: { chips: Chips<string> }) {
   const { t } = useTranslation('roulette');
   const around = (number: number) =>
     Object.fromEntries(rouletteNeighbours(number, each).map((near) => [String(near), 1]));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a track of buttons is no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a track of buttons is not a fieldset
     <div
       role="group"
       aria-label={t('racetrack')}

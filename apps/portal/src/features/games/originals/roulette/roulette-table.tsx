@@ -7,7 +7,7 @@ import { betweenPlaces, cellOf } from './table-places.ts';
 
 type Props = {
   chips: Chips<string>;
-  /** The pocket in which the ball lies; null before it has come to rest. */
+  /** The pocket in which the ball lies; null before it has stopped. */
   pocket: number | null;
 };
 
@@ -18,11 +18,14 @@ const outsides = [
   ['dozen1', 'dozen2', 'dozen3'],
 ] as const;
 
-/** The whole table: upright on a phone, lying on a wide screen. A press lays a chip on a number, a border, a corner or an edge. */
+/**
+ * The whole table: upright on a phone, horizontal on a wide screen. A press lays a chip on a number, a border, a corner
+ * or an edge.
+ */
 export function RouletteTable({ chips, pocket }: Props) {
   const { t } = useTranslation('roulette');
   const won = (spot: string) => pocket !== null && rouletteSpots.get(spot)?.includes(pocket) === true;
-  /** Begins with the words that are seen, for people who control the page by voice. */
+  /** The accessible name begins with the visible text, so that voice control finds the button. */
   const name = (spot: string, seen?: string) => {
     const known = /^\d/.test(spot) ? spot.replaceAll('-', ', ') : t(`spot.${spot}`, { defaultValue: spot });
     const said = seen === undefined || seen === known ? known : `${seen}, ${known}`;
@@ -49,7 +52,7 @@ export function RouletteTable({ chips, pocket }: Props) {
     </button>
   );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table of spots is no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a table of betting spots is not a fieldset
     <div
       role="group"
       aria-label={t('table')}

@@ -8,7 +8,7 @@ export type Place = { spot: string; along: number; across: number };
 
 const inside = [...rouletteSpots].filter(([spot]) => /^\d/.test(spot));
 
-/** Every spot between numbers, where its chip lies: on a border, a corner, or the table's edge. */
+/** Every spot between numbers, with the place of its chip: on a border, a corner, or the table's edge. */
 export const betweenPlaces: readonly Place[] = inside
   .filter(([, numbers]) => numbers.length > 1)
   .map(([spot, numbers]) => ({ spot, ...placeOf(numbers) }));

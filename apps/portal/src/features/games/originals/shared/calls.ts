@@ -2,7 +2,7 @@ import type { SharedState } from '@fairhouse/contract/shared-rounds';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../../api/call.ts';
 
-/** A shared game as it stands: also for visitors, whom no socket tells. */
+/** Query of a shared game's present state; visitors, who have no socket, poll it. */
 export function sharedQuery(game: string) {
   return queryOptions({
     queryKey: ['shared', game],
@@ -11,7 +11,7 @@ export function sharedQuery(game: string) {
         token: false,
         signal,
       });
-      // The times of the state are as of its arrival.
+      // The times of the state count from its arrival, in `performance.now()` milliseconds.
       return { ...state, arrivedAt: performance.now() };
     },
   });

@@ -2,17 +2,17 @@ import type { ChainView, EndedRound } from '@fairhouse/contract/shared-rounds';
 import { leadsTo } from '@fairhouse/fairness/chain';
 import { games } from '@fairhouse/games/originals/registry';
 
-/** The findings of this browser, which computed a round again from its hash. */
+/** The findings of this browser, which computed a round's end again from its hash. */
 export type EndFindings = {
-  /** The hash leads to the one that was known before the round. */
+  /** The hash leads to the commitment that was known before the round. */
   committed: boolean;
-  /** The hash leads to the chain's published end; null: the way is too long for a press. */
+  /** The hash leads to the chain's published end; null: the chain is too long to follow at one press. */
   inChain: boolean | null;
   endHonest: boolean;
   computedHundredths: number;
 };
 
-/** Links that a press follows: a second on a slow phone. */
+/** The most links of the chain that a press follows: a second on a slow phone. */
 const linksMax = 20_000;
 
 export function findingsOf(

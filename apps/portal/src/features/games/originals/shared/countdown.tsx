@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The seconds until a moment of this device's steady clock, written ten times a second without a rendering. */
+/** The seconds until a time in `performance.now()` milliseconds, written ten times a second without a rendering. */
 export function Countdown({ until, className }: { until: number; className?: string }) {
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { type EndFindings, findingsOf } from './check-end.ts';
 
 type Props = { game: SharedCode; round: EndedRound; chain: ChainView | null; onClose: () => void };
 
-/** Shows what is published of a round, and its check by one press: computed in this browser, from nothing but what is shown. */
+/** Shows the published data of a round, and its check by one press: computed in this browser from that data alone. */
 export function EndCheck({ game, round, chain, onClose }: Props) {
   const { t, i18n } = useTranslation(game);
   const [found, setFound] = useState<EndFindings | null>(null);

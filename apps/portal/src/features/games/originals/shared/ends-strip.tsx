@@ -9,7 +9,7 @@ const EndCheck = lazy(async () => ({ default: (await import('./end-check.tsx')).
 
 type Props = { game: SharedCode; history: readonly EndedRound[]; chain: ChainView | null };
 
-/** The ends of the last rounds, the newest first; each opens its check. */
+/** The multipliers at which the last rounds ended, newest first; each opens its check. */
 export function EndsStrip({ game, history, chain }: Props) {
   const { t } = useTranslation(game);
   const [chosen, setChosen] = useState<EndedRound | null>(null);

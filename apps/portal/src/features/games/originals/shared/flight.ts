@@ -1,15 +1,18 @@
 import { hundredthsAt, multiplierAt } from '@fairhouse/games/originals/crash/flight';
 
-/** A flight at a moment: its time since the take-off, its multiplier, and whether it has come to its end. */
+/**
+ * A flight at a moment: the milliseconds since take-off, the multiplier, the same in hundredths, and true once it has
+ * ended.
+ */
 export type FlightMoment = { ms: number; multiplier: number; hundredths: number; ended: boolean };
 type Painter = (moment: FlightMoment) => void;
 
-/** Time between two paintings where motion is not wanted. */
+/** The time between two paintings where the visitor prefers reduced motion. */
 const calmMs = 250;
 
 /**
- * The flight of a page. It runs beside React: painters write their own elements at each frame, and nothing is rendered for it.
- * By this device's steady clock, which each update of the server sets right.
+ * The flight of a page. It runs outside React: painters write their own elements at each frame, and nothing is rendered
+ * for it. It runs by `performance.now()`, which each update of the server corrects.
  */
 export function createFlight() {
   const painters = new Set<Painter>();
@@ -46,7 +49,10 @@ export function createFlight() {
 
   return {
     now,
-    /** Sets the flight to where the server saw it; what was longest under way is passed by. */
+    /**
+     * Sets the flight to the milliseconds that the server reported; of several reports the one that is furthest on
+     * counts, since the others were delayed.
+     */
     fly: (ms: number) => {
       const seen = performance.now() - ms;
       from = from === null || end ? seen : Math.min(from, seen);
@@ -65,7 +71,7 @@ export function createFlight() {
       end = null;
       paint();
     },
-    /** Calls a painter at each frame of the flight, and at once. Returns the function that ends it. */
+    /** Calls a painter at once and at each frame of the flight. Returns the function that removes it. */
     paintWith: (painter: Painter) => {
       painters.add(painter);
       painter(now());

@@ -3,7 +3,7 @@ import type { Flight, FlightMoment } from './flight.ts';
 
 type Props = { flight: Flight; text: (moment: FlightMoment) => string; className?: string };
 
-/** A text that follows the flight: written into its element at each frame, and never rendered for it. */
+/** A text that follows the flight: written into its element at each frame, without a rendering. */
 export function LiveText({ flight, text, className }: Props) {
   const element = useRef<HTMLSpanElement>(null);
   const now = useRef(text);

@@ -12,7 +12,10 @@ type Props = {
   end: number | null;
 };
 
-/** The end of a shared round for the member: what the own bet paid, and the same in words for readers of the screen. */
+/**
+ * The end of a shared round for the member: the payout of the member's own bet, and the same in words for screen
+ * readers.
+ */
 export function OwnEnd({ game, own, end }: Props) {
   const { t } = useTranslation(game);
   return (

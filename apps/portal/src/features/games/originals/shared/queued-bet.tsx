@@ -2,7 +2,7 @@ import type { SharedCode } from '@fairhouse/games/originals/shared-ends';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../../ui/button.tsx';
 
-/** The notice of a bet that waits for the next round, and the button that takes it back. */
+/** The notice of a bet that waits for the next round, and the button that withdraws it. */
 export function QueuedBet({ game, onTakeBack }: { game: SharedCode; onTakeBack: () => void }) {
   const { t } = useTranslation(game);
   return (

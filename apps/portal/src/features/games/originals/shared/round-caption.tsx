@@ -7,15 +7,15 @@ import { Countdown } from './countdown.tsx';
 type Props = {
   game: SharedCode;
   round: SharedRoundView | null;
-  /** The moment of this device's steady clock at which the round was told. */
+  /** The time in `performance.now()` milliseconds at which the round's state arrived. */
   arrivedAt: number;
-  /** The look of the number. */
+  /** The classes of the number. */
   className: string;
   /** The number once bets are closed. */
   children: ReactNode;
 };
 
-/** The state of a shared round in words, over its number: before it runs, the seconds until it does. */
+/** The state of a shared round in words, over its number: before the round runs, the seconds until it does. */
 export function RoundCaption({ game, round, arrivedAt, className, children }: Props) {
   const { t } = useTranslation(game);
   return (

@@ -17,7 +17,7 @@ type Props = {
   own: string | undefined;
 };
 
-/** The bets of the round, the largest first, and where each left. */
+/** The bets of the round, the largest first, each with the multiplier at which it was cashed out. */
 export function SharedBets({ game, bets, players, state, own }: Props) {
   const { t } = useTranslation([game, 'originals']);
   return (

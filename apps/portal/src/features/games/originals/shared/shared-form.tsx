@@ -15,11 +15,11 @@ type Props = {
   offer: Offer;
   play: SharedPlay;
   keys: FactsProps['keys'];
-  /** The game's own fields, beneath the stake. */
+  /** The game's own fields, shown beneath the stake. */
   children: ReactNode;
 };
 
-/** The form in which a bet on a shared round is made up, placed or queued, with the round's commitment. */
+/** The form in which a bet on a shared round is composed, placed or queued, with the round's commitment. */
 export function SharedForm({ offer, play, keys, children }: Props) {
   const { t } = useTranslation([play.code, 'originals']);
   const { auto, params, ready, stake } = play;

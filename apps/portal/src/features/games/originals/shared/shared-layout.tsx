@@ -7,7 +7,7 @@ import type { SharedPlay } from './use-shared-play.ts';
 
 type Props = { original: Original; play: SharedPlay; motif: ReactNode; panel: ReactNode; stage: ReactNode };
 
-/** The page of a shared game: its stage under the last ends, over the bets of all players. */
+/** The page of a shared game: its stage between the ends of the last rounds and the bets of all players. */
 export function SharedLayout({ original, play, motif, panel, stage }: Props) {
   const { code, shared, open, ended } = play;
   return (

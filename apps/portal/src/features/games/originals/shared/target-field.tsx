@@ -7,11 +7,11 @@ type Props = {
   play: SharedPlay;
   hint?: string;
   placeholder?: string;
-  /** The words for a target that the rules allow, but not for what is about to be placed. */
+  /** The message for a target that the rules allow, but the bet to be placed does not. */
   problem?: string | undefined;
 };
 
-/** The multiplier that a bet of a shared game names. */
+/** The field for the target multiplier of a bet on a shared game. */
 export function TargetField({ play, hint, placeholder, problem }: Props) {
   const { t } = useTranslation(play.code);
   const { min, max } = play.targets;

@@ -45,7 +45,7 @@ test('bets are told in any order: the largest stand first, and one that has left
   ]);
 });
 
-/** A hash whose flight goes beyond 1.01. */
+/** A hash whose flight ends above 1.01. */
 const hash = ['ab', 'cd', 'ef'].map((digits) => digits.repeat(32)).find((one) => crash.endOf(one, 'salt') > 101) ?? '';
 const chain = { chainId: '1', length: 1000, committedAt: '', saltHeight: 1, salt: 'salt', endHash: '' };
 

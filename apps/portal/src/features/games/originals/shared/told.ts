@@ -1,12 +1,12 @@
 import type { SharedBetView, SharedRoundView } from '@fairhouse/contract/shared-rounds';
 
-/** A round as it was told, and the moment of this device's steady clock at which it was. */
+/** A round as the server reported it, and the `performance.now()` time of its arrival. */
 export type Known = { round: SharedRoundView; arrivedAt: number };
 
 const betsMax = 50;
 const order = { betting: 0, running: 1, ended: 2 } as const;
 
-/** Returns what is further on: pushes and answers overtake one another. */
+/** Returns the state that is further on, since pushes and answers may arrive out of order. */
 export function laterOf(a: Known | null, b: Known | null): Known | null {
   if (!a || !b) return a ?? b;
   const [left, right] = [BigInt(a.round.sharedRoundId), BigInt(b.round.sharedRoundId)];
@@ -14,7 +14,7 @@ export function laterOf(a: Known | null, b: Known | null): Known | null {
   return order[b.round.state] > order[a.round.state] ? b : a;
 }
 
-/** Returns the bets of a round with what became of them; one that has left stays so. */
+/** Returns the bets of a round with their outcomes; one that is known to be cashed out stays so. */
 export function joinedBets(held: readonly SharedBetView[], told: readonly SharedBetView[]): SharedBetView[] {
   const all = new Map(held.map((bet) => [bet.betId, bet]));
   for (const bet of told) if (all.get(bet.betId)?.left == null) all.set(bet.betId, bet);

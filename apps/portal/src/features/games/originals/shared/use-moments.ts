@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 
 type Waiting<T> = { holds: (now: T) => boolean; done: (now: T) => void };
 
-/** Waits for what a page comes to show, and returns it: each rendering lets those who wait look again. */
+/**
+ * Returns a function that waits until a condition on the page's present state holds, and resolves to that state; the
+ * conditions are checked after each rendering.
+ */
 export function useMoments<T>(shown: T): (holds: (now: T) => boolean) => Promise<T> {
   const now = useRef(shown);
   const waiting = useRef<Waiting<T>[]>([]);

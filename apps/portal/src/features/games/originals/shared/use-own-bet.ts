@@ -8,11 +8,14 @@ import { openRoundQuery, roundQuery, roundsKey } from '../calls.ts';
 import { tellLanded } from '../landed.ts';
 import type { Flight } from './flight.ts';
 
-/** After a bet should have left by itself the server is asked, and again while it has not. */
+/**
+ * The wait after a bet should have ended by itself until the server is asked for it, and then between two requests
+ * until it has ended.
+ */
 const askAfterMs = 500;
 const askEveryMs = 700;
 
-/** The member's bet on the round under way, and the one that ended last: one that is open is followed to its end. */
+/** The member's open bet on the present round, and the one that ended last. An open bet is followed to its end. */
 export function useOwnBet(
   { game, memberId, isLogin }: { game: string; memberId: string | null; isLogin: boolean },
   round: SharedRoundView | null,
@@ -25,7 +28,7 @@ export function useOwnBet(
   const [ended, setEnded] = useState<Round | null>(null);
   const followed = useRef<string | null>(null);
 
-  // What was open and is not any more has ended: by its target, with its flight, or in another tab.
+  // A bet that was open and no longer is has ended: by its target, with its flight, or in another tab.
   useEffect(() => {
     if (open) {
       followed.current = open.roundId;
@@ -65,7 +68,7 @@ export function useOwnBet(
     };
   }, [client, memberId, game, flight, isOver, isFlying, target]);
 
-  // A bet that left in the flight learns how far it went, and its hash, once it has ended.
+  // A bet that was cashed out during the flight gets the flight's end and hash once the flight has ended.
   const isUntold = ended !== null && ended.serverSeed === null && round !== null && isBehind(ended, round);
   const endedId = ended?.roundId ?? '';
   useEffect(() => {

@@ -23,8 +23,9 @@ type SharedRules = {
 const isText = (kept: unknown) => (typeof kept === 'string' && kept.length <= 16 ? kept : null);
 
 /**
- * The play of a shared game: the round of all players, the member's own bet on it, and the bet that is made up. A bet is placed in
- * the next window that there is, and is queued until then; a run of autobet needs a target, since nobody presses for it.
+ * The play of a shared game: the round of all players, the member's own bet on it, and the bet being composed. A bet is
+ * placed in the next betting window, and is queued until then. An autobet run needs a target, since nobody presses the
+ * cash-out button for it.
  */
 export function useSharedPlay(offer: Offer, { code, rules, read }: SharedRules) {
   const { isLogin, memberId } = useSession();
@@ -42,7 +43,7 @@ export function useSharedPlay(offer: Offer, { code, rules, read }: SharedRules) 
   const stake = useStake(offer, ready?.coveredE4 ?? 10_100);
 
   const until = useMoments({ isBetting: round?.state === 'betting' && !open, ended });
-  /** Places a bet in the next window that there is; null when it was taken back before. */
+  /** Places a bet in the next betting window; null when it was withdrawn before. */
   async function placeInWindow(one: Bet) {
     wanted.current = true;
     setQueued(true);
@@ -69,10 +70,10 @@ export function useSharedPlay(offer: Offer, { code, rules, read }: SharedRules) 
     code,
     targets: rules.targets,
     shared,
-    /** The own bet that is not decided yet, and the one that ended last on this page. */
+    /** The member's bet that is not decided yet, and the one that ended last on this page. */
     open,
     ended,
-    /** The own bet of the round in view, once it has ended. */
+    /** The member's bet on the round in view, once it has ended. */
     endedHere: ended && ended.sharedRoundId === round?.sharedRoundId ? ended : null,
     typedTarget,
     setTarget,
@@ -80,9 +81,9 @@ export function useSharedPlay(offer: Offer, { code, rules, read }: SharedRules) 
     ready,
     stake,
     bet,
-    /** The bet as the form places it: in a window, and pending until then. */
+    /** The bet state for the form: a bet is placed in the next betting window, and is pending until then. */
     placing,
-    /** True while a bet of a press, not of a run, waits for its window. */
+    /** True while a single bet, not one of a run, waits for its window. */
     isQueued: queued && !auto.run,
     auto,
     takeBack: auto.stop,

@@ -7,15 +7,18 @@ import { sharedQuery } from './calls.ts';
 import { createFlight } from './flight.ts';
 import { joinedBets, type Known, laterOf } from './told.ts';
 
-/** A page that no socket tells asks so often; one that a socket tells asks as well, for what it may have missed. */
+/**
+ * The polling interval of a visitor's page, which has no socket, and of a member's page, which polls for pushes it may
+ * have missed.
+ */
 const askVisitorMs = 1000;
 const askMemberMs = 10_000;
-/** The server's copy of a state is so old at most. */
+/** The greatest age of the state that the server keeps in its cache. */
 const askBehindMs = 400;
 
 type Bets = { id: string; list: readonly SharedBetView[]; players: number };
 
-/** The round of all players, as it enters a state; its flight runs beside, without a rendering. */
+/** The round of all players, updated as it changes state; its flight is drawn without renderings. */
 export function useSharedRound(game: string) {
   const client = useQueryClient();
   const { isLogin } = useSession();
@@ -23,7 +26,8 @@ export function useSharedRound(game: string) {
   const [pushed, setPushed] = useState<Known | null>(null);
   const [heard, setHeard] = useState<Bets | null>(null);
   const { data: answered } = useQuery({ ...sharedQuery(game), refetchInterval: isLogin ? askMemberMs : askVisitorMs });
-  // A query renders at once and as a whole, a long task on a phone; what was pushed is not held up by it.
+  // A query's answer renders at once and as a whole, which is a long task on a phone; deferring it keeps it from
+  // delaying pushes.
   const data = useDeferredValue(answered);
 
   useEffect(() => {
@@ -34,7 +38,8 @@ export function useSharedRound(game: string) {
         if (event === 'shared') {
           const { round } = payload as SharedPush;
           setPushed(round && { round, arrivedAt: performance.now() });
-          // The line of rounds and the chain follow at the end of a round, and before the next one.
+          // The history and the chain change at the end of a round and before the next one, so they are read again
+          // then.
           if (round?.state !== 'running') window.setTimeout(askAgain, askBehindMs);
         } else if (event === 'flight') {
           const { id, ms } = payload as FlightPush;
@@ -68,10 +73,10 @@ export function useSharedRound(game: string) {
     history: data?.history ?? [],
     bets: joinedBets(listed?.bets ?? [], ofRound?.list ?? []),
     players: Math.max(listed?.players ?? 0, ofRound?.players ?? 0),
-    /** True once the server was heard of. */
+    /** True once the server has answered. */
     isKnown: data !== undefined,
   };
 }
 
-/** The round that a flight draws. */
+/** The id of the round that a flight draws. */
 const flyingRound = new WeakMap<ReturnType<typeof createFlight>, string>();

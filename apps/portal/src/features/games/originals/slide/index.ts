@@ -3,7 +3,7 @@ import type { Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { numberOf } from '../round-result.ts';
 
-/** Slide as the portal's shared screens know it. */
+/** The portal's description of slide, which the shared screens read. */
 export const slide: Original = {
   code: 'slide',
   bet: (value, t) => {

@@ -1,13 +1,13 @@
 import { endOf } from '@fairhouse/games/originals/shared-ends';
 
-/** Tiles of the reel, and the place of the one at which it stops. */
+/** The number of tiles of the reel, and the index of the one at which it stops. */
 export const reelTiles = 44;
 export const stopAt = 38;
 
 /**
- * Returns the multipliers of a round's reel in hundredths: what passes by is drawn like real ends, and decides nothing. It is the same
- * whenever the round is drawn again.
- * @param end the multiplier at which the round ended, in hundredths; null: it has not
+ * Returns the multipliers of a round's reel in hundredths. The passing ones are distributed like real ends, but decide
+ * nothing. The reel of a round is always the same.
+ * @param end the multiplier at which the round ended, in hundredths; null while it has not
  */
 export function reelOf(roundId: string, end: number | null): number[] {
   const next = numbersFrom(Number(BigInt.asUintN(32, BigInt(roundId))));
@@ -17,7 +17,10 @@ export function reelOf(roundId: string, end: number | null): number[] {
   });
 }
 
-/** A small generator of numbers below 2^32: 43 HMACs would hold up the first drawing of the page. */
+/**
+ * A small pseudo-random generator of numbers below 2^32; computing 43 HMACs instead would delay the page's first
+ * rendering.
+ */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {

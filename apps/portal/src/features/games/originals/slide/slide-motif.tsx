@@ -1,6 +1,6 @@
 import { Backdrop } from '../backdrop.tsx';
 
-/** Tiles that slide by on three rails: drawn, decorative. */
+/** Tiles that slide along three rails: drawn, decorative. */
 export function SlideMotif() {
   return (
     <Backdrop>

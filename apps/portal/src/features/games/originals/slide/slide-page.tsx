@@ -12,7 +12,7 @@ import { SlideReel } from './slide-reel.tsx';
 
 const read = (typed: string) => readSlideParams({ target: readNumber(typed) });
 
-/** Slide: one reel for all players; each names the multiplier that it must reach. */
+/** Slide: one reel for all players; each chooses the multiplier that it must reach. */
 export function SlidePage(offer: Offer) {
   const { t } = useTranslation('slide');
   const play = useSharedPlay(offer, { code: 'slide', rules: slide, read });

@@ -8,7 +8,7 @@ import { reelOf, stopAt } from './reel.ts';
 
 type Props = {
   round: SharedRoundView | null;
-  /** The moment of this device's steady clock at which the round was told. */
+  /** The time in `performance.now()` milliseconds at which the round's state arrived. */
   arrivedAt: number;
   /** The member's bet of this round, once it has ended. */
   own: Round | null;
@@ -18,7 +18,7 @@ type Props = {
 const tilePx = 124;
 const landMs = 900;
 
-/** The reel of slide: it runs while nobody knows where it stops, and comes to rest at the round's multiplier. */
+/** The reel of slide: it runs while the end is unknown, and stops at the round's multiplier. */
 export function SlideReel({ round, arrivedAt, own }: Props) {
   const state = round?.state ?? 'none';
   const end = round?.end ?? null;
@@ -53,7 +53,7 @@ export function SlideReel({ round, arrivedAt, own }: Props) {
         >
           {tiles.map((hundredths, i) => (
             <span
-              // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a tile is identified by its position
               key={i}
               className={classes(
                 'grid h-22 w-29 shrink-0 place-items-center rounded-md border text-lg font-extrabold tabular-nums',

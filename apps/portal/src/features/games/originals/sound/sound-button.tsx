@@ -9,7 +9,7 @@ import { onLanded } from '../landed.ts';
 import { keepSound, soundNow, useSound } from './sound-kept.ts';
 import { play, toneOf } from './tones.ts';
 
-/** Plays the sound of each round that has landed, where sounds are on. */
+/** Plays the sound of each round whose result has been shown, if sounds are on. */
 export function useLandedSounds(): void {
   useEffect(
     () =>
@@ -21,7 +21,7 @@ export function useLandedSounds(): void {
   );
 }
 
-/** The switch and the volume of a game's sounds, which are off until they are asked for. */
+/** The switch and the volume of a game's sounds, which are off until the visitor turns them on. */
 export function SoundButton({ opens = 'below' }: { opens?: 'below' | 'above' }) {
   const { t } = useTranslation('originals');
   const sound = useSound();

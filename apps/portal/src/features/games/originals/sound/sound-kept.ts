@@ -9,7 +9,7 @@ const silent: Sound = { on: false, volume: 50 };
 const listeners = new Set<() => void>();
 let held: Sound | null = null;
 
-/** Returns the choice as this browser keeps it: no sound before it was asked for. */
+/** Returns the choice that this browser keeps; sound is off by default. */
 export function soundNow(): Sound {
   held ??= readSound(keptHere(name));
   return held;
@@ -26,7 +26,7 @@ export function readSound(text: string | null): Sound {
   return volume === undefined ? silent : { on: on === 'on', volume: Math.min(100, Number(volume)) };
 }
 
-/** Follows the choice; the server and the first render draw silence. */
+/** Follows the choice; on the server and in the first render sound is off. */
 export function useSound(): Sound {
   return useSyncExternalStore(
     (listener) => {

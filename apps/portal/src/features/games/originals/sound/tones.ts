@@ -5,7 +5,7 @@ import { hasWon } from '../round-outcome.ts';
 type Note = { hertz: number; at: number; seconds: number; wave: OscillatorType };
 export type Tone = 'won' | 'wonMuch' | 'ended';
 
-/** A win of so many stakes has one note more. */
+/** A win of at least this multiplier has one note more. */
 const muchMultiplier = 10;
 
 const tones: Record<Tone, readonly Note[]> = {
@@ -21,7 +21,7 @@ const tones: Record<Tone, readonly Note[]> = {
   ended: [{ hertz: 174.61, at: 0, seconds: 0.09, wave: 'sine' }],
 };
 
-/** Returns the tone of a round's end: one that paid no more than its stake ends plainly, as every loss does. */
+/** Returns the tone of a round's end. A round that paid no more than its stake gets the plain tone of a loss. */
 export function toneOf(round: Round): Tone {
   if (!hasWon(round)) return 'ended';
   return Number(round.multiplier) >= muchMultiplier ? 'wonMuch' : 'won';
@@ -29,7 +29,10 @@ export function toneOf(round: Round): Tone {
 
 let context: AudioContext | null = null;
 
-/** Plays a tone, made by this page itself. Where the browser allows no sound yet, none is heard. @param volume 0 to 1 */
+/**
+ * Plays a tone that is synthesized in the page. Nothing is heard where the browser does not allow sound yet.
+ * @param volume 0 to 1
+ */
 export function play(tone: Tone, volume: number): void {
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();

@@ -3,7 +3,7 @@ import { lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { towerOf } from './tower-round.ts';
 
-/** The dragon tower as the portal's shared screens know it. */
+/** The portal's description of the dragon tower, which the shared screens read. */
 export const tower: Original = {
   code: 'tower',
   bet: (value, t) => {

@@ -23,7 +23,7 @@ import { lookOf, towerOf } from './tower-round.ts';
 
 const start: TowerParams = { difficulty: 'medium' };
 
-/** Dragon tower: climb from row to row over the tiles that hold an egg, and cash out before the dragon wakes. */
+/** Dragon tower: climb from row to row on tiles that hold an egg, and cash out before the dragon wakes. */
 export function TowerPage(offer: Offer) {
   const { t } = useTranslation(['tower', 'originals']);
   const [chosen, setChosen] = useTabKept('fh_choice_tower', start, readTowerParams);
@@ -103,7 +103,7 @@ function TowerStage({ chosen, play: { open, ended, busy, act } }: { chosen: Towe
   const climbed = tower?.climbed ?? [];
   return (
     <section className="grid content-center gap-3">
-      {/* biome-ignore lint/a11y/useSemanticElements: a tower is no fieldset */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a tower is not a fieldset */}
       <div
         role="group"
         aria-label={t('tower')}
@@ -122,7 +122,7 @@ function TowerStage({ chosen, play: { open, ended, busy, act } }: { chosen: Towe
                   const look = lookOf(tower, row, tile);
                   return (
                     <button
-                      // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
+                      // biome-ignore lint/suspicious/noArrayIndexKey: a tile is identified by its position
                       key={tile}
                       type="button"
                       disabled={!isNext}

@@ -24,7 +24,7 @@ export function TowerResult({ result }: { result: unknown }) {
               const look = lookOf(tower, row, tile);
               return (
                 <span
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a tile is identified by its position
                   key={tile}
                   className={classes(
                     'grid h-6 w-9 place-items-center rounded-[6px] border border-line bg-raised',

@@ -9,7 +9,7 @@ export type Tower = {
 
 export type TileLook = 'hidden' | 'egg' | 'hit' | 'leftEgg' | 'left';
 
-/** The tower of a round's result; of a draw alone, its eggs. Null when the result is another game's. */
+/** The tower of a round's result; for a calculated draw its eggs. Null if the result is another game's. */
 export function towerOf(result: unknown): Tower | null {
   const climbed = numbersOf(result, 'climbed');
   const rows = fieldOf(result, 'eggs');

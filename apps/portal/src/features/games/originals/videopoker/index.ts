@@ -3,7 +3,7 @@ import { lazyResult, type Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { textsOf } from '../round-result.ts';
 
-/** Video poker as the portal's shared screens know it. */
+/** The portal's description of Video poker, which the shared screens read. */
 export const videopoker: Original = {
   code: 'videopoker',
   bet: (value, t) => {

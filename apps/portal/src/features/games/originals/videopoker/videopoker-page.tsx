@@ -23,7 +23,7 @@ import { handsOf, paidHands } from './videopoker-round.ts';
 const start: VideoPokerParams = { hands: 1 };
 const places = [0, 1, 2, 3, 4] as const;
 
-/** Video poker: five cards are dealt; hold some, and each hand draws the others. */
+/** Video poker: five cards are dealt; the player holds some, and each hand draws the others. */
 export function VideoPokerPage(offer: Offer) {
   const { t } = useTranslation(['videopoker', 'originals']);
   const [chosen, setChosen] = useTabKept('fh_choice_videopoker', start, readVideoPokerParams);
@@ -114,7 +114,7 @@ function VideoPokerStage({ play: { open, ended }, held, onHold }: StageProps) {
       {others.length > 0 && (
         <ul aria-label={t('others')} className="mx-auto flex max-w-[860px] flex-wrap justify-center gap-x-5 gap-y-2">
           {others.map((hand, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a hand is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a hand is identified by its position
             <li key={i} className="flex ps-3" aria-label={`${hand.cards.join(' ')}: ${t(`hand.${hand.name}`)}`}>
               {hand.cards.map((card, place) => (
                 <PlayingCard

@@ -2,7 +2,7 @@ import { CardsLine } from '../cards/cards-line.tsx';
 import { textsOf } from '../round-result.ts';
 import { handsOf } from './videopoker-round.ts';
 
-/** The hands of a round in small; of a draw alone, its cards. */
+/** The hands of a round in small; for a calculated draw its cards. */
 export function VideoPokerResult({ result }: { result: unknown }) {
   const hands = handsOf(result);
   const cards = textsOf(result, 'cards');
@@ -10,7 +10,7 @@ export function VideoPokerResult({ result }: { result: unknown }) {
   return (
     <div className="grid gap-0.5">
       {hands.map((hand, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a hand is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a hand is identified by its position
         <CardsLine key={i} cards={hand.cards} />
       ))}
     </div>

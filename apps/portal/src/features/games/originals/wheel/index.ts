@@ -5,7 +5,7 @@ import type { Original } from '../original.ts';
 import { shownMultiplier } from '../round-outcome.ts';
 import { numberOf } from '../round-result.ts';
 
-/** The wheel as the portal's shared screens know it. */
+/** The portal's description of the wheel, which the shared screens read. */
 export const wheel: Original = {
   code: 'wheel',
   bet: (value, t) => {

@@ -11,7 +11,7 @@ import { WheelStage } from './wheel-stage.tsx';
 
 const start: WheelParams = { risk: 'low', segments: 30 };
 
-/** Wheel: choose how many segments and how daring they are, and spin. */
+/** Wheel: choose the number of segments and the risk, and spin. */
 export function WheelPage(offer: Offer) {
   const { t } = useTranslation(['wheel', 'originals']);
   const [params, setParams] = useTabKept('fh_choice_wheel', start, readWheelParams);

@@ -13,7 +13,7 @@ import { useLanded } from '../use-landed.ts';
 
 type Props = { params: WheelParams; last: Round | null; pending: boolean; ms: number };
 
-/** The wheel, and beneath it what its segments pay and how many there are of each. */
+/** The wheel, and beneath it the payouts of its segments and the number of each. */
 export function WheelStage({ params, last, pending, ms }: Props) {
   const { t } = useTranslation('wheel');
   const landed = useLanded(last?.roundId ?? null, ms);
