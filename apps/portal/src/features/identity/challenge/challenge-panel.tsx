@@ -6,7 +6,7 @@ import type { ChallengeRound } from './challenge-round.ts';
 import { PuzzleView } from './puzzle-view.tsx';
 import { WorkView } from './work-view.tsx';
 
-/** Time for which the panel shows that the answer was right. */
+/** The time for which the panel shows that the answer was right, in milliseconds. */
 const lingerMs = 600;
 
 type Props = {
@@ -34,7 +34,7 @@ export function ChallengePanel({ purpose, round, onClosed }: Props) {
   function settle(answer: ChallengeAnswer | undefined) {
     setAnswered(id);
     round.settle(answer);
-    // The challenge was switched off meanwhile: there is nothing to wait for.
+    // The challenge was switched off meanwhile, so the form goes on without an answer.
     if (answer === undefined) onClosed(id);
   }
 

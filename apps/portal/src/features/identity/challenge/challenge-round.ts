@@ -1,12 +1,12 @@
 import type { ChallengeAnswer } from '@fairhouse/contract/challenge';
 
-/** One showing of the challenge, from its question to the result of the answer. */
+/** One display of the challenge, from its question to the result of the answer. */
 export type ChallengeRound = {
   id: number;
-  /** The answer of the last round was wrong. */
+  /** True if the answer of the previous round was wrong. */
   failed: boolean;
-  /** The answer was right. */
+  /** True once the answer was right. */
   passed: boolean;
-  /** The first call counts. */
+  /** Resolves the round's answer; only the first call counts. */
   settle: (answer: ChallengeAnswer | null | undefined) => void;
 };

@@ -7,7 +7,7 @@ export function shake(element: HTMLElement | null): void {
   );
 }
 
-/** Sweeps light across a picture once. */
+/** Animates a light that sweeps across a picture once. */
 export function sweep(element: HTMLElement | null): void {
   move(
     element,

@@ -26,7 +26,7 @@ export function PuzzleSlider({ puzzle, state, onLetGo }: Props) {
     onLetGo: (x, track) => onLetGo({ kind: 'slider', id, x, track }),
   });
 
-  // On a touch screen too: a slider brings no keyboard up.
+  // Also on a touch screen: the focus on a slider opens no keyboard.
   useEffect(() => handle.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     if (state === 'passed') sweep(light.current);

@@ -98,7 +98,7 @@ export function PuzzleView({ purpose, round, isAnswered, onAnswer, onCannot }: P
   );
 }
 
-/** Returns false for a second after each new picture, because another may be asked for once a second. */
+/** Returns false for a second after each new picture, because the server allows one picture a second. */
 function useRested(since: number): boolean {
   const [restedAt, setRestedAt] = useState(0);
   useEffect(() => {

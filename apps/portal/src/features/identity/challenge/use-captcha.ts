@@ -4,13 +4,14 @@ import { useEffect, useRef, useState } from 'react';
 import { readCaptcha } from './calls.ts';
 
 const refreshIntervalMs = 1000;
-/** Another picture comes so long before the answer to the last one is refused. */
+/** A new picture is loaded this long before the last one expires. */
 const renewBeforeMs = 5000;
 
 /**
  * Loads a captcha while it is wanted; `refresh` loads another, at most one a second (a faster request waits its turn).
- * Until then there is none: an answer to the old picture would be refused. One that lapses is renewed by itself.
- * @param onLapse called when one has lapsed, so that what was typed of it is dropped
+ * Until then there is none, because an answer to the old picture would be refused. An expired one is replaced by
+ * itself.
+ * @param onLapse called when one has expired, so that the typed answer is cleared
  */
 export function useCaptcha(wanted: boolean, onLapse: () => void) {
   const query = useQuery({

@@ -10,13 +10,13 @@ import type { ChallengeRound } from './challenge-round.ts';
 const loadPanel = () => import('./challenge-panel.tsx');
 const ChallengePanel = lazy(async () => ({ default: (await loadPanel()).ChallengePanel }));
 
-/** Null: the visitor closed it. Undefined: nothing is asked. */
+/** null: the visitor closed the panel. undefined: no challenge is required. */
 type Answer = ChallengeAnswer | null | undefined;
 
 /**
- * Runs the challenge of a login or an SMS. `withChallenge` sends the form's request, without an answer first: what is
- * wrong with the form is told before a challenge, and a login seldom needs one. Where the server asks for it, it is shown
- * in `panel`, which the form draws, and the request is repeated with the answer while the server finds it wrong. It
+ * Runs the challenge of a login or an SMS. `withChallenge` first sends the form's request without an answer: errors in
+ * the form are shown before a challenge, and a login seldom needs one. If the server requires a challenge, it is shown
+ * in `panel`, which the form renders, and the request is repeated with each answer until the server accepts one. It
  * returns the request's result; null when the visitor closed the panel.
  */
 export function useChallenge(purpose: ChallengePurpose): {
@@ -46,7 +46,7 @@ export function useChallenge(purpose: ChallengePurpose): {
     return { id, answer };
   }
 
-  /** The next round may have begun already: it stays. */
+  /** Changes the shown round, unless a later round has begun already. */
   const change = (id: number, to: (held: ChallengeRound) => ChallengeRound | null) =>
     setRound((held) => (held?.id === id ? to(held) : held));
 

@@ -1,17 +1,17 @@
 import { type SliderChallenge, sliderStep, type TrackPoint } from '@fairhouse/contract/challenge';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 
-/** The server takes so many; of a longer movement every second point goes. */
+/** The most points that the server accepts; of a longer movement every second point is dropped. */
 const pointsMax = 500;
-/** A press that went no further is no try. */
+/** A press that moved no further than this is not an attempt. */
 const tapPixels = 3;
 
 type Drag = { pointerId: number; fromX: number; clientX: number; clientY: number };
 
 /**
  * Tracks the puzzle piece's position, by dragging or by slider keys, and the track of its movement.
- * @param scale screen pixels of a pixel of the picture
- * @param onLetGo the piece is where the visitor wants it
+ * @param scale screen pixels per pixel of the picture
+ * @param onLetGo called when the visitor releases the piece
  */
 export function useMovement(
   { width, pieceWidth }: SliderChallenge,
@@ -27,7 +27,7 @@ export function useMovement(
   const drag = useRef<Drag | null>(null);
   const startedAt = useRef(0);
   const track = useRef<TrackPoint[]>([]);
-  // The noted position is ahead of the rendered one.
+  // The latest position is ahead of the rendered one.
   const here = () => track.current.at(-1)?.x ?? 0;
 
   function note(at: number, x: number, y: number) {

@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 type Report = { nonce: number } | { tried: number };
 
 /**
- * Lets a worker search the number of the challenge. @returns how likely it would have been found by now, 0 to 1, which
- * rises evenly and never falls; and whether the browser cannot do it
+ * Searches the challenge's number in a worker.
+ * @returns `progress`: the probability that the number would have been found by now, 0 to 1, which never falls;
+ * `failed`: true if the browser cannot search
  */
 export function useWork(work: WorkChallenge | undefined, onFound: (nonce: number) => void) {
   const [progress, setProgress] = useState(0);

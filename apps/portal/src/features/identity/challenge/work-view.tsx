@@ -20,7 +20,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** For people who cannot see or drag: the browser searches for a number, and reads its progress aloud. */
+/** For people who cannot see or drag: the browser searches for a number, and screen readers announce its progress. */
 export function WorkView({ purpose, round, isAnswered, onAnswer, onBack }: Props) {
   const { t } = useTranslation('challenge');
   const words = useErrorWords();
@@ -39,7 +39,7 @@ export function WorkView({ purpose, round, isAnswered, onAnswer, onBack }: Props
   const shownId = useRef(id);
   const text = useRef<HTMLParagraphElement>(null);
 
-  // The button that led here is gone, so its replacement takes the focus.
+  // The button that was pressed is gone, so its replacement takes the focus.
   useEffect(() => text.current?.focus(), []);
   useEffect(() => {
     if (shownId.current === id) return;

@@ -62,7 +62,7 @@ export function readConfirmPasskey(): Promise<PasskeyRequest> {
   return call<PasskeyRequest>('POST', '/wps/session/confirm/passkey');
 }
 
-/** Confirms the member's identity anew; all tabs continue under the answer's token. */
+/** Confirms the member's identity again; all tabs continue with the answer's token. */
 export async function confirm(body: ConfirmRequest): Promise<void> {
   const { token } = await call<{ token: string }>('POST', '/wps/session/confirm', { body, encrypted: true });
   session.adopt({ token });
@@ -92,7 +92,7 @@ export function startTotp(): Promise<TotpStart> {
   return call<TotpStart>('POST', `${security}/totp`);
 }
 
-/** @returns recovery codes, shown this once; null: those made before still serve */
+/** @returns recovery codes, shown only this once; null: those made before are still valid */
 export async function confirmTotp(code: string): Promise<string[] | null> {
   const { recoveryCodes } = await call<RecoveryCodes>('PUT', `${security}/totp`, { body: { code }, encrypted: true });
   return recoveryCodes;
@@ -110,7 +110,7 @@ export function readPasskeyCreation(): Promise<PasskeyCreation> {
   return call<PasskeyCreation>('POST', `${security}/passkeys/options`);
 }
 
-/** @returns recovery codes, shown this once; null: those made before still serve */
+/** @returns recovery codes, shown only this once; null: those made before are still valid */
 export async function addPasskey(name: string, credential: PasskeyAttestation): Promise<string[] | null> {
   const { recoveryCodes } = await call<RecoveryCodes>('PUT', `${security}/passkeys`, { body: { name, credential } });
   return recoveryCodes;

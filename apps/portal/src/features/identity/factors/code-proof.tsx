@@ -7,7 +7,7 @@ import { useProof } from './use-proof.ts';
 
 type Props = Pick<ProofProps, 'submit' | 'extra'> & { label?: string; hint?: string; button?: string };
 
-/** The six digits of an authenticator app; the sixth sends them. */
+/** The six digits of an authenticator app; typing the sixth submits them. */
 export function CodeProof({ submit, extra, ...said }: Props) {
   const { t } = useTranslation('factors');
   const { label, hint, button } = { label: t('field.totp'), hint: t('hint.totp'), button: t('verify'), ...said };

@@ -12,7 +12,7 @@ import type { GivenProof } from './use-proof.ts';
 
 type Props = { onDone: (confirmed: boolean) => void };
 
-/** The dialog that asks a signed-in member for a proof of identity before a sensitive act. */
+/** The dialog that asks a signed-in member for a proof of identity before a sensitive action. */
 export default function ConfirmDialog({ onDone }: Props) {
   const { t } = useTranslation('factors');
   const words = useErrorWords();

@@ -9,7 +9,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { useLoginOutcome } from '../session/use-login-outcome.ts';
 import { logInByPasskey, readPasskeyRequest } from './calls.ts';
 
-/** A button that logs in by passkey. Nothing where the browser supports none. */
+/** A button that logs in by passkey. Renders nothing if the browser does not support passkeys. */
 export default function PasskeyLogin({ side }: { side: Side }) {
   const { t } = useTranslation('factors');
   const words = useErrorWords();

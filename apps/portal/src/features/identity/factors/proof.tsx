@@ -10,7 +10,7 @@ import { SentCodeProof } from './sent-code-proof.tsx';
 import { TextProof } from './text-proof.tsx';
 import type { ProofProps } from './use-proof.ts';
 
-/** The proof by one of the offered methods, the strongest first, with the others to choose from. */
+/** The proof by one of the offered methods, the strongest first, with links to the others. */
 export function Proof({ methods, ...how }: ProofProps) {
   const { t } = useTranslation('factors');
   const usable = methods.filter(({ method }) => method !== 'passkey' || hasPasskeys());
@@ -39,7 +39,10 @@ export function Proof({ methods, ...how }: ProofProps) {
   );
 }
 
-/** Moves the focus here, because the pressed button is gone; on touch screens not into an input, to keep the keyboard closed. */
+/**
+ * Moves the focus here, because the pressed button is gone; on touch screens not into an input, so that the keyboard
+ * stays closed.
+ */
 function InFocus({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,9 +4,9 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 const ConfirmDialog = lazy(() => import('./confirm-dialog.tsx'));
 
 export type Confirmation = {
-  /** Runs the work; when the server wants a fresh confirmation, asks for it and runs the work once more. */
+  /** Runs the call; if the server requires a fresh confirmation, asks for it and runs the call once more. */
   withConfirmation: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The dialog; render it once in the screen. */
+  /** The dialog; the screen renders it once. */
   panel: ReactNode;
 };
 

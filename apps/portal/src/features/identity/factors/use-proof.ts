@@ -16,11 +16,11 @@ export type GivenProof = {
 
 export type ProofProps = {
   methods: readonly OfferedMethod[];
-  /** Throws the server's refusal, which is shown in its place. */
+  /** Sends the proof; throws the server's refusal, which the form shows. */
   submit: (proof: GivenProof) => Promise<void>;
   sendCode: (method: 'sms' | 'email') => Promise<{ expiredMinutes: number }>;
   passkeyRequest: () => Promise<PasskeyRequest>;
-  /** Above the button. */
+  /** Shown above the button. */
   extra?: ReactNode;
 };
 

@@ -40,7 +40,7 @@ function Waiting({ login, onExpired }: { login: LoginVerification; onExpired: ()
   const { ticket, reason, methods } = login;
   const asksForFactor = methods.some(({ method }) => method === 'totp' || method === 'passkey');
 
-  /** Runs work on the waiting login, and forgets one that has expired. */
+  /** Runs a call for the waiting login, and forgets the login if it has expired. */
   async function whileItWaits<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -11,15 +11,15 @@ export async function login(request: LoginRequest): Promise<LoginValue> {
   );
 }
 
-/** Starts a trial with play money; the call's body is plain, and says so. */
+/** Starts a trial with play money. The call's body is not sealed, and says so. */
 export async function playFree(): Promise<LoginValue> {
   const body = { os: navigator.platform.slice(0, 64), platform: 'W', encryption: 'none', gatewayVersion: 3 };
   return startSession(await call<LoginValue>('POST', '/wps/session/login/freeplay', { body, token: false }));
 }
 
 /**
- * Ends the session on the server and here. The session's reading ends first, and its other calls wait, so that none
- * reaches the server after the session has ended.
+ * Ends the session on the server and here. First the reads of its data are cancelled, and its other calls wait, so that
+ * none reaches the server after the session has ended.
  */
 export async function logout(client: QueryClient): Promise<void> {
   const token = session.token();
@@ -35,7 +35,7 @@ export async function logout(client: QueryClient): Promise<void> {
   });
 }
 
-/** Ends the session here also if the server no longer knows it. */
+/** Ends the session here even if the server no longer knows it. */
 async function endSession(token: string): Promise<void> {
   await call('DELETE', '/wps/session/logout', { token }).catch((error: unknown) => {
     if (session.state().isLogin) throw error;

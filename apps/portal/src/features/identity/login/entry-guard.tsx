@@ -6,7 +6,7 @@ import { AskFirst } from '../../../ui/ask-first.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { useLoginOutcome } from '../session/use-login-outcome.ts';
 
-/** Asks before a link's code replaces a live session, and tells who has come in, or why nobody has. */
+/** Asks before a link's code replaces a live session, and shows who has been signed in, or why nobody has. */
 export function EntryGuard() {
   const { t } = useTranslation('identity');
   const words = useErrorWords();

@@ -20,7 +20,7 @@ export default function LoginPopup({ open, onClose }: PopupScreenProps) {
   const modules = useSite()?.info.whitelabel ?? [];
   const [way, setWay] = useState<'username' | 'sms'>('username');
   const router = useRouter();
-  /** Opens the pressed game if it takes play money; else the page that was open stays. */
+  /** Opens the pressed game if it takes play money; otherwise stays on the open page. */
   const playOn = () => {
     const { game } = router.state.location.state;
     if (game?.free) void router.navigate({ to: game.address, search: {}, replace: true });

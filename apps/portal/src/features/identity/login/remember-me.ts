@@ -1,17 +1,17 @@
 import { call } from '../../../api/call.ts';
 import { session } from '../../../api/session.ts';
 
-/** The login that goes on is to stay on this browser. */
+/** True while the login in progress is to be remembered on this browser. */
 let wished = false;
 session.listen((event) => {
-  // Unheard, the session lasts as long as any other.
+  // If the call fails, the session lasts as long as any other.
   if (wished && event === 'started') call('POST', '/wps/session/stay', { keepalive: true }).catch(() => {});
   wished = false;
 });
 
-/** Wishes that the session of the coming login stays on this browser, however many steps it takes. */
+/** Asks that the session of the login in progress is remembered on this browser, however many steps the login takes. */
 export function wishToStay(wish: boolean): void {
-  // In another's frame there are no cookies of ours.
+  // Inside another site's frame the browser keeps no cookies of ours.
   wished = wish && window.top === window;
 }
 
@@ -19,14 +19,14 @@ export function wishToStay(wish: boolean): void {
 const cookie = 'fh_username';
 const oneDaySeconds = 24 * 3600;
 
-/** Returns the kept username, or ''; where a preview is drawn, nobody's. */
+/** Returns the kept username, or ''; '' also on the server, where a preview is drawn. */
 export function rememberedUsername(): string {
   if (!('document' in globalThis)) return '';
   const [, kept] = new RegExp(`(?:^|; )${cookie}=([^;]*)`).exec(document.cookie) ?? [];
   try {
     return decodeURIComponent(kept ?? '');
   } catch {
-    // The cookie was not written by us.
+    // Something else wrote the cookie.
     return '';
   }
 }

@@ -12,8 +12,8 @@ import { ErrorState } from '../../../ui/states.tsx';
 const patienceMs = 15_000;
 
 /**
- * The entrance for partners' pages and apps, which send visitors with a one-time code: the site opens once the code is
- * exchanged, or has turned out to be worth nothing.
+ * The entrance for partners' pages and apps, which send visitors with a one-time code: the site opens once the code has
+ * been exchanged or refused.
  */
 export function SeamlessPage() {
   const { t } = useTranslation('identity');
@@ -47,7 +47,7 @@ export function SeamlessPage() {
       <div className="grid justify-items-center gap-5">
         <Logo name={brand} />
         {unanswered ? (
-          // The token is in this tab's storage: the reloaded page logs it in.
+          // The token is in this tab's storage, so the reloaded page logs in with it.
           <ErrorState onRetry={() => window.location.reload()} />
         ) : (
           <p role="status" className="flex items-center gap-3 text-sm text-muted">

@@ -13,8 +13,8 @@ const TermsGuard = lazy(() => import('../../help/terms-guard.tsx'));
 const RealityCheck = lazy(() => import('../../protection/reality-check.tsx'));
 
 /**
- * Once in the shell: live data while logged in, the login popup when the server no longer knows the session, and the
- * change of the password when that is all the session may do, however it came here.
+ * Rendered once in the shell: starts live data while logged in, opens the login popup when the server no longer knows
+ * the session, and the change of the password when the session may do nothing else, however it was started.
  */
 export function SessionGuard() {
   const client = useQueryClient();

@@ -18,7 +18,9 @@ import { rememberedUsername, rememberUsername, wishToStay } from './remember-me.
 type FieldName = 'username' | 'password' | 'captcha';
 const fieldNames: readonly FieldName[] = ['username', 'password', 'captcha'];
 
-/** The login form; with a captcha after a failed login demands one. On the agents' side nobody is remembered. */
+/**
+ * The login form; it shows a captcha once a failed login requires one. On the agents' side no username is remembered.
+ */
 export function UsernameLoginForm({ side }: { side: Side }) {
   const { t } = useTranslation('identity');
   const words = useErrorWords();

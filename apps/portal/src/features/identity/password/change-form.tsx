@@ -52,7 +52,7 @@ export function ChangeForm({ state, onDone, onSignOut }: Props) {
           confirmNewPassword: values.confirmNewPassword.trim(),
         }),
       );
-      // Refetches what a restricted session was refused.
+      // Reads again what the server refused to the restricted session.
       await client.invalidateQueries({ queryKey: ['member'] });
       toast(t('change.done'), 'success');
       onDone();

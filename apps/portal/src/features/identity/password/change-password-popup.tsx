@@ -32,7 +32,7 @@ export default function ChangePasswordPopup({ open, onClose }: PopupScreenProps)
       {isError ? (
         <ErrorState onRetry={() => void refetch()} />
       ) : state ? (
-        // Back would lead to the login that brought a restricted session here.
+        // Back would lead to the login that started the restricted session.
         <ChangeForm
           state={state}
           onDone={() => (forced ? to(undefined) : onClose())}
@@ -49,7 +49,7 @@ function FormShape({ fields }: { fields: number }) {
   return (
     <div className="grid gap-4">
       {Array.from({ length: fields }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <Skeleton key={at} className="h-18 rounded-md" />
       ))}
     </div>

@@ -8,8 +8,8 @@ import { session, useSession } from '../../../api/session.ts';
 const ways = new Set(['change-password', 'sign-out']);
 
 /**
- * Shows the popup that changes the password over every page, once a call is refused because the session may only do
- * that; closing it brings it back until the password is changed or the member has signed out.
+ * Shows the popup that changes the password over every page, once a call is refused because the session may do nothing
+ * else; if it is closed it opens again, until the password is changed or the member has signed out.
  */
 export function ForcedChange() {
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { takeResetToken } from './reset-token.ts';
 const FundRecoveryPart = lazy(() => import('./fund-recovery.tsx'));
 const StopRecovery = lazy(() => import('./stop-recovery.tsx'));
 
-/** The token of a mail's link that stops a recovery; only the popup that the link opens is loaded with it. */
+/** The token of a mail's link that stops a recovery; set only if that link opened this popup. */
 let mailed = takeResetToken();
 
 /** The popup that sets, changes or recovers the fund password, and stops a recovery. */

@@ -6,7 +6,9 @@ import { call } from '../../../api/call.ts';
 
 const url = '/wps/member/security/fundPassword/recovery';
 
-/** Query of the factors that recover the member's fund password, and of a new one that waits. */
+/**
+ * Query of the factors that can recover the member's fund password, and of a recovered one that waits to take effect.
+ */
 export function fundRecoveryQuery(memberId: string | null) {
   return queryOptions({
     queryKey: memberKey(memberId, 'fund-recovery'),

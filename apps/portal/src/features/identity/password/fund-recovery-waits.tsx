@@ -8,7 +8,9 @@ import { timeFormat } from '../../../ui/time.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { fundRecoveryQuery, stopRecovery } from './fund-recovery-calls.ts';
 
-/** The notice that a recovered fund password waits, with the button that stops it; nothing while none waits. */
+/**
+ * The notice that a recovered fund password waits to take effect, with the button that stops it; nothing if none waits.
+ */
 export function FundRecoveryWaits() {
   const { t, i18n } = useTranslation('password');
   const words = useErrorWords();

@@ -6,7 +6,7 @@ import { useOpenPopup } from '../../../shell/use-open-popup.ts';
 
 const look = 'inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand hover:text-brand-strong';
 
-/** The way to the brand's live chat, if it has one: a link, or the button of the chat that pages show in a frame. */
+/** The entry to the brand's live chat, if it has one: a link, or a button if pages show the chat in a frame. */
 export function LiveChat() {
   const { t } = useTranslation(['password', 'common']);
   const openPopup = useOpenPopup();

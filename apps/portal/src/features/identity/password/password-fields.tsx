@@ -11,7 +11,7 @@ type FieldProps = {
   input: FormInput;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Beside the label. */
+  /** Shown beside the label. */
   aside?: ReactNode;
   autoComplete: 'current-password' | 'new-password' | 'off';
   inputMode?: 'numeric' | undefined;

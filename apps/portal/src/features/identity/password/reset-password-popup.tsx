@@ -34,7 +34,8 @@ export default function ResetPasswordPopup({ open, onClose }: PopupScreenProps) 
           title={<span role="status">{t('reset.done')}</span>}
           text={t('reset.doneText')}
           action={
-            // Another member may be signed in here; this member's own session has ended with the others.
+            // Another member may be signed in here; the reset has ended all sessions of the member whose password it
+            // was.
             <Button size="lg" onClick={() => (session.state().isLogin ? onClose() : to('login'))}>
               {t('reset.toLogin')}
             </Button>

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { stopRecoveryByLink } from './fund-recovery-calls.ts';
 import { LiveChat } from './live-chat.tsx';
 
-/** The screen of the mail's link: one press stops the recovery. A page that is only fetched stops nothing. */
+/** The screen of the mail's link: one press stops the recovery. Loading the page alone stops nothing. */
 export default function StopRecovery({ token }: { token: string }) {
   const { t } = useTranslation('password');
   const words = useErrorWords();

@@ -11,8 +11,8 @@ const PasswordStrength = lazy(() => import('../password/strength-bar.tsx'));
 type Props = { rules: readonly FieldRule[]; asked: Asked; fields: Fields };
 
 /**
- * The username and password fields, where the way of registering has them. A name that is left is asked about once; the
- * password's strength is shown while it is typed.
+ * The username and password fields, if the way of registering has them. The server is asked if a name is free when its
+ * field is left; the password's strength is shown while it is typed.
  */
 export function AccountFields({ rules, asked, fields }: Props) {
   const { t } = useTranslation(['identity', 'register', 'errors']);

@@ -21,13 +21,13 @@ async function open(path: string, body: RegisterRequest | MobileRegisterRequest)
   return startSession(await call<LoginValue>('PUT', path, { body, encrypted: true, token: false }));
 }
 
-/** Returns whether a name is free; null: not told. */
+/** Returns true if a name is free, false if it is taken, null if the server does not say. */
 export async function isNameFree(username: string): Promise<boolean | null> {
   const path = '/wps/member/register/name';
   return (await call<RegisterNameValue>('POST', path, { body: { username }, token: false })).free;
 }
 
-/** Raises AFFILIATE_INVALID when the code is no agent's on this domain. */
+/** Checks an agent's code. @throws ApiError AFFILIATE_INVALID if it belongs to no agent on this domain */
 export async function checkAffiliate(code: string): Promise<void> {
   const domain = window.location.hostname;
   await call<null>('GET', withQuery('/wps/agent/affiliate', { code, domain }), { token: false });

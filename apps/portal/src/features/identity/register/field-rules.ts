@@ -1,11 +1,11 @@
 import { fixedPatterns, patterns } from '@fairhouse/contract/patterns';
 import type { FieldRule } from '@fairhouse/contract/site';
 
-/** The way a value breaks a rule: it is missing, or its pattern or length does not fit. */
+/** The fault of a value: it is missing, or its pattern or length does not fit. */
 export type Broken = { kind: 'missing' } | { kind: 'pattern'; patternId: string; min: number; max: number };
 
 /**
- * Validates a value by the server's rule, and by the pattern that its field has on every site; null when it passes. A
+ * Validates a value by the server's rule, and by the pattern that its field has on every site; null if it is valid. A
  * pattern of '*' matches anything, and a field that is not required may be empty. Length counts characters as a person
  * does, not UTF-16 units.
  */

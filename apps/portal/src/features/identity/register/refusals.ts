@@ -24,7 +24,7 @@ export function leavesCaptcha(error: unknown): boolean {
   return error instanceof ApiError && beforeCaptcha.has(error.code) && !wantsCaptcha(error);
 }
 
-/** Returns true if the next try takes a captcha, also where the site's form shows none. */
+/** Returns true if the next try needs a captcha, even if the site's form shows none. */
 export function wantsCaptcha(error: unknown): boolean {
   return errorDetail(error, 'captcha') === true;
 }

@@ -42,7 +42,7 @@ type Props = {
   onDone: (value: LoginValue) => void;
 };
 
-/** Fields of a form that was closed without registering: kept by the page alone, until it is left. */
+/** Fields of a form that was closed without registering, kept in this page's memory until the page is left. */
 let draft: Values | null = null;
 session.listen(() => {
   const { isLogin, isTrial } = session.state();
@@ -60,7 +60,7 @@ export function RegisterForm({ setting: ofSite, asked, social, onDone }: Props) 
   const setting = captchaWanted ? withCaptcha(ofSite) : ofSite;
   const { rules, minAge, birthdayConfirmAge } = setting;
   const [invitation, setInvitation] = useState(() => keptInvitation());
-  // The agent sees that the link was opened; a code that leads nowhere is told of when the form is sent.
+  // The check tells the agent that the link was opened; an invalid code is reported when the form is sent.
   useEffect(() => {
     const code = keptInvitation().affiliateCode;
     if (code !== undefined) checkAffiliate(code).catch(() => {});
@@ -136,12 +136,12 @@ export function RegisterForm({ setting: ofSite, asked, social, onDone }: Props) 
     const code = error instanceof ApiError ? error.code : null;
     if (error instanceof ApiError && code === 'AFFILIATE_INVALID') refuseInvitation(error);
     else if (names.length === 0 || code === 'FIELD_RULE') setFailure(words(error));
-    // A value valid here but not on the server was validated by rules that have changed.
+    // A value that is valid here but not on the server was checked by outdated rules.
     if (code === 'FIELD_RULE') void renewRules(queries);
     if (code === 'CURRENCY_NOT_OFFERED') void queries.invalidateQueries({ queryKey: statusQuery(language).queryKey });
   }
 
-  /** Shows the dialog; forgets a code without a field, so that the account can be opened without it. */
+  /** Shows the dialog; forgets a code that has no field, so that the account can be opened without it. */
   function refuseInvitation(error: ApiError) {
     const field = invitationFields.find((name) => name === errorDetail(error, 'field')) ?? 'affiliateCode';
     setInvalidCode(field in checks ? 'seen' : 'unseen');
@@ -208,7 +208,8 @@ export function RegisterForm({ setting: ofSite, asked, social, onDone }: Props) 
         <p className="text-xs text-muted">{t('age', { age: minAge })}</p>
       </div>
       <FormAlert text={failure} />
-      {/* A field that is left by this press shows its error after it, so that nothing moves under the pointer. */}
+      {/* The button does not take the focus on mouse down: a field that lost it would show its error and move the
+          button from under the pointer. */}
       <Button type="submit" size="lg" pending={pending} onMouseDown={(event) => event.preventDefault()}>
         {t('submit')}
       </Button>
@@ -236,7 +237,7 @@ export function RegisterForm({ setting: ofSite, asked, social, onDone }: Props) 
   }
 }
 
-/** Returns the setting with the captcha shown, whatever the site shows. */
+/** Returns the setting with the captcha shown, even if the site hides it. */
 function withCaptcha(setting: RegisterSetting): RegisterSetting {
   const rules = setting.rules.map((rule) =>
     rule.field === 'captcha' ? { ...rule, shown: true, required: true } : rule,
@@ -244,7 +245,7 @@ function withCaptcha(setting: RegisterSetting): RegisterSetting {
   return { ...setting, rules };
 }
 
-/** Fields that are typed anew: secrets, consents, and what is of its moment. */
+/** Fields that are not kept: secrets, consents, and one-time codes. */
 const unkept = {
   password: '',
   confirmPassword: '',
@@ -255,13 +256,13 @@ const unkept = {
   birthdayConfirmed: '',
 };
 
-/** Returns the fields of a form that was closed; a newer link goes first. */
+/** Returns the kept fields of a form that was closed, unless a newer link replaces them. */
 function keptDraft(social: SocialRegistration | null, invitation: Invitation): Partial<Values> {
   if (!draft || social) return {};
   return { ...draft, ...invitation, ...unkept };
 }
 
-/** Returns the initial values: the link's codes, and the data that a social provider gives of the newcomer. */
+/** Returns the initial values: the link's codes, and the newcomer's data from a social provider. */
 function initialValues(invitation: Invitation, social: SocialRegistration | null): Values {
   const { nickname, email } = social?.suggested ?? {};
   return { ...noValues, ...invitation, nickname: nickname ?? '', email: email ?? '' };

@@ -108,7 +108,7 @@ async function pictureOf(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    // Whatever the error, the browser cannot decode it.
+    // Any error means that the browser cannot decode the file.
     return null;
   }
 }

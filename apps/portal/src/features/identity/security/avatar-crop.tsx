@@ -52,7 +52,7 @@ export function AvatarCrop({ picture, pending, onBack, onUse }: Props) {
       <p className="text-center text-sm text-muted">{t('avatar.crop')}</p>
       <div
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: moved with the arrow keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move it
         tabIndex={0}
         aria-label={t('avatar.crop')}
         onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}

@@ -20,7 +20,7 @@ export function zoomed(size: Size, crop: Crop, zoom: number): Crop {
   return held(size, { ...crop, zoom });
 }
 
-/** Clamps the centre to the square's real place, so that a drag back moves at once. */
+/** Clamps the centre to the range that keeps the square inside the picture, so that dragging back moves it at once. */
 function held(size: Size, crop: Crop): Crop {
   const { x, y, side } = cropOf(size, crop);
   return { ...crop, x: (x + side / 2) / size.width, y: (y + side / 2) / size.height };

@@ -26,13 +26,13 @@ export function DevicesPage() {
     <div className="grid grid-cols-1 gap-6">
       <PageHead title={t('devices.title')} text={t('devices.text')} />
       <Sessions />
-      {/* The list above is of any length: what is below it comes when that is known, and stays where it is. */}
+      {/* The list above may have any length, so the list below is shown once that one has loaded, and does not shift. */}
       {!isPending && <KnownDevices />}
     </div>
   );
 }
 
-/** Runs an act on a session or device, shows a toast of its result, and refreshes the lists. */
+/** Runs an action on a session or device, shows its result in a toast, and refreshes the lists. */
 function useEnding<In, Out>(work: (given: In) => Promise<Out>, done: (out: Out) => string) {
   const words = useErrorWords();
   const client = useQueryClient();
@@ -100,7 +100,7 @@ function SessionRow({ item, pending, onEnd }: { item: SessionItem; pending: bool
 
 type DeviceRowProps = {
   item: Pick<SessionItem, 'device' | 'current' | 'address' | 'country'>;
-  /** Its words are `devices.<act>` and, with the device's name, `devices.<act>Of`. */
+  /** The word keys are `devices.<act>` and, with the device's name, `devices.<act>Of`. */
   act: 'end' | 'forget';
   icon: LucideIcon;
   pending: boolean;

@@ -18,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { classes } from '../../../ui/classes.ts';
 import { useDeviceWords } from './use-device-words.ts';
 
-/** Icons by the beginning of the event's kind; longer ones come first. */
+/** Icons by a prefix of the event's kind; longer prefixes come first. */
 const icons: [string, LucideIcon][] = [
   ['registered', UserPlus],
   ['login', LogIn],

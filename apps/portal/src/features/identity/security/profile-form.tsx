@@ -85,7 +85,8 @@ export function ProfileForm({ profile }: { profile: MemberProfile }) {
       <Fields title={t('profile.about')} fields={about} form={form} profile={profile} />
       <Fields title={t('profile.contacts')} fields={contacts} form={form} profile={profile} />
       <FormAlert text={failure} />
-      {/* At hand wherever something was changed; until then at the end, where it lies over nothing. */}
+      {/* It sticks to the window's bottom once something was changed; before that it stands at the form's end and
+          covers nothing. */}
       <div
         className={classes(
           'grid md:justify-items-end',

@@ -13,7 +13,7 @@ export function ProfilePage() {
   const { t } = useTranslation('member');
   const words = useErrorWords();
   const { memberId } = useSession();
-  // A form that is being filled in is not refreshed.
+  // A refresh would overwrite a form that is being filled in.
   const query = useQuery({ ...profileQuery(memberId), refetchOnReconnect: false });
   return (
     <div className="grid grid-cols-1 gap-6">

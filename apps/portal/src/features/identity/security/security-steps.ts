@@ -1,6 +1,9 @@
 import type { SecurityOverview } from '@fairhouse/contract/security';
 
-/** Steps that protect an account, the most important first, each with its popup, or null for a part of the security page. */
+/**
+ * Steps that protect an account, the most important first, each with its popup, or null if the security page itself has
+ * its form.
+ */
 export const securitySteps = [
   { key: 'password', isDone: (o: SecurityOverview) => o.hasPassword, popup: 'change-password' },
   { key: 'email', isDone: (o: SecurityOverview) => o.emailVerified, popup: 'bind-email' },

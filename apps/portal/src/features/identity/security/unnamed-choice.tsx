@@ -7,7 +7,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { profileQuery, saveProfile } from './calls.ts';
 
-/** The member's wish to be shown without a name in contests and on winner boards; it holds at once. */
+/** The member's choice to be shown without a name in contests and on winner boards; it takes effect at once. */
 export function UnnamedChoice({ profile: { unnamed } }: { profile: MemberProfile }) {
   const { t } = useTranslation('member');
   const words = useErrorWords();

@@ -2,7 +2,7 @@ import type { LoginVerification } from '@fairhouse/contract/factors';
 import { session } from '../../../api/session.ts';
 
 let pending: LoginVerification | null = null;
-// Another login or a sign-out ends it.
+// Another login or a sign-out discards it.
 session.listen(() => {
   pending = null;
 });
@@ -17,7 +17,7 @@ export function pendingVerification(): LoginVerification | null {
   return pending;
 }
 
-/** Forgets the waiting login, once completed or given up. */
+/** Forgets the waiting login, once it is completed or cancelled. */
 export function forgetPendingVerification(): void {
   pending = null;
 }

@@ -1,10 +1,10 @@
 import { session } from '../../../api/session.ts';
 
-/** Time for which a password typed at login counts as known to who sits at the screen. */
+/** The time for which a password typed at login is taken as known to the person at the screen, in milliseconds. */
 const keptForMs = 5 * 60_000;
 
 let typed: { password: string; at: number } | null = null;
-// Another login, a sign-out or a changed password ends it.
+// Another login, a sign-out or a changed password discards it.
 session.listen(() => {
   typed = null;
 });
@@ -14,7 +14,7 @@ export function keepTypedPassword(password: string, now: number = performance.no
   typed = { password, at: now };
 }
 
-/** Returns the password that the login was made with a moment ago, if any. */
+/** Returns the password typed at a login a moment ago, if any. */
 export function typedPassword(now: number = performance.now()): string | null {
   return typed !== null && now - typed.at < keptForMs ? typed.password : null;
 }

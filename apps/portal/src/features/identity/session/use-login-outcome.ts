@@ -16,8 +16,8 @@ export function useLoginOutcome(side: Side) {
 
   return {
     /**
-     * Leads a signed-in member home, or back to the game; opens the password change if it is required. The first login
-     * of an account that others opened leads to its protection.
+     * Greets a member who has signed in, and goes to the agent centre, or to the pressed game or the home page; opens
+     * the password change if it is required. A first login is noted, so that its announcements open.
      */
     enter: ({ member, passwordChange, firstTimeLogin }: LoginValue) => {
       if (firstTimeLogin) noteFirstLogin(member.id);

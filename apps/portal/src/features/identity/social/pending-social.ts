@@ -2,7 +2,7 @@ import type { SocialRegistration } from '@fairhouse/contract/social';
 import { session } from '../../../api/session.ts';
 
 let pending: SocialRegistration | null = null;
-// A sign-out leaves nothing to the next person at this browser.
+// A sign-out discards it, so that the next person at this browser does not get it.
 session.listen((event) => {
   if (event !== 'started') pending = null;
 });
@@ -17,7 +17,7 @@ export function pendingSocial(): SocialRegistration | null {
   return pending;
 }
 
-/** Forgets the first-time user, once registered, refused or declined. */
+/** Forgets the first-time user, once the account is registered, refused or declined. */
 export function forgetPendingSocial(): void {
   pending = null;
 }

@@ -18,7 +18,7 @@ export function ProviderMark({ provider, className }: { provider: SocialProvider
   return (
     <span
       aria-hidden="true"
-      // Hidden from screen readers: it is no part of a button's name.
+      // Hidden from screen readers, so that it does not become part of a button's name.
       data-letter={providerNames[provider].charAt(0)}
       className={classes(
         'grid shrink-0 place-items-center rounded-full bg-text font-[800] leading-none text-surface before:content-[attr(data-letter)]',

@@ -16,7 +16,7 @@ export default function SocialButtons({ side = 'member' }: { side?: Side }) {
   const [leaving, setLeaving] = useState<SocialProvider | null>(null);
   if (offered.length === 0) return null;
 
-  // Two side by side have room for the names only.
+  // Two buttons side by side have room for the names only.
   const isPair = offered.length > 1;
   const address = (provider: SocialProvider) =>
     `/wps/session/social/${provider}/start?${new URLSearchParams({ side, return: path })}`;
@@ -24,7 +24,7 @@ export default function SocialButtons({ side = 'member' }: { side?: Side }) {
     <fieldset className={classes('grid gap-3', isPair && 'grid-cols-2')}>
       <legend className="sr-only">{t('buttons.label')}</legend>
       {offered.map((provider) => (
-        // A link of the server's: the visitor leaves for the provider and comes back to the page.
+        // A link to the server: the visitor leaves for the provider and comes back to this page.
         <a
           key={provider}
           href={address(provider)}

@@ -3,7 +3,7 @@ const minuteMs = 60_000;
 /**
  * Returns the time from which another code may be asked for. The server counts from its answer, which took half of the
  * request's duration to arrive.
- * @param answeredAtMs when the answer came, by the same clock as the result
+ * @param answeredAtMs the time of the answer, by the same clock as the result
  */
 export function countdownEnd(answeredAtMs: number, minutes: number, latencyMs: number): number {
   return answeredAtMs + minutes * minuteMs - latencyMs / 2;

@@ -14,14 +14,17 @@ import {
 import type { FirebaseCode } from './firebase.ts';
 import { phoneError } from './firebase-errors.ts';
 
-/** Timeout of the reCAPTCHA dialog: Firebase does not report that a person closed it, so it is given up after this time. */
+/**
+ * Timeout of the reCAPTCHA dialog: Firebase does not report that a person closed it, so the dialog is abandoned after
+ * this time.
+ */
 const patienceMs = 120_000;
 
 let current: { app: FirebaseApp; auth: Auth } | null = null;
 
 /**
- * Sends a code to the number. The sign-in at Firebase lives in this page's memory alone and opens nothing here: our server
- * takes its token as the proof of a number.
+ * Sends a code to the number. The sign-in at Firebase is kept in this page's memory only and starts no session here:
+ * our server accepts its token as the proof of a number.
  * @throws ApiError of the phone list
  */
 export async function startPhoneSignIn(setting: FirebaseSetting, e164: string): Promise<FirebaseCode> {
@@ -39,7 +42,7 @@ export async function startPhoneSignIn(setting: FirebaseSetting, e164: string): 
   }
 }
 
-/** Starts without an earlier sign-in, which must not prove another number. */
+/** Starts without an earlier sign-in, which would prove another number. */
 async function freshAuth(setting: FirebaseSetting): Promise<Auth> {
   const { apiKey, authDomain, projectId, emulatorUrl } = setting;
   if (current) await deleteApp(current.app).catch(() => {});

@@ -3,14 +3,14 @@ import type { FirebaseSetting } from '@fairhouse/contract/site';
 /** A code that Firebase sent to a number. */
 export type FirebaseCode = {
   /**
-   * The token that proves the number to the server (`firebaseIdToken`). The same code may be confirmed again, each time for
-   * a token of its own: the server takes one once.
+   * The token that proves the number to the server (`firebaseIdToken`). The same code may be confirmed again, each time
+   * for a new token, since the server accepts each token once.
    * @throws ApiError CODE_INVALID, CODE_EXPIRED, NETWORK or another of the phone list
    */
   confirm: (code: string) => Promise<string>;
 };
 
-/** Countdown after a code by Firebase, in minutes. */
+/** The countdown after a code from Firebase, in minutes. */
 export const firebaseMinutes = 1;
 
 /**

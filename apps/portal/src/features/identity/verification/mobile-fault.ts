@@ -1,9 +1,9 @@
-/** The message of a typed number that cannot be one. */
+/** The message key for a typed number that cannot be valid. */
 export type MobileFault = 'mobileRequired' | 'phoneFormat' | 'mobileInvalid';
 
 /**
- * Checks the form of a typed number before anything is asked for it: it may be grouped by spaces, dots, hyphens and
- * brackets, and has 6 to 15 digits of any script. Null: the server decides.
+ * Checks the form of a typed number before any call is made: it may be grouped by spaces, dots, hyphens and brackets,
+ * and has 6 to 15 digits of any script. Null: the server decides.
  */
 export function mobileFault(typed: string): MobileFault | null {
   const text = typed.trim();

@@ -22,7 +22,7 @@ type Props = {
   onBlur?: () => void;
   error?: ReactNode;
   label?: string;
-  /** At the label's far end. */
+  /** Shown at the far end of the label's line. */
   aside?: ReactNode;
   name?: string;
   inputRef?: Ref<HTMLInputElement>;

@@ -18,11 +18,11 @@ type CodeFieldProps = {
   label?: string;
   name?: string;
   inputRef?: Ref<HTMLInputElement>;
-  /** Challenge that sending requires; mail requires none. */
+  /** The challenge that sending requires; mail requires none. */
   challenge?: ChallengePurpose;
   /** Number or address that the code is sent to; each has its own countdown. */
   target: string;
-  /** Asked before anything is sent: false when the target is not filled in rightly, which the form shows in its place. */
+  /** Called before anything is sent: returns false if the target is not valid, which the form shows at its field. */
   ready?: () => boolean | Promise<boolean>;
   send: (challenge: ChallengeAnswer | undefined) => Promise<CodeSent>;
   /** Returns true if the form shows this error itself, for example below the number. */
@@ -82,7 +82,7 @@ function SendingField({ scope, withChallenge, target, ready, send, onRefused, ..
     const { expiredMinutes } = await send(answer);
     start(expiredMinutes, performance.now() - askedAt);
     setSentTo(target);
-    // The button is now disabled, and the code comes next.
+    // The button is now disabled, and the code is typed next, so the code field takes the focus.
     row.current?.querySelector('input')?.focus();
   }
 

@@ -3,8 +3,8 @@ import { session } from '../../../api/session.ts';
 import { countdownEnd, secondsLeft } from './countdown.ts';
 
 /**
- * End of each countdown on the monotonic clock; kept for the life of the page, so a popup may close and reopen. The
- * next person at this browser does not wait for the last one's codes.
+ * End of each countdown on the monotonic clock. It is kept for the life of the page, so a popup may close and reopen; a
+ * change of session clears it, so that the next person at this browser does not wait for the last one's codes.
  */
 const ends = new Map<string, number>();
 session.listen((event) => {

@@ -27,7 +27,7 @@ export function useMobileProof(purpose: SmsPurpose) {
       return { expiredMinutes: firebaseMinutes };
     },
 
-    /** The site's own code goes as it was typed. @throws ApiError CODE_INVALID, CODE_EXPIRED */
+    /** Returns the proof; the site's own code is sent as typed. @throws ApiError CODE_INVALID, CODE_EXPIRED */
     proof: async (code: string): Promise<MobileProof> => {
       if (!firebase) return { verificationCode: code };
       if (!sent.current) throw new ApiError('CODE_INVALID', 0);
@@ -36,7 +36,10 @@ export function useMobileProof(purpose: SmsPurpose) {
   };
 }
 
-/** The number as Firebase wants it: at home it is dialled with a leading 0, after the country's code without. */
+/**
+ * Returns the number in Firebase's form, E.164: a leading 0 is dialled only inside the country, so it is dropped after
+ * the dialing code.
+ */
 function e164Of({ countryDialingCode, mobileNum }: Mobile): string {
   const digits = mobileNum.replace(/\D/g, '');
   return mobileNum.trim().startsWith('+') ? `+${digits}` : `+${countryDialingCode}${digits.replace(/^0+/, '')}`;
