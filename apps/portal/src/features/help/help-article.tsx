@@ -2,7 +2,7 @@ import type { HelpArticle } from '@fairhouse/contract/site';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
-/** One help article, collapsed at first unless the address names it. */
+/** One help article, collapsed unless the address names it. */
 export function Article({ article }: { article: HelpArticle }) {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function Article({ article }: { article: HelpArticle }) {
       </summary>
       <div
         className="prose px-4 pb-4 md:px-5"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the brand's own articles; the page's policy runs no script
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the brand's own articles; the page's policy forbids scripts
         dangerouslySetInnerHTML={{ __html: article.html }}
       />
     </details>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Popup } from '../../ui/popup.tsx';
 import { HelpCentre } from './help-centre.tsx';
 
-/** The help centre as a popup over the present page, with the way to the page that has it alone. */
+/** The help centre as a popup over the present page, with a link to its page. */
 export default function HelpPopup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['help', 'common']);
   return (

@@ -15,7 +15,7 @@ export function helpQuery(language: Language) {
   });
 }
 
-/** Query of the articles on the home page: its document carries these alone. */
+/** Query of the articles on the home page; its document contains only these. */
 export function questionsQuery(language: Language) {
   return queryOptions({
     queryKey: ['site', 'questions', language],

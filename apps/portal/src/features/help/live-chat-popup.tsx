@@ -3,7 +3,7 @@ import { useChatWidget } from '../../shell/contacts.tsx';
 import { Popup } from '../../ui/popup.tsx';
 import { HelpCentre } from './help-centre.tsx';
 
-/** The brand's live chat in a frame, where it has no power over the site; without one, the help centre. */
+/** The brand's live chat in a frame, where it cannot access the site; without one, the help centre. */
 export default function LiveChatPopup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('help');
   const address = useChatWidget();

@@ -4,7 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../api/balance.ts';
 import { call, withQuery } from '../../api/call.ts';
 
-/** Query of what the member has yet to accept, with its texts. */
+/** Query of the terms that the member has yet to accept, with their texts. */
 export function dueQuery(memberId: string | null, language: Language) {
   return queryOptions({
     queryKey: [...memberKey(memberId, 'terms'), language],

@@ -7,13 +7,16 @@ import { useLanguage, useSite } from '../../api/use-site.ts';
 import { useOpenPopup } from '../../shell/use-open-popup.ts';
 import { dueQuery } from './terms-calls.ts';
 
-/** Shows new terms to a member at the visit after they were published, and whenever an act is refused for want of them. */
+/**
+ * Shows new terms to a member on the first visit after they were published, and whenever the server refuses a call
+ * because they are not accepted.
+ */
 export default function TermsGuard() {
   const client = useQueryClient();
   const openPopup = useOpenPopup();
   const { isLogin, isTrial, memberId } = useSession();
   const { terms = 1, privacy = 1 } = useSite()?.info.legal ?? {};
-  // Of first versions there is nothing to ask.
+  // First versions were accepted at the registration.
   const enabled = isLogin && !isTrial && terms + privacy > 2;
   const { data } = useQuery({ ...dueQuery(memberId, useLanguage()), enabled });
   const shownTo = useRef<string | null>(null);

@@ -17,7 +17,9 @@ import { acceptTerms, dueQuery } from './terms-calls.ts';
 
 type Due = DueDocuments['due'][number];
 
-/** New versions of what a member agrees to, with what has changed; until they are accepted nothing new begins. */
+/**
+ * New versions of the terms, with a summary of the changes; until they are accepted, the member can start nothing new.
+ */
 export default function TermsPopup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('help');
   const words = useErrorWords();
@@ -33,7 +35,7 @@ export default function TermsPopup({ onClose }: { onClose: () => void }) {
       onClose();
       await read();
     },
-    // Another version has been published since this one was shown.
+    // Another version has been published since this one was shown, so the list is read again.
     onError: (error) => error instanceof ApiError && error.code === 'STATE_CONFLICT' && read(),
   });
 
@@ -98,7 +100,7 @@ function Changed({ due: { title, version, changes, html } }: { due: Due }) {
         </summary>
         <div
           className="prose"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server takes text with a few tags alone; the page's policy runs no script
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server allows few tags, the page's policy no script
           dangerouslySetInnerHTML={{ __html: html }}
         />
       </details>

@@ -5,12 +5,12 @@ type Kind<G extends Named> = { gameType: GameType; games: readonly G[]; total: n
 
 /** A kind with fewer games than this has no row of its own. */
 const rowLeast = 4;
-/** Rows that stand within the first two screens, beneath the hot games: they repeat none of these. */
+/** The number of rows within the first two screens, beneath the hot games: these rows leave the hot games out. */
 const rowsNearTop = 2;
 
 /**
- * Arranges the kinds of games in rows: the first ones leave out what the hot row shows, and kinds with fewer than four
- * games share one row, unless only one kind has so few.
+ * Arranges the kinds of games in rows: the first ones leave out the games of the hot row, and kinds with fewer than
+ * four games share one row, unless only one kind has so few.
  */
 export function arrangedRows<G extends Named>(
   kinds: readonly Kind<G>[],

@@ -5,7 +5,10 @@ import { atRest } from '../../ui/lazy-at-rest.ts';
 
 /** Time for which a banner shows, in milliseconds. */
 const stayMs = 5000;
-/** Embla's measure of a turn that is at its place after 1000 ms: it approaches without end, by then 98 % are done. */
+/**
+ * The duration of a slide change in Embla's own unit. The slide approaches its place asymptotically; with 36 it is 98 %
+ * there after 1000 ms.
+ */
 const turn = 36;
 
 export type CarouselControls = { show: (index: number) => void; setPlaying: (playing: boolean) => void };
@@ -37,7 +40,7 @@ export default function Carousel({ viewport, controls, onShow, onPlaying }: Caro
   const direction = document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
   const [attach, embla] = useEmblaCarousel({ loop: true, duration: turn, direction }, plugins);
 
-  // Attaching measures all slides: it waits for an idle moment, so that it is no part of the task that mounts this component.
+  // Attaching measures all slides, so it waits for an idle moment, outside the task that mounts this component.
   useEffect(() => {
     let here = true;
     void atRest().then(() => here && attach(viewport.current));

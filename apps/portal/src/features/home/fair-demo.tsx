@@ -20,8 +20,8 @@ async function newRound(): Promise<Round> {
 }
 
 /**
- * Commit, play, check: the fairness of the house shown on a round that the visitor's browser makes by itself, with
- * the very code that decides real rounds. Nothing is sent.
+ * Commit, play, check: shows the fairness of in-house games on a round that the visitor's browser makes by itself, with
+ * the same code that decides real rounds. Nothing is sent.
  */
 export function FairDemo() {
   const { t } = useTranslation('fairdemo');
@@ -174,7 +174,7 @@ function Step({ number, on, icon, title, text, action, children }: StepProps) {
   );
 }
 
-/** 64 hex digits on three lines of a fixed place, so that their arrival moves nothing. */
+/** 64 hex digits on three lines of a fixed height, so that their arrival shifts nothing. */
 function Seed({ label, value }: { label: string; value: string | undefined }) {
   return (
     <div className="grid gap-1.5">

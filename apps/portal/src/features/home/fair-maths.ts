@@ -3,7 +3,7 @@ import { diceRollOf } from '@fairhouse/games/originals/dice/rules';
 
 export { hashOfServerSeed } from '@fairhouse/fairness/seeds';
 
-/** A server seed as the house makes one: 32 random bytes as 64 hex digits. */
+/** A server seed as the server makes one: 32 random bytes as 64 hex digits. */
 export function newServerSeed(): string {
   const bytes = window.crypto.getRandomValues(new Uint8Array(32));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

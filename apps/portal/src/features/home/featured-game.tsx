@@ -15,7 +15,7 @@ import { useTileData } from '../games/lobby/use-tile-data.ts';
 import { pagesOf } from '../games/originals/pages.ts';
 import { useAccountOffer } from '../games/originals/use-account-offer.ts';
 
-/** One game shown whole: its tile, its return and limits, and its showcase. */
+/** One game shown large: its tile, its RTP and limits, and its showcase. */
 export function FeaturedGame({ game: shown, tile }: { game: OriginalGame; tile: GameItem }) {
   const pages = pagesOf.get(shown.gameCode);
   const { t } = useTranslation(['home', pages?.code ?? 'home']);
@@ -88,7 +88,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** 100 − RTP, on the decimal text itself. */
+/** Returns 100 − RTP, computed on the decimal text itself. */
 function houseEdge(rtp: string): string {
   const hundredths = 10_000 - Math.round(Number(rtp) * 100);
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;

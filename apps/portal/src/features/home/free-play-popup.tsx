@@ -9,8 +9,8 @@ import { usePlayMoney } from '../identity/login/use-play-money.ts';
 import { useFreePlay } from './use-free-play.ts';
 
 /**
- * Free play, as a banner opens it: it starts at once after a press on this page. An address alone starts nothing, since
- * anybody can write one; it shows the button.
+ * Free play, as a banner opens it. After a press on this page it starts at once. Opened by an address alone it only
+ * shows the button, since anybody can send an address.
  */
 export default function FreePlayPopup({ open, onClose }: PopupScreenProps) {
   const { t } = useTranslation('home');

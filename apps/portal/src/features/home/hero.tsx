@@ -11,8 +11,8 @@ import type { CarouselControls } from './carousel.tsx';
 const Carousel = lazy(() => import('./carousel.tsx'));
 
 /**
- * The banners, one at a time. The server renders them, and the first is the page's largest paint; rotation (of more
- * than one) begins with code that loads once the page is at rest.
+ * The banners, one at a time. The server renders them, and the first is the page's largest contentful paint. If there
+ * are several, the code that rotates them loads once the page is at rest.
  */
 export function Hero({ banners }: { banners: Banner[] }) {
   const { t } = useTranslation('home');
@@ -83,7 +83,7 @@ type SlideProps = { banner: Banner; first: boolean; pictured: boolean; on: boole
 
 function Slide({ banner, first, pictured, on, label }: SlideProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset
     <div
       role="group"
       aria-roledescription="slide"

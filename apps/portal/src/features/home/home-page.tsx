@@ -41,7 +41,10 @@ export function HomePage() {
   );
 }
 
-/** A row stands in one part alone: the first one that visitors have too names the part, so that it stays as somebody logs in. */
+/**
+ * Returns the key of a part: its first row that visitors see too, so that the key stays the same when somebody logs in.
+ * Each row is in one part only.
+ */
 function nameOf(part: HomePart): string {
   if (part.kind === 'winners') return 'winners';
   return part.rows.find((row) => row !== 'recent' && row !== 'favourites') ?? part.rows[0] ?? 'categories';

@@ -1,6 +1,6 @@
 import type { HomeRow } from '@fairhouse/contract/home';
 
-/** The rows that show games: those that stand together are one part of the page, hydrated first. */
+/** The rows that show games. Adjacent ones form one part of the page, which is hydrated first. */
 const ofLobby = ['hot', 'recent', 'favourites', 'jackpots', 'kinds'] as const satisfies HomeRow[];
 export type LobbyRow = (typeof ofLobby)[number];
 export type LowerRow = Exclude<HomeRow, LobbyRow | 'winners'>;
@@ -9,7 +9,10 @@ export type HomePart = { kind: 'lobby'; rows: LobbyRow[] } | { kind: 'winners' }
 
 const isOfLobby = (row: HomeRow): row is LobbyRow => ofLobby.some((one) => one === row);
 
-/** Returns the parts of the page in the order of its rows. It begins with one of games, which holds the categories too. */
+/**
+ * Returns the parts of the page in the order of its rows. The first is a part of games, which also holds the
+ * categories.
+ */
 export function homeParts(rows: readonly HomeRow[]): HomePart[] {
   const parts: HomePart[] = [{ kind: 'lobby', rows: [] }];
   for (const row of rows) {

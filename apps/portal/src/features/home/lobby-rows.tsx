@@ -22,11 +22,14 @@ import type { LobbyRow } from './home-parts.ts';
 
 type Props = {
   rows: readonly LobbyRow[];
-  /** The part at the top of the page holds the categories. */
+  /** True for the part at the top of the page, which holds the categories. */
   isFirst: boolean;
 };
 
-/** Rows of games on the home page, in their order. Each is a boundary: the browser brings it to life in a task of its own. */
+/**
+ * Rows of games on the home page, in order. Each is a Suspense boundary, so that the browser hydrates it in a task of
+ * its own.
+ */
 export function LobbyRows({ rows, isFirst }: Props) {
   const { isLogin } = useSession();
   const types = inOrder(useGameTypes());
@@ -49,13 +52,13 @@ export function LobbyRows({ rows, isFirst }: Props) {
   );
 }
 
-/** A row for each kind of games; those near the top repeat none of the hot games above them. */
+/** A row for each kind of games; those near the top leave out the hot games above them. */
 function KindRows({ hasHot }: { hasHot: boolean }) {
   const types = inOrder(useGameTypes());
   const ask = useLobbyAsk();
   const hot = useHotGames();
   const { data: originals } = useQuery(gamesQuery());
-  // While there is one in-house game it is shown whole, next to how its results are made: below the rows.
+  // A single in-house game is shown large further down, next to the demonstration of its fairness.
   const isAlone = originals?.length === 1;
   const ordered = isAlone ? [...types.filter((type) => type !== 'INHOUSE'), 'INHOUSE' as const] : types;
   const rows = useQueries({ queries: ordered.map((gameType) => rowQuery({ ...ask, gameType })) });
@@ -103,7 +106,7 @@ function JackpotRow() {
   return <GameRow id="jackpots" icon={Gem} title={t('jackpots')} games={games} total={games.length} to={null} />;
 }
 
-/** The member's favourites, the last one first. Nothing until there is one. */
+/** The member's favourites, the latest first; nothing if there is none. */
 function FavouriteRow() {
   const { t } = useTranslation('home');
   const { memberId } = useSession();
@@ -116,7 +119,7 @@ function FavouriteRow() {
 
 type Kind = { gameType: GameType; games: readonly GameItem[]; total: GameList['total'] };
 
-/** The games of one kind. While there are few they are shown large, and the first in-house game whole. */
+/** The games of one kind. A few games are shown large, and the first in-house game with its showcase. */
 function KindRow({ gameType, games, total }: Kind) {
   const { t } = useTranslation('lobby');
   const { data: originals } = useQuery({ ...gamesQuery(), enabled: gameType === 'INHOUSE' });

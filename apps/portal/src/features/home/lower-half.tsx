@@ -13,7 +13,7 @@ const Questions = lazyBelow(async () => (await import('./questions.tsx')).Questi
 
 const shown = { contests: ContestBand, freeplay: FreePlayBand, fair: FairDemo, questions: Questions };
 
-/** Rows of the home page that show no games: no part of the page's first scripts. */
+/** Rows of the home page that show no games; their code is not among the page's first scripts. */
 export function LowerHalf({ rows }: { rows: readonly LowerRow[] }) {
   const site = useSite();
   const freePlay = site ? moduleOn(site.info.whitelabel, 'FREEPLAY3') : false;

@@ -26,7 +26,7 @@ export function pointsQuery(memberId: string | null) {
   });
 }
 
-/** Query of the goods that are offered, with what is in the member's way. */
+/** Query of the goods on offer, each with the reasons why the member cannot redeem it. */
 export function goodsQuery(memberId: string | null) {
   return queryOptions({
     queryKey: pointsKey(memberId, 'goods'),
@@ -35,7 +35,7 @@ export function goodsQuery(memberId: string | null) {
   });
 }
 
-/** Query of what points are worth and how they are earned. */
+/** Query of the value of points and the ways to earn them. */
 export function pointsConfigQuery(memberId: string | null) {
   return queryOptions({
     queryKey: pointsKey(memberId, 'config'),
@@ -70,7 +70,7 @@ export async function convertPoints(body: ConvertRequest, idempotencyKey: string
   return await call('POST', '/wps/relay/PTS_convert', { body, idempotencyKey, encrypted: true });
 }
 
-/** Reads again what an act may have changed: points, goods, records and the balance. */
+/** Reads again the data that a redemption or conversion may have changed: points, goods, records and the balance. */
 export async function refreshPoints(client: QueryClient, memberId: string | null): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: pointsKey(memberId) }), refreshCashier(client, memberId)]);
 }

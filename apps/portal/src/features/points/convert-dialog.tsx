@@ -24,7 +24,7 @@ import { Quantity } from './quantity.tsx';
 type Terms = NonNullable<PointsConfig['conversion']>;
 type Props = { terms: Terms; currency: string; points: bigint; onClose: () => void };
 
-/** Converts points into cash, in whole units; what comes of it is shown while it is chosen. */
+/** Converts points into cash, in whole units; the cash amount is shown while the number is chosen. */
 export function ConvertDialog({ terms, currency, points, onClose }: Props) {
   const { t } = useTranslation('points');
   return (
@@ -49,7 +49,7 @@ function ConvertForm({ terms, currency, points, onClose }: Props) {
   const unit = pointUnits(unitPoints);
   const within = points < pointUnits(dailyLeft) ? points : pointUnits(dailyLeft);
   const max = Number(within / unit);
-  /** False: there is nothing to choose, only what it would take. */
+  /** False: the member cannot convert anything now, so only the terms are shown. */
   const isOpen = max > 0;
   const cash = (parseMoney(unitAmount, currency) ?? 0n) * BigInt(quantity);
 
@@ -70,7 +70,7 @@ function ConvertForm({ terms, currency, points, onClose }: Props) {
       toast(t('convert.done', { amount: moneyText(cash, currency) }), 'success');
       onClose();
     } catch (error) {
-      // Without an answer it may have been done: the next press repeats the same request.
+      // Without an answer the conversion may have been made: the next press repeats the same request.
       if (!isUnanswered(error)) forget();
       const code = error instanceof ApiError ? error.code : null;
       const isQuantity = code === 'DAILY_POINTS_REACHED' || code === 'POINTS_INSUFFICIENT';
@@ -162,7 +162,7 @@ function ConvertForm({ terms, currency, points, onClose }: Props) {
   );
 }
 
-/** The stakes that the cash asks for, rounded up as the server does. */
+/** The turnover in units that the cash requires, rounded up as the server does. */
 function turnoverOf(cash: bigint, turnoverBp: number): bigint {
   return (cash * BigInt(turnoverBp) + 9_999n) / 10_000n;
 }

@@ -77,7 +77,7 @@ export function DetailsList() {
   );
 }
 
-/** The cause of a movement: of play its hour, and what each kind of games brought. */
+/** The cause of a movement; for play its hour, and the points from each kind of games. */
 function What({ detail: { move, title, hour, gameTypes } }: { detail: PointsDetail }) {
   const { t, i18n } = useTranslation(['points', 'lobby']);
   const language = useLanguage();

@@ -12,7 +12,7 @@ import { pointUnits } from './points-text.ts';
 
 const fewLeft = 10;
 
-/** Goods in the mall's grid. `points`: what the member has; null: a visitor. */
+/** Goods in the mall's grid. `points`: the member's points in hundredths; null for a visitor. */
 export function GoodsCard({ goods, points }: { goods: Goods; points: bigint | null }) {
   const { t } = useTranslation('points');
   const language = useLanguage();

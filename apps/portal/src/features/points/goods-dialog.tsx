@@ -16,7 +16,7 @@ import { RedeemForm } from './redeem-form.tsx';
 
 type Props = { goods: Goods; points: bigint | null; onClose: () => void };
 
-/** Goods in detail, and the way to redeem them. `points`: what the member has; null: a visitor. */
+/** Goods in detail, with the button to redeem them. `points`: the member's points in hundredths; null for a visitor. */
 export function GoodsDialog({ goods, points, onClose }: Props) {
   const language = useLanguage();
   const [step, setStep] = useState<'detail' | 'form'>('detail');
@@ -69,7 +69,7 @@ function Detail({ goods, points, onRedeem }: { goods: Goods; points: bigint | nu
   );
 }
 
-/** The button that goes on, or what is in the way. */
+/** The button that goes on, or the reason why the member cannot redeem. */
 function Redeem({ goods, points, onRedeem }: { goods: Goods; points: bigint | null; onRedeem: () => void }) {
   const { t } = useTranslation('points');
   const { isTrial } = useSession();

@@ -13,7 +13,10 @@ type View = (typeof views)[number];
 
 const grid = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4 xl:grid-cols-4';
 
-/** The goods, as they come, those within reach, or by their price. `points`: what the member has; null: a visitor. */
+/**
+ * The goods: in the server's order, only those within reach, or sorted by price. `points`: the member's points in
+ * hundredths; null for a visitor.
+ */
 export function GoodsGrid({ goods, points }: { goods: readonly Goods[] | undefined; points: bigint | null }) {
   const { t } = useTranslation('points');
   const [view, setView] = useState<View>('all');

@@ -12,7 +12,7 @@ import { pointsConfigQuery, pointsQuery } from './calls.ts';
 import { PointsAmount } from './points-amount.tsx';
 import { pointsText } from './points-text.ts';
 
-/** The mall's head: what the member has, and what can be done with it; a visitor is told what points are. */
+/** The mall's head: the member's points and their uses; for a visitor an explanation of points. */
 export function Hero({ goods, onConvert }: { goods: readonly Goods[]; onConvert: () => void }) {
   const { t } = useTranslation('points');
   return (
@@ -93,7 +93,7 @@ function Holding({ onConvert }: { onConvert: () => void }) {
 
 const places = ['-rotate-6 translate-y-3', 'z-10 scale-110', 'rotate-6 translate-y-3'];
 
-/** Three goods, as in a shop window; on a phone the sign of points alone. */
+/** A display of three goods; on a phone only the points icon. */
 function Display({ goods }: { goods: readonly Goods[] }) {
   const shown = goods.filter(({ picture }) => picture !== null).slice(0, 3);
   return (

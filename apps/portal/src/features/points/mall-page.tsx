@@ -38,7 +38,7 @@ function Mall() {
   const words = useErrorWords();
   const navigate = useNavigate();
   const search = useSearch({ from: '/pointMall' });
-  // The server draws the page once for all, so what the address names is shown after hydration.
+  // The server renders the page once for everybody, so the address's parameters are applied after hydration.
   const alive = useIsAlive();
   const { tab = 'goods', goods: seen } = alive ? search : {};
   const { isLogin, isTrial, memberId } = useSession();

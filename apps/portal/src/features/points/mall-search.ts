@@ -1,7 +1,7 @@
 export const mallTabs = ['goods', 'records', 'details', 'rules'] as const;
 export type MallTab = (typeof mallTabs)[number];
 
-/** Parameters of the mall's address: the tab, and the goods that are looked at. */
+/** Parameters of the mall's address: the tab, and the goods that are open. */
 export type MallSearch = { tab?: MallTab; goods?: string };
 
 export function readMallSearch(search: Record<string, unknown>): MallSearch {

@@ -19,7 +19,7 @@ const ConvertDialog = lazy(async () => ({ default: (await import('./convert-dial
 
 const tabs = ['records', 'details'] as const;
 
-/** The member's points in the member centre: what there is, what became of it, and the ways on. */
+/** The member's points in the member centre: the balance, the movements, and links to the mall. */
 export function MemberPointsPage() {
   const { t } = useTranslation('points');
   const [tab, setTab] = useState<(typeof tabs)[number]>('records');

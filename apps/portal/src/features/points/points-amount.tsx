@@ -6,7 +6,7 @@ import { pointsText } from './points-text.ts';
 
 const sizes = { sm: 14, md: 19, lg: 26 };
 
-/** A number of points, after their sign. */
+/** A number of points, after the points icon. */
 export function PointsAmount({
   points,
   size = 'sm',
@@ -34,7 +34,7 @@ type PriceProps = {
   className?: string;
 };
 
-/** The price of goods: points, and money where they ask for it. */
+/** The price of goods: points, and money if they cost money too. */
 export function Price({ points, amount = null, currency, size = 'sm', className }: PriceProps) {
   return (
     <span className={classes('inline-flex flex-wrap items-baseline gap-x-1.5 font-bold', className)}>

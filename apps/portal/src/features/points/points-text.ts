@@ -7,7 +7,7 @@ export function pointUnits(text: string): bigint {
   return parseMoney(text, form) ?? 0n;
 }
 
-/** Points for people: grouped, without decimals that say nothing. "12500.50" → "12,500.5". */
+/** Formats points: grouped, without trailing zeros. "12500.50" → "12,500.5". */
 export function pointsText(points: string | bigint): string {
   const text = typeof points === 'bigint' ? formatMoney(points, form) : points;
   const [whole = '', fraction = ''] = text.replace('-', '−').split('.');

@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/button.tsx';
 
 type Props = { label: string; value: number; max: number; onChange: (value: number) => void };
 
-/** A number that is stepped, or typed. */
+/** A field for a number, with buttons for one more and one less. */
 export function Quantity({ label, value, max, onChange }: Props) {
   const { t } = useTranslation('points');
   const set = (next: number) => onChange(Math.min(Math.max(next, 1), Math.max(max, 1)));

@@ -21,7 +21,7 @@ type Props = { goods: Goods; onBack: () => void; onMade: (made: Redemption) => v
 const mobileShape = /^\+?[0-9][0-9 -]{6,18}[0-9]$/;
 const quantityMax = 1000;
 
-/** Asks for quantity, address, mobile number and fund password; a refusal stands beneath the field that it is about. */
+/** Asks for quantity, address, mobile number and fund password; a refusal is shown beneath its field. */
 export function RedeemForm({ goods, onBack, onMade }: Props) {
   const { t } = useTranslation('points');
   const words = useErrorWords();
@@ -52,7 +52,7 @@ export function RedeemForm({ goods, onBack, onMade }: Props) {
       forget();
       onMade(redemption);
     } catch (error) {
-      // Without an answer it may have been done: the next press repeats the same request.
+      // Without an answer the redemption may have been made: the next press repeats the same request.
       if (!isUnanswered(error)) forget();
       const code = error instanceof ApiError ? error.code : null;
       if (code === 'PASSWORD_WRONG') refuse('fundPassword', words(error), { go: true });

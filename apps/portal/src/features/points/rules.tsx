@@ -13,7 +13,7 @@ import { pointsText } from './points-text.ts';
 
 const rules = ['earn', 'corrected', 'forever', 'redeem', 'decided', 'convert'] as const;
 
-/** The rules of points, and the table that compares what kinds of games bring. */
+/** The rules of points, and the table that compares the points from each kind of games. */
 export function Rules() {
   const { t } = useTranslation('points');
   const words = useErrorWords();
@@ -92,7 +92,7 @@ function Ratios({ config: { ratios, currency } }: { config: PointsConfig }) {
 
 const hundred = (currency: string) => parseMoney('100', currency) ?? 0n;
 
-/** The valid bet that brings one point, rounded up to what the currency shows. */
+/** The valid bet that earns one point, rounded up to the digits that the currency shows. */
 function betForOne(perHundred: string, currency: string): string {
   const ratio = ratioOf(perHundred);
   if (!ratio || ratio.num === 0n) return '–';

@@ -16,7 +16,7 @@ import { lobbyKey } from '../../../api/lobby-key.ts';
 
 const staleTime = 60_000;
 
-/** Query of the hall, by its address: the server puts its answer into the page. */
+/** Query of the hall, by its address: the server writes its answer into the page. */
 export function hallQuery(language: Language) {
   const address = hallAddress({ language });
   return queryOptions({
@@ -41,7 +41,7 @@ export function mineKey(memberId: string | null) {
   return memberKey(memberId, 'promotions');
 }
 
-/** Query of every promotion as it stands for the member. */
+/** Query of the member's state in every promotion. */
 export function mineQuery(memberId: string | null) {
   return queryOptions({
     queryKey: mineKey(memberId),
@@ -50,14 +50,14 @@ export function mineQuery(memberId: string | null) {
   });
 }
 
-/** Puts an answer in the place of the member's promotion, before the list is read again. */
+/** Replaces the member's promotion in the cached list by an answer, before the list is read again. */
 export function keepMine(client: QueryClient, memberId: string | null, changed: MyPromotion): void {
   client.setQueryData<MyPromotion[]>(mineKey(memberId), (list) =>
     list?.map((one) => (one.id === changed.id ? changed : one)),
   );
 }
 
-// A member has one entry a period, so that a call made twice is one.
+// A member has one entry per period, so calling it twice has the effect of one call.
 export function joinPromotion(id: string): Promise<MyPromotion> {
   return call<MyPromotion>('POST', `/wps/promotions/${id}/join`);
 }
@@ -70,12 +70,12 @@ export function redeemCode(id: string, code: string): Promise<MyPromotion> {
   return call<MyPromotion>('POST', `/wps/promotions/${id}/redeem`, { body: { code } });
 }
 
-/** The member leaves a promotion that repeats. */
+/** Ends the member's participation in a promotion that repeats. */
 export function leavePromotion(id: string): Promise<MyPromotion> {
   return call<MyPromotion>('POST', `/wps/promotions/${id}/leave`);
 }
 
-/** Query of the rain that begins at a time, as it stands for the member. */
+/** Query of the rain that begins at a time, with the member's own packets. */
 export function rainQuery(memberId: string | null, id: string, startsAt: number | null) {
   const at = startsAt === null ? '' : new Date(startsAt).toISOString();
   return queryOptions({
@@ -87,13 +87,13 @@ export function rainQuery(memberId: string | null, id: string, startsAt: number 
   });
 }
 
-// The number of the member's packet makes a call happen once.
+// The packet's number makes a repeated call take it only once.
 export function takePacket(id: string, startsAt: number, packet: number): Promise<TakenPacket> {
   const body = { startsAt: new Date(startsAt).toISOString(), packet };
   return call<TakenPacket>('POST', `/wps/promotions/${id}/packets`, { body });
 }
 
-/** Query of a wheel as it stands for the member, with the commitment to the next spin. */
+/** Query of a wheel with the member's spins left, and the commitment to the next spin. */
 export function wheelQuery(memberId: string | null, id: string) {
   return queryOptions({
     queryKey: memberKey(memberId, 'wheel', id),
@@ -117,7 +117,7 @@ export function spinsQuery(memberId: string | null, id: string) {
   });
 }
 
-// The committed seed makes a spin happen once.
+// The committed seed makes a repeated call spin only once.
 export function spinWheelOf(id: string, body: SpinRequest): Promise<SpinValue> {
   return call<SpinValue>('POST', `/wps/promotions/${id}/spin`, { body });
 }

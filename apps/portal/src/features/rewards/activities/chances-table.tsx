@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../api/use-site.ts';
 import { usePrizeWords } from '../shared/use-prize-words.ts';
 
-/** The chances of a wheel as they are drawn now. */
+/** The present chances of a wheel. */
 export function ChancesTable({ segments, currency }: { segments: WheelView['segments']; currency: string }) {
   const { t } = useTranslation('promotions');
   const language = useLanguage();
@@ -30,7 +30,7 @@ export function ChancesTable({ segments, currency }: { segments: WheelView['segm
           </thead>
           <tbody>
             {segments.map(({ label, prize, weight, left }, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position
               <tr key={at} className={weight === 0 ? 'border-t border-line text-muted' : 'border-t border-line'}>
                 <td className="px-4 py-3">
                   <span className="font-semibold">{inLanguage(label, language)}</span>
@@ -49,12 +49,12 @@ export function ChancesTable({ segments, currency }: { segments: WheelView['segm
   );
 }
 
-/** Words for the prize of a segment, where its label does not say it already. */
+/** The text of a segment's prize, if its label does not say the same. */
 function prizeLine(label: string, words: string) {
   return label === words ? null : <span className="block text-xs text-muted">{words}</span>;
 }
 
-/** A share in percent; a small one with as many digits as it needs to be told from none. */
+/** Formats a share in percent; one below 1 % keeps two significant digits, so that it never reads as 0 %. */
 function percentOf(weight: number, sum: number): string {
   const percent = sum === 0 ? 0 : (weight * 100) / sum;
   return `${Number(percent.toPrecision(percent < 1 ? 2 : 4))}%`;

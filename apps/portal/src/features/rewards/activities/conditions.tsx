@@ -2,7 +2,7 @@ import type { PromotionDetail } from '@fairhouse/contract/activities';
 import { useTranslation } from 'react-i18next';
 import { shownTurnover } from './shown-turnover.ts';
 
-/** The conditions of a promotion and what becomes of the prize, line by line. */
+/** The conditions of a promotion and the terms of its prize, line by line. */
 export function Conditions({ promotion }: { promotion: PromotionDetail }) {
   const { t } = useTranslation('promotions');
   const { eligibility, rule, claimDays } = promotion;

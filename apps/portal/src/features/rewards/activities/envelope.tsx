@@ -1,4 +1,4 @@
-/** A red envelope, as wide as its room. */
+/** A drawn red envelope, as wide as its container. */
 export function Envelope({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 120 160" className={className} aria-hidden="true">

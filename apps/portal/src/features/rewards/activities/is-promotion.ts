@@ -3,7 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { languageOfTag } from '../../../shell/i18n.ts';
 import { promotionQuery } from './calls.ts';
 
-/** Reads a promotion for its page. False: there is none; whatever else went wrong the page says, and offers to try again. */
+/**
+ * Reads a promotion for its page. Returns false if it does not exist; any other error returns true, since the page
+ * shows it with a button to try again.
+ */
 export async function isPromotion(client: QueryClient, id: string, tag: string): Promise<boolean> {
   if (!/^\d{1,18}$/.test(id)) return false;
   try {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { shownMoney } from '../shared/use-prize-words.ts';
 
-/** The member's progress in a promotion; nothing where nothing is counted. */
+/** The member's progress in a promotion; renders nothing if it counts nothing. */
 export function ProgressLine({ mine, kind }: { mine: MyPromotion; kind: Promotion['kind'] }) {
   const { t } = useTranslation('promotions');
   const { progress, currency } = mine;

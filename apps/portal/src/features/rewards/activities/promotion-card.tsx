@@ -64,7 +64,7 @@ export function PromotionCard({ promotion, utcOffsetMinutes, eager }: Props) {
             </p>
           )}
         </div>
-        {/* Above the link that the whole card is. */}
+        {/* Above the link that covers the whole card. */}
         <div className="relative grid grid-cols-[minmax(0,1fr)] gap-2">
           {mine && <ProgressLine mine={mine} kind={promotion.kind} />}
           {isSpectacle(promotion) ? (

@@ -22,7 +22,7 @@ import { Staying } from './staying.tsx';
 const RainPanel = lazy(async () => ({ default: (await import('./rain-panel.tsx')).RainPanel }));
 const WheelPanel = lazy(async () => ({ default: (await import('./wheel-panel.tsx')).WheelPanel }));
 
-/** One promotion: what it is, what it gives, its conditions and terms, and the button of its state. */
+/** One promotion: its description, prizes, conditions and terms, and the button of its state. */
 export function PromotionPage({ id }: { id: string }) {
   const { t } = useTranslation('promotions');
   const { data, isError, refetch } = useQuery(promotionQuery(id, useLanguage()));
@@ -56,7 +56,7 @@ function Promotion({ promotion }: { promotion: PromotionDetail }) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-[minmax(0,1fr)_344px] lg:items-start lg:gap-7">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:gap-6">
-        {/* A rain and a wheel are pictures themselves, and are played at once. */}
+        {/* A rain or a wheel replaces the picture, since it is played at once. */}
         {!isSpectacle(promotion) && (
           <div className="relative aspect-[16/9] overflow-hidden rounded-[16px] bg-raised md:aspect-[2/1]">
             <PromotionPicture promotion={promotion} sizes="(min-width: 1280px) 740px, 94vw" eager large />
@@ -110,7 +110,7 @@ function Html({ html, small = false }: { html: string; small?: boolean }) {
   return (
     <div
       className={small ? 'prose text-sm text-muted' : 'prose'}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: the brand's own text of a few tags; the page's policy runs no script
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the brand's own few tags; the page's policy allows no script
       dangerouslySetInnerHTML={{ __html: html }}
     />
   );

@@ -11,7 +11,7 @@ type Props = {
   large?: boolean;
 };
 
-/** The picture of a promotion with its few words over it. */
+/** The picture of a promotion with its short texts over it. */
 export function PromotionPicture({ promotion: { picture, image, mark }, sizes, eager = false, large = false }: Props) {
   return (
     <>

@@ -10,7 +10,7 @@ import { useIsAlive } from '../../../ui/use-is-alive.ts';
 import { hallQuery } from './calls.ts';
 import { PromotionCard } from './promotion-card.tsx';
 
-/** Pictures that the first look shows: they are not loaded lazily. */
+/** The number of pictures in the first view, which are not loaded lazily. */
 const eagerCards = 3;
 
 /** The promotions hall: every promotion there is, by shelf. */
@@ -73,7 +73,7 @@ const links = [
 
 type ShelvesProps = { filled: readonly ActivityCategory[]; category: ActivityCategory | undefined; count: number };
 
-/** The shelves that hold something; a shelf is an address of its own, so that it can be linked to. */
+/** The shelves that hold promotions; each has an address of its own, so that it can be linked to. */
 function Shelves({ filled, category, count }: ShelvesProps) {
   const { t } = useTranslation('promotions');
   const modules = useSite()?.info.whitelabel ?? [];

@@ -21,9 +21,9 @@ import { useStanding } from './standing.ts';
 import { StandingNote } from './state-button.tsx';
 import { useRains } from './use-rain.ts';
 
-/** Time between two looks at a rain that is on. */
+/** The polling interval of a rain that is on. */
 const lookEveryMs = 3_000;
-/** The places of the envelopes that fall behind the button, in percent, and their delays in seconds. */
+/** The positions of the envelopes that fall behind the button, in percent, and their delays in seconds. */
 const falling = [
   { left: 5, delay: 0, size: 30 },
   { left: 18, delay: 1.4, size: 22 },
@@ -109,7 +109,7 @@ function Falling({ promotion, rain, view }: FallingProps) {
   const next = Array.from({ length: each }, (_, at) => at + 1).find((no) => !mine.some(({ packet }) => packet === no));
   const take = useMutation({
     mutationFn: (packet: number) => takePacket(id, rain.startsAt, packet),
-    // What was caught changes the balance within a moment.
+    // The balance changes a moment after a packet was taken.
     onSettled: () => client.invalidateQueries({ queryKey: memberKey(memberId) }),
   });
   const currency = view?.currency ?? '';
@@ -182,7 +182,7 @@ function Falling({ promotion, rain, view }: FallingProps) {
   );
 }
 
-/** "฿1.20 + ฿0.35" */
+/** Formats the amounts of the member's packets: "฿1.20 + ฿0.35". */
 const amountsOf = (mine: RainView['mine'], currency: string) =>
   mine.map(({ amount }) => shownMoney(amount, currency)).join(' + ');
 
@@ -216,7 +216,7 @@ function Shared({ view: { pot, largest, mine, currency } }: { view: RainView }) 
       <ol aria-label={t('rain.largest')} className="grid gap-1">
         {largest.map(({ name, amount, mine: isMine }, at) => (
           <li
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place of a fixed list
+            // biome-ignore lint/suspicious/noArrayIndexKey: a fixed list
             key={at}
             className={classes(
               'flex items-center gap-3 rounded-md px-2.5 py-2 text-sm',

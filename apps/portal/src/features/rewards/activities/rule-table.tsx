@@ -90,7 +90,7 @@ function tableOf(
         rows: (rule.perCurrency[currency] ?? []).map(({ turnover, amount }) => [money(turnover), money(amount)]),
       };
     case 'signIn':
-      // The calendar shows it.
+      // The calendar shows these prizes.
       return { heads: [], rows: [] };
     case 'rain': {
       const part = rule.perCurrency[currency];
@@ -102,7 +102,7 @@ function tableOf(
       };
     }
     case 'wheel':
-      // The wheel shows its chances.
+      // The wheel shows its own chances.
       return { heads: [], rows: [] };
     default: {
       const prize = rule.perCurrency[currency];

@@ -1,7 +1,7 @@
 import type { Promotion } from '@fairhouse/contract/activities';
 import type { TFunction } from 'i18next';
 
-/** Returns the turnover that the prizes of a promotion ask for, in words; null: they ask for none of their own. */
+/** Returns the turnover that the prizes of a promotion require, in words; null if they require none of their own. */
 export function shownTurnover({ turnover }: Pick<Promotion, 'turnover'>, t: TFunction<'promotions'>): string | null {
   const words = turnover.map(({ of, bp }) => {
     const times = String(bp / 10_000);

@@ -7,7 +7,7 @@ import { classes } from '../../../ui/classes.ts';
 import { usePrizeWords } from '../shared/use-prize-words.ts';
 import { useStanding } from './standing.ts';
 
-/** The days of a sign-in promotion: those that are done, today's, and what each gives. */
+/** The days of a sign-in promotion: those signed in, today, and the prize of each. */
 export function SignInCalendar({ promotion }: { promotion: PromotionDetail }) {
   const { t } = useTranslation('promotions');
   const prizeWords = usePrizeWords();
@@ -35,7 +35,7 @@ export function SignInCalendar({ promotion }: { promotion: PromotionDetail }) {
               aria-current={isNext ? 'date' : undefined}
               className={classes(
                 'grid justify-items-center gap-2 rounded-md border px-1.5 py-3.5 text-center',
-                // The last of a week takes the place that is left in the row.
+                // The last day takes the two columns that are left in its row.
                 day === prizes.length && day % 4 === 3 && 'col-span-2 sm:col-span-1',
                 isDone ? 'border-brand/50 bg-brand/10' : isNext ? 'border-gold bg-gold/10' : 'border-line bg-surface',
               )}

@@ -13,7 +13,7 @@ import { spinsQuery } from './calls.ts';
 
 type Props = { id: string; seedHash: string; number: number };
 
-/** The member's spins of a wheel, each with its check, and the seal of the next one. */
+/** The member's spins of a wheel, each with its check, and the commitment to the next one. */
 export function SpinHistory({ id, seedHash, number }: Props) {
   const { t } = useTranslation('promotions');
   const { memberId } = useSession();

@@ -5,7 +5,7 @@ import { useSession } from '../../../api/session.ts';
 import { useServerNow } from '../../../api/use-server-now.ts';
 import { mineQuery } from './calls.ts';
 
-/** Returns how a promotion stands for somebody without an entry, by its times. */
+/** Returns the state of a promotion for somebody without an entry, by its times. */
 export function stateFor(
   { closed, startsAt, endsAt }: Pick<Promotion, 'closed' | 'startsAt' | 'endsAt'>,
   now: number | null,
@@ -15,8 +15,8 @@ export function stateFor(
 }
 
 /**
- * Returns how a promotion stands for the visitor: the member's own state where there is one, else by the promotion's times.
- * `mine` is null for visitors and trial users, undefined while it is read.
+ * Returns the state of a promotion for the visitor: the member's own state if there is one, else by the promotion's
+ * times. `mine` is null for visitors and trial users, undefined while it loads.
  */
 export function useStanding(promotion: Promotion): { state: ActivityState; mine: MyPromotion | null | undefined } {
   const { isLogin, isTrial, memberId } = useSession();

@@ -24,7 +24,7 @@ const icons: Partial<Record<ActivityState, ReactNode>> = {
   FORBIDDEN: <LockKeyhole size={16} aria-hidden="true" />,
 };
 
-/** The button of a promotion, which says how it stands and does what comes next. */
+/** The button of a promotion, which shows its state and does the next step. */
 export function StateButton({ promotion, size = 'md' }: Props) {
   const { t } = useTranslation('promotions');
   const { state, mine } = useStanding(promotion);
@@ -86,7 +86,10 @@ export function StateButton({ promotion, size = 'md' }: Props) {
   );
 }
 
-/** A line under the button: why it is not for this member, why it was rejected, or until when it can be claimed. */
+/**
+ * A line under the button: the reason why this member cannot join, the reason of a rejection, or the time until which
+ * it can be claimed.
+ */
 export function StandingNote({ promotion }: Pick<Props, 'promotion'>) {
   const { t } = useTranslation('promotions');
   const { state, mine } = useStanding(promotion);

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { keepMine, leavePromotion } from './calls.ts';
 
-/** Says that the member stays joined in the periods that follow, with the way out. */
+/** Says that the member stays joined in the following periods, with a button to leave. */
 export function Staying({ id }: { id: string }) {
   const { t } = useTranslation('promotions');
   const { memberId } = useSession();

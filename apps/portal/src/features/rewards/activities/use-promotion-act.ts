@@ -10,7 +10,7 @@ import { claimReward } from '../shared/calls.ts';
 import { usePrizeWords } from '../shared/use-prize-words.ts';
 import { joinPromotion, keepMine } from './calls.ts';
 
-/** Returns the acts of a promotion's button: joining it, and claiming what it earned. */
+/** Returns the actions of a promotion's button: joining it, and claiming a reward. */
 export function usePromotionAct() {
   const { t } = useTranslation('promotions');
   const words = useErrorWords();
@@ -43,7 +43,7 @@ export function usePromotionAct() {
   return {
     pending,
     join: (id: string) => work(async () => tell(await joinPromotion(id))),
-    /** Claims what was earned; what is earned by now and not settled yet is settled first. */
+    /** Claims a reward; one that is earned but not settled yet is settled first. */
     claim: (mine: MyPromotion) =>
       work(async () => {
         const settled = mine.rewardId === null ? await joinPromotion(mine.id) : mine;

@@ -4,10 +4,12 @@ import { useServerNow } from '../../../api/use-server-now.ts';
 
 const lookBackMs = 24 * 3_600_000;
 
-/** The rains about now: the one that is on or comes next, whether it is on, and the one that ended last within a day. */
+/** The rains around now: the present or next one, true if it is on, and the one that ended last within a day. */
 export type Rains = { next: RainTimes | null; isOn: boolean; last: RainTimes | null };
 
-/** Returns the rains of a promotion by the server's clock; null while the clock is not known, and for other promotions. */
+/**
+ * Returns the rains of a promotion by the server's clock; null while the clock is unknown, and for other promotions.
+ */
 export function useRains(
   { schedule, closed, startsAt, endsAt }: Pick<Promotion, 'schedule' | 'closed' | 'startsAt' | 'endsAt'>,
   utcOffsetMinutes: number,

@@ -1,6 +1,6 @@
 import { classes } from '../../../ui/classes.ts';
 
-/** The grounds of segments, each with the ink that is read on it. */
+/** The background colours of segments, each with a readable text colour. */
 const grounds = [
   ['#b3261f', '#fff3e0'],
   ['#f2b84b', '#3a1f00'],
@@ -18,14 +18,14 @@ const middle = 200;
 
 export type Face = { label: string; isGone: boolean };
 
-/** Returns the turn, in degrees, that brings the middle of a segment under the pointer, further on than the present one. */
+/** Returns the rotation in degrees, beyond the present one, that brings the middle of a segment under the pointer. */
 export function turnTo(segment: number, count: number, from: number): number {
   const target = full - (segment + 0.5) * (full / count);
   const rounds = 6;
   return from - (from % full) + rounds * full + target;
 }
 
-/** A wheel of equal segments, whatever their chances: the table beside it says those. */
+/** A wheel of equal segments, whatever their chances, which the table beside it shows. */
 export function WheelFace({ faces, turn, isTurning }: { faces: readonly Face[]; turn: number; isTurning: boolean }) {
   const each = full / faces.length;
   return (
@@ -48,7 +48,7 @@ export function WheelFace({ faces, turn, isTurning }: { faces: readonly Face[]; 
           {faces.map(({ label, isGone }, at) => {
             const [ground, ink] = groundOf(at, faces.length);
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a segment is identified by its position
               <g key={at} transform={`rotate(${at * each} ${middle} ${middle})`} opacity={isGone ? 0.4 : 1}>
                 <path d={wedge(each)} fill={ground} stroke="#5b3a0c" strokeWidth="1.5" />
                 <text
@@ -66,7 +66,7 @@ export function WheelFace({ faces, turn, isTurning }: { faces: readonly Face[]; 
           })}
           {faces.map((_, at) => (
             <circle
-              // biome-ignore lint/suspicious/noArrayIndexKey: a light is its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a light is identified by its position
               key={at}
               cx={middle}
               cy={middle - 194.5}
@@ -86,13 +86,13 @@ export function WheelFace({ faces, turn, isTurning }: { faces: readonly Face[]; 
   );
 }
 
-/** Neighbours differ, also the first and the last one. */
+/** The colours of a segment: neighbours differ, including the first and the last. */
 function groundOf(at: number, count: number): (typeof grounds)[number] {
   const shift = at === count - 1 && at % grounds.length === 0 ? 2 : 0;
   return grounds[(at + shift) % grounds.length] ?? grounds[0];
 }
 
-/** A segment of so many degrees from the top on, clockwise. */
+/** The path of a segment with this angle in degrees, from the top clockwise. */
 function wedge(degrees: number): string {
   const end = ((degrees - 90) * Math.PI) / 180;
   const [x, y] = [middle + radius * Math.cos(end), middle + radius * Math.sin(end)];

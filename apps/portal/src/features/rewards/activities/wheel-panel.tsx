@@ -20,12 +20,12 @@ import { SpinHistory } from './spin-history.tsx';
 import { useStanding } from './standing.ts';
 import { turnTo, WheelFace } from './wheel-face.tsx';
 
-/** Time that the wheel turns; the result is said behind it. */
+/** The time that the wheel turns in milliseconds; the result is shown after it. */
 const turnsMs = 4700;
 
 const isCalm = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A lucky wheel: it stops where the server's seed and the member's words say, by the chances beside it. */
+/** A lucky wheel: the server's seed and the member's words decide the segment, by the chances shown beside it. */
 export function WheelPanel({ promotion, rule }: { promotion: PromotionDetail; rule: RuleOf<'wheel'> }) {
   const { isLogin, isTrial, memberId } = useSession();
   const language = useLanguage();
@@ -69,7 +69,7 @@ type Spinning = {
   go: (wheel: WheelView, luck: string) => void;
 };
 
-/** The spin that is under way: asked for, turned to its segment, then said. */
+/** The spin under way: it is requested, the wheel turns to its segment, then its result is shown. */
 function useSpin(id: string, count: number): Spinning {
   const { memberId } = useSession();
   const client = useQueryClient();
@@ -93,7 +93,7 @@ function useSpin(id: string, count: number): Spinning {
       timer.current = window.setTimeout(said, turnsMs);
     },
     onError: (error) => {
-      // The chances or the seed were others: they are read anew.
+      // A refusal means that the chances or the seed have changed, so they are read again.
       if (error instanceof ApiError) void client.invalidateQueries({ queryKey: wheelQuery(memberId, id).queryKey });
     },
   });

@@ -11,14 +11,14 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { activateBonus, giveUpBonus } from './calls.ts';
 
-/** The buttons of an open bonus: activate an offered one, give up or decline. */
+/** The buttons of an open bonus: activate or decline an offered one, give up an active one. */
 export function BonusActs({ bonus: { id, state, balance, currency } }: { bonus: Bonus }) {
   const { t } = useTranslation('bonus');
   const words = useErrorWords();
   const client = useQueryClient();
   const { memberId } = useSession();
   const [asking, setAsking] = useState(false);
-  // A bonus moves money: the balance, the wallet and the records follow.
+  // A bonus moves money, so the balance, the wallet and the records are read again.
   const readAgain = () => client.invalidateQueries({ queryKey: memberKey(memberId) });
   const act = useMutation({
     mutationFn: (what: 'activate' | 'giveUp') => (what === 'activate' ? activateBonus(id) : giveUpBonus(id)),

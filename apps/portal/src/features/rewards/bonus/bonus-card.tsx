@@ -23,7 +23,7 @@ const tones: Record<Bonus['state'], NonNullable<BadgeProps['tone']>> = {
   CANCELLED: 'plain',
 };
 
-/** One bonus: what it is worth, how far its turnover is, what holds for it, and on request what moved and what counted. */
+/** One bonus: its value, its turnover's progress, its terms, and on request its movements and the bets that counted. */
 export function BonusCard({ bonus }: { bonus: Bonus }) {
   const { t, i18n } = useTranslation('bonus');
   const [isShown, setShown] = useState(false);

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { BonusCard } from './bonus-card.tsx';
 import { bonusesQuery } from './calls.ts';
 
-/** Progress is made by bets, of which no push tells. */
+/** Bets move the progress and send no push, so the page polls. */
 const everyMs = 5_000;
 
 const isOpen = ({ state }: Bonus) => state === 'OFFERED' || state === 'ACTIVE';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Money } from '../../../ui/money.tsx';
 
-/** The terms that hold while a bonus is open, in a line each. */
+/** The terms that apply while a bonus is open, one per line. */
 export function BonusTermsList({ bonus: { terms, currency, basis } }: { bonus: Bonus }) {
   const { t } = useTranslation('bonus');
   const { maxStake, maxPayout, contributions, excludedGames, sticky, order } = terms;

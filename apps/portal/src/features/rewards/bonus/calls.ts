@@ -31,7 +31,7 @@ export function movementsQuery(memberId: string | null, id: string) {
   });
 }
 
-/** Query of the bets that were placed under a bonus, with how each counted. */
+/** Query of the bets that were placed under a bonus, with the part of each that counted. */
 export function bonusBetsQuery(memberId: string | null, id: string) {
   return infiniteQueryOptions({
     queryKey: [...bonusKey(memberId), id, 'bets'],
@@ -42,7 +42,7 @@ export function bonusBetsQuery(memberId: string | null, id: string) {
   });
 }
 
-/** Activates an offered bonus. A bonus is activated once, under any key. */
+/** Activates an offered bonus. Calling it twice activates it once. */
 export function activateBonus(id: string): Promise<Bonus> {
   return call<Bonus>('POST', `${path}/${id}/activate`, { idempotencyKey: crypto.randomUUID() });
 }

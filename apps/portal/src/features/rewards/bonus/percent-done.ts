@@ -1,6 +1,6 @@
 import type { Bonus } from '@fairhouse/contract/bonus';
 
-/** Returns the share of the turnover that is made in whole percent, cut; 100 only once nothing is left. */
+/** Returns the share of the turnover that is done, in whole percent, rounded down; 100 only once nothing is left. */
 export function percentDone({ required, done }: Bonus['turnover']): number {
   const [all, made] = [required, done].map((text) => BigInt(text.replace('.', '')));
   if (all === undefined || made === undefined || all === 0n) return 100;

@@ -12,7 +12,7 @@ import { shownMoney } from '../shared/use-prize-words.ts';
 
 type Props = {
   currency: string;
-  /** The form was sent without a choice. */
+  /** True if the form was sent without a choice. */
   missing: boolean;
   onChoose: () => void;
   /** Called once it is known whether there is an offer. */
@@ -20,8 +20,9 @@ type Props = {
 };
 
 /**
- * The welcome bonus that a member has not joined, offered where the deposit is made that it would match: with it or without it, and
- * nothing is chosen beforehand. The radio's value is the promotion's number; "none": without; empty: it is not known yet.
+ * The welcome bonus that a member has not joined, offered in the form of the deposit that it would match: with it or
+ * without it, and neither is chosen beforehand. The radio's value is the promotion's number, "none" without it, or
+ * empty while the offers load.
  */
 export default function DepositOffer({ currency, missing, onChoose, onKnown }: Props) {
   const { t } = useTranslation('deposit');
@@ -39,7 +40,7 @@ export default function DepositOffer({ currency, missing, onChoose, onKnown }: P
   useEffect(() => {
     if (isKnown) onKnown();
   }, [isKnown, onKnown]);
-  // While it is not known whether there is an offer, nothing is chosen for the member: the form waits for an answer.
+  // While the offers load, nothing is chosen for the member: the form waits.
   if (hasFailed) return <OfferUnknown missing={missing} onChoose={onChoose} />;
   if (!isKnown) return <OfferLoading />;
   const tiers = detail.data ? tiersOf(detail.data, currency) : [];
@@ -95,7 +96,7 @@ function Choice({ value, label, children, onChoose }: ChoiceProps) {
   );
 }
 
-/** An empty choice, by which the form knows that the offer is not there yet. */
+/** An empty choice, by which the form knows that the offers have not loaded. */
 function OfferLoading() {
   return (
     <>
@@ -105,7 +106,7 @@ function OfferLoading() {
   );
 }
 
-/** Without an answer the member says that the deposit goes without an offer. */
+/** Shown when the offers cannot be read: the member confirms that the deposit goes without an offer. */
 function OfferUnknown({ missing, onChoose }: Pick<Props, 'missing' | 'onChoose'>) {
   const { t } = useTranslation('deposit');
   return (
@@ -122,7 +123,7 @@ function OfferUnknown({ missing, onChoose }: Pick<Props, 'missing' | 'onChoose'>
   );
 }
 
-/** The steps of a match in the currency, the lowest first. */
+/** The steps of a match in this currency, the lowest first. */
 function tiersOf({ rule }: PromotionDetail, currency: string): MatchTier[] {
   if (rule.kind !== 'depositMatch') return [];
   return [...(rule.perCurrency[currency] ?? [])].sort((a, b) => Number(a.minDeposit) - Number(b.minDeposit));

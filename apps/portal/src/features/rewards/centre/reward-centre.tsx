@@ -33,7 +33,7 @@ const icons: Record<Reward['source'], typeof Gift> = {
   manual: Gift,
 };
 
-/** Everything that a member was given: what waits to be claimed, and what became of the rest. */
+/** The member's rewards: those to be claimed, and the history of the others. */
 export function RewardCentre() {
   const { t } = useTranslation('rewards');
   const [tab, setTab] = useState<'waiting' | 'history'>('waiting');
@@ -69,7 +69,7 @@ function List({ claimable }: { claimable: boolean }) {
   const { memberId } = useSession();
   const words = useErrorWords();
   const query = useInfiniteQuery(rewardsQuery(memberId, claimable));
-  // What lapsed is in the list until its job has ended it.
+  // An expired reward stays in the list until a job has ended it.
   const rows = rowsOf(query.data).filter(({ state }) => claimable || state !== 'CLAIMABLE');
   if (query.isError && !query.data) {
     return <ErrorState className="card" text={words(query.error)} onRetry={() => void query.refetch()} />;

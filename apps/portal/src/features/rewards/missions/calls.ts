@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../../api/balance.ts';
 import { call } from '../../../api/call.ts';
 
-/** Progress is made by bets, of which no push tells. */
+/** Bets move the progress and send no push, so the page polls. */
 const everyMs = 5_000;
 
 /** Query of the member's missions and season, polled while shown. */

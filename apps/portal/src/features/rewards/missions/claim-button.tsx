@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { claimReward } from '../shared/calls.ts';
 import { usePrizeWords } from '../shared/use-prize-words.ts';
 
-/** Claims a reward where it was earned. */
+/** The button that claims a reward on the page where it was earned. */
 export function ClaimButton({ rewardId, title }: { rewardId: string; title: string }) {
   const { t } = useTranslation('missions');
   const { memberId } = useSession();
@@ -19,7 +19,7 @@ export function ClaimButton({ rewardId, title }: { rewardId: string; title: stri
     mutationFn: () => claimReward(rewardId),
     onSuccess: ({ prize, currency }) => toast(t('got', { prize: prizeWords(prize, currency) }), 'success'),
     onError: (error) => toast(words(error), 'error'),
-    // A prize moves money: the balance, the badges and the records follow.
+    // A prize may move money, so the balance, the badges and the records are read again.
     onSettled: () => queries.invalidateQueries({ queryKey: memberKey(memberId) }),
   });
   return (

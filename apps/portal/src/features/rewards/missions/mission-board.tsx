@@ -14,7 +14,7 @@ import { missionBoardQuery } from './calls.ts';
 
 type Row = MissionLeaderboard['list'][number];
 
-/** The first places of the season, and the member's own beneath them. */
+/** The top places of the season, and the member's own place beneath them. */
 export function MissionBoard() {
   const { t } = useTranslation('missions');
   const words = useErrorWords();

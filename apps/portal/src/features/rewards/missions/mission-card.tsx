@@ -20,7 +20,7 @@ const icons: Record<Mission['goal'], LucideIcon> = {
   games: Shapes,
 };
 
-/** A mission: its goal, the way made, its prize, and the claim. */
+/** A mission: its goal, its progress, its prize, and the claim button. */
 export function MissionCard({ mission, currency }: { mission: Mission; currency: string }) {
   const { t } = useTranslation('missions');
   const language = useLanguage();
@@ -77,7 +77,7 @@ export function MissionCard({ mission, currency }: { mission: Mission; currency:
   );
 }
 
-/** Returns a function that says a mission's goal in a sentence. */
+/** Returns a function that describes a mission's goal in a sentence. */
 function useGoalWords(currency: string): (mission: Mission) => string {
   const { t } = useTranslation('missions');
   const gamesWords = useGamesWords();

@@ -12,7 +12,7 @@ import { ClaimButton } from './claim-button.tsx';
 
 type Season = NonNullable<MissionSummary['season']>;
 
-/** The season that runs: the member's level, the way to the next one, and the prizes of all. */
+/** The running season: the member's level, the progress to the next one, and the prizes of all levels. */
 export function SeasonCard({ season, currency }: { season: Season; currency: string }) {
   const { t } = useTranslation('missions');
   const language = useLanguage();

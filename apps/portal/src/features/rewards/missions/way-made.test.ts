@@ -8,6 +8,6 @@ test('the way of a mission ends at its goal, whatever is played beyond it', () =
     value: '1000.0000',
     percent: 100,
   });
-  // Reached before a bet was voided: what was earned stays.
+  // The goal was reached before a bet was voided: the reward stays.
   expect(wayMade({ value: '1', target: '3', state: 'CLAIMED' })).toEqual({ value: '1', percent: 100 });
 });

@@ -1,6 +1,6 @@
 import type { Mission } from '@fairhouse/contract/missions';
 
-/** Returns the way that is shown of a mission: play beyond the goal counts for nothing more, and the bar ends there. */
+/** Returns the shown progress of a mission, its value and whole percent: both stop at the goal. */
 export function wayMade({ value, target, state }: Pick<Mission, 'value' | 'target' | 'state'>): {
   value: string;
   percent: number;

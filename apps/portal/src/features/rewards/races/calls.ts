@@ -3,12 +3,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { memberKey } from '../../../api/balance.ts';
 import { call } from '../../../api/call.ts';
 
-/** Places move with every bet, of which no push tells everybody. */
+/** Every bet moves the places, and no push reports it to everybody, so the page polls. */
 const liveMs = 4_000;
 const listMs = 15_000;
 const pub = { token: false } as const;
 
-/** Query of the races that everybody sees, with their first three places. */
+/** Query of the public races, with their top three places. */
 export function racesQuery() {
   return queryOptions({
     queryKey: ['races'],

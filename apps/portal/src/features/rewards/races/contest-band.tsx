@@ -9,7 +9,7 @@ import { RaffleCard } from '../raffles/raffle-card.tsx';
 import { racesQuery } from './calls.ts';
 import { RaceCard } from './race-card.tsx';
 
-/** The race that runs and the raffle that is open, each in a place of its own whether or not there is one. */
+/** The running race and the open raffle; each keeps its space even if there is none. */
 export function ContestBand() {
   const { t } = useTranslation(['races', 'raffles']);
   const races = useQuery(racesQuery());
@@ -86,7 +86,7 @@ function Half({
         <h2 className="text-lg font-bold tracking-tight">{title}</h2>
         <span className="ms-auto">{all}</span>
       </header>
-      {/* As high as a race with three places: nothing moves when it comes. */}
+      {/* As high as a race with three places, so that nothing shifts when it loads. */}
       <div className="h-[292px]">{children}</div>
     </div>
   );

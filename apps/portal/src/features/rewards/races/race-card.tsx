@@ -8,14 +8,14 @@ import { ContestCard, ContestMoment } from '../shared/contest-card.tsx';
 import { PlaceMark } from '../shared/place-mark.tsx';
 import { prizePool, scoreWords, shownCurrency } from './race-words.ts';
 
-/** The time that a race's state leads to, or that it ended at, in words. */
+/** The time of a race's next state, or of its end, in words. */
 export function RaceTime({ race: { state, startsAt, endsAt } }: { race: Pick<Race, 'state' | 'startsAt' | 'endsAt'> }) {
   const { t } = useTranslation('races');
   const isAhead = state === 'SOON' || state === 'RUNNING';
   return <ContestMoment label={t(`time.${state}`)} at={state === 'SOON' ? startsAt : endsAt} isAhead={isAhead} />;
 }
 
-/** A race in a list: its prizes, its time, its first three. */
+/** A race in a list: its prizes, its time, its top three. */
 export function RaceCard({ race }: { race: Race }) {
   const { t } = useTranslation('races');
   const language = useLanguage();

@@ -102,7 +102,7 @@ function Places({ race }: { race: RaceDetail }) {
     return prize ? prizeWords(prize, currency) : null;
   };
   const stated = race.prizes.flatMap(({ prizes }) => prizes.filter((one) => one.currency === currency));
-  // Most races ask the same of all prizes.
+  // In most races all prizes have the same terms, which are shown once.
   const terms = [...new Set(stated.flatMap(({ prize }) => prizeTerms(prize) ?? []))];
   return (
     <section aria-labelledby="places-title">

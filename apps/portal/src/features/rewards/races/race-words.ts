@@ -5,12 +5,12 @@ import { shownMoney } from '../shared/use-prize-words.ts';
 
 type Measured = Pick<Race, 'measure' | 'currency'>;
 
-/** Returns a score as it is read: `฿1,250`, or `12.5×`. */
+/** Formats a score: `฿1,250`, or `12.5×`. */
 export function scoreWords({ measure, currency }: Measured, score: string): string {
   return measure === 'multiplier' ? `${showCount(Number(score))}×` : shownMoney(score, currency);
 }
 
-/** Returns the sum of the prizes in money for members of a currency; null: none is money alone. */
+/** Returns the sum of the prizes in money for members of a currency; null if none is money only. */
 export function prizePool({ prizes }: Pick<RaceDetail, 'prizes'>, currency: string): string | null {
   if (!isCurrency(currency)) return null;
   let sum = 0n;

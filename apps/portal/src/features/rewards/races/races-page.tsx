@@ -5,7 +5,7 @@ import { ContestList } from '../shared/contest-list.tsx';
 import { racesQuery } from './calls.ts';
 import { RaceCard } from './race-card.tsx';
 
-/** The races that run, are to come, and ended lately. */
+/** The races that are running, upcoming, and recently ended. */
 export function RacesPage() {
   const { t } = useTranslation('races');
   const words = {

@@ -8,7 +8,7 @@ const everyMs = 15_000;
 const aroundDrawMs = 2_000;
 const pub = { token: false } as const;
 
-/** Query of the raffles that everybody sees. */
+/** Query of the public raffles. */
 export function rafflesQuery() {
   return queryOptions({
     queryKey: ['raffles'],
@@ -18,7 +18,7 @@ export function rafflesQuery() {
   });
 }
 
-/** Returns the time until a raffle is asked for again: often around its draw, never once it has ended. */
+/** Returns the polling interval of a raffle in milliseconds: short around its draw; false once it has ended. */
 function askAgainMs(raffle: RaffleDetail | undefined): number | false {
   if (raffle?.state === 'DRAWN' || raffle?.state === 'CANCELLED') return false;
   const untilDrawMs = raffle ? Date.parse(raffle.drawsAt) - serverNow() : everyMs;
@@ -45,7 +45,7 @@ export function entryQuery(memberId: string | null, code: string) {
   });
 }
 
-/** Joins a raffle, or takes the tickets earned since. */
+/** Joins a raffle, or claims the tickets earned since then. */
 export function claimTickets(code: string, luck: string): Promise<RaffleEntry> {
   const body = { code, ...(luck === '' ? {} : { luck }) };
   return call<RaffleEntry>('POST', '/wps/relay/MSS_raffleClaim', { body });

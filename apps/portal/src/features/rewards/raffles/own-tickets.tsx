@@ -16,7 +16,7 @@ import { claimTickets, entryQuery } from './calls.ts';
 
 const luckShape = /^[A-Za-z0-9][A-Za-z0-9 _-]{0,31}$/;
 
-/** The member's own tickets, or the way to join. */
+/** The member's own tickets, or the button to join. */
 export function OwnTickets({ raffle }: { raffle: RaffleDetail }) {
   const { t } = useTranslation('raffles');
   const { isLogin, isTrial, memberId } = useSession();

@@ -2,7 +2,7 @@ import type { Raffle } from '@fairhouse/contract/raffles';
 
 type Tier = { from: number; to: number; stated: Raffle['prizes'][number]['prizes'][number] | undefined };
 
-/** Returns the prizes by draws, counted from 1, in the visitor's currency or the raffle's first. */
+/** Returns the prizes by draw, counted from 1, in the visitor's currency or the raffle's first. */
 export function prizeTiers({ prizes }: Pick<Raffle, 'prizes'>, currency: string | undefined): Tier[] {
   let before = 0;
   return prizes.map(({ count, prizes: stated }) => {

@@ -11,13 +11,13 @@ import { isAhead, nextMoment } from './raffle-times.ts';
 
 const tiersShown = 3;
 
-/** The time that a raffle's state leads to, in words. */
+/** The time of a raffle's next state, in words. */
 export function RaffleTime({ raffle }: { raffle: Raffle }) {
   const { t } = useTranslation('raffles');
   return <ContestMoment label={t(`time.${raffle.state}`)} at={nextMoment(raffle)} isAhead={isAhead(raffle)} />;
 }
 
-/** A raffle in a list: its first prize, its time, and the way to it. */
+/** A raffle in a list: its first prize, its time, and a link to it. */
 export function RaffleCard({ raffle }: { raffle: Raffle }) {
   const { t } = useTranslation('raffles');
   const language = useLanguage();

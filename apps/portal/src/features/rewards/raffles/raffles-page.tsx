@@ -5,7 +5,7 @@ import { ContestList } from '../shared/contest-list.tsx';
 import { rafflesQuery } from './calls.ts';
 import { RaffleCard } from './raffle-card.tsx';
 
-/** The raffles that are open, to come, and drawn lately. */
+/** The raffles that are open, upcoming, and recently drawn. */
 export function RafflesPage() {
   const { t } = useTranslation('raffles');
   const words = {

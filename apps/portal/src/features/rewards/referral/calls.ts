@@ -5,7 +5,7 @@ import { byCursor, call, withQuery } from '../../../api/call.ts';
 
 const path = '/wps/referral';
 
-/** Query of the member's code, the rule, and what the friends brought. */
+/** Query of the member's code, the rule, and the rewards for friends. */
 export function referralQuery(memberId: string | null) {
   return queryOptions({
     queryKey: memberKey(memberId, 'referral', 'mine'),

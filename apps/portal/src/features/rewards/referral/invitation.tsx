@@ -7,7 +7,7 @@ import { CopyableLine, QrPanel } from '../../../ui/invitation-parts.tsx';
 import { toast } from '../../../ui/toast.tsx';
 import { invitationLink, referralQuery } from './calls.ts';
 
-/** The member's code, link and QR code, and the device's own way to share them. */
+/** The member's code, link and QR code, and the device's own share button. */
 export function Invitation({ memberId }: { memberId: string | null }) {
   const { t } = useTranslation('referral');
   const site = useSite();
@@ -24,7 +24,7 @@ export function Invitation({ memberId }: { memberId: string | null }) {
         toast(t('copied'), 'success');
       }
     } catch (error) {
-      // Whoever closes the share sheet shares nothing.
+      // Closing the share sheet is no error.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast(t('copyFailed'), 'info');
     }
   }

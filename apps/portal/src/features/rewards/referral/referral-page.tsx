@@ -16,7 +16,7 @@ import { ExportButton } from '../../records/export-button.tsx';
 import { friendsFile, friendsQuery, referralQuery } from './calls.ts';
 import { Invitation } from './invitation.tsx';
 
-/** The member's invitation, the rule, and what the friends brought. */
+/** The member's invitation, the rule, and the rewards for friends. */
 export function ReferralPage() {
   const { t } = useTranslation('referral');
   const words = useErrorWords();

@@ -5,7 +5,7 @@ import { byCursor, call, withQuery } from '../../../api/call.ts';
 
 const pageSize = 20;
 
-/** Query of what the member was given, newest first; `claimable` alone, or all. */
+/** Query of the member's rewards, newest first; with `claimable` only those to be claimed. */
 export function rewardsQuery(memberId: string | null, claimable: boolean) {
   return infiniteQueryOptions({
     queryKey: memberKey(memberId, 'rewards', claimable),
@@ -22,7 +22,7 @@ export function rewardsQuery(memberId: string | null, claimable: boolean) {
   });
 }
 
-/** Claims a reward. It is given once, under any key. */
+/** Claims a reward. Calling it twice gives it once. */
 export function claimReward(id: string): Promise<Reward> {
   return call<Reward>('POST', `/wps/rewards/${id}/claim`, { idempotencyKey: crypto.randomUUID() });
 }

@@ -9,7 +9,7 @@ import { TimeLeft } from './countdown.tsx';
 
 type MomentProps = { label: string; at: string; isAhead: boolean };
 
-/** The time that a contest's state leads to, counting down, or at which it ended. */
+/** The time of a contest's next state as a countdown, or the time at which it ended. */
 export function ContestMoment({ label, at, isAhead }: MomentProps) {
   const { i18n } = useTranslation();
   return (
@@ -30,12 +30,12 @@ type CardProps = {
   to: '/races/$code' | '/raffles/$code';
   code: string;
   icon: ReactNode;
-  /** Class names of the icon's ground. */
+  /** Class names of the icon's background. */
   iconLook: string;
   title: string;
   moment: ReactNode;
   badge: { label: string; isLive: boolean };
-  /** The foot's left side; `open` names the way at its right. */
+  /** The left side of the card's footer; `open` is the text at its right. */
   foot: ReactNode;
   open: string;
   children: ReactNode;

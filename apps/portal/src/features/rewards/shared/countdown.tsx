@@ -3,7 +3,10 @@ import { useServerNow } from '../../../api/use-server-now.ts';
 
 const dayMs = 86_400_000;
 
-/** The time that is left: days and hours, on the last day hours, minutes and seconds. Keeps its place until it is known. */
+/**
+ * The time left: days and hours, on the last day hours, minutes and seconds. Its space is kept until the clock is
+ * known.
+ */
 export function TimeLeft({ until, className }: { until: string; className?: string }) {
   const { t } = useTranslation('rewards');
   const now = useServerNow(1000);

@@ -1,9 +1,9 @@
 import { classes } from '../../../ui/classes.ts';
 
-/** The first three wear a medal's colour. */
+/** The medal colours of the top three. */
 const medals = ['bg-[#f2b84b] text-[#2b1c00]', 'bg-[#c9d2e0] text-[#18202e]', 'bg-[#d9925a] text-[#2a1400]'];
 
-/** The number of a place. @param label names it for screen readers */
+/** The number of a place. @param label its name for screen readers */
 export function PlaceMark({ place, label }: { place: number; label: string }) {
   return (
     <span

@@ -1,7 +1,10 @@
 import type { PlayedGames } from '@fairhouse/contract/played-games';
 import { useTranslation } from 'react-i18next';
 
-/** Returns a function that names the games of a filter; null: all of them but those among members. */
+/**
+ * Returns a function that names the games of a filter; null: all games except those that members play against each
+ * other.
+ */
 export function useGamesWords(): (games: PlayedGames) => string | null {
   const { t } = useTranslation('lobby');
   return ({ gameTypes, vendors, games }) => {
@@ -14,7 +17,7 @@ export function useGamesWords(): (games: PlayedGames) => string | null {
   };
 }
 
-/** "market-duel" as "Market duel". */
+/** Turns "market-duel" into "Market duel". */
 function readable(code: string): string {
   const words = code.toLowerCase().replaceAll(/[-_]/g, ' ');
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;

@@ -3,14 +3,14 @@ import { currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/mon
 import { showCount } from '@fairhouse/money/numbers';
 import { useTranslation } from 'react-i18next';
 
-/** Returns an amount as it is shown: `฿500.00`, without the digits behind the point where there are none. */
+/** Returns an amount as it is shown: `฿500.00`, without decimals if they are zero. */
 export function shownMoney(amount: string, currency: string): string {
   const units = isCurrency(currency) ? parseMoney(amount, currency) : null;
   if (units === null) return amount;
   return `${currencyNamed(currency).symbol}${showMoney(units, currency).replace(/[.,]0+$/, '')}`;
 }
 
-/** Returns a function that says a prize in words. */
+/** Returns a function that describes a prize in words. */
 export function usePrizeWords(): (prize: Prize, currency: string) => string {
   const { t } = useTranslation('rewards');
   return (prize, currency) => {
@@ -29,7 +29,10 @@ export function usePrizeWords(): (prize: Prize, currency: string) => string {
   };
 }
 
-/** Returns a function that says what a prize asks for before it is money to withdraw; null: nothing is to be said of it. */
+/**
+ * Returns a function that describes the turnover that a prize requires before it can be withdrawn; null if there is
+ * nothing to say.
+ */
 export function usePrizeTerms(): (prize: Prize) => string | null {
   const { t } = useTranslation('rewards');
   return (prize) => {

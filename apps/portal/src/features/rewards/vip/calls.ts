@@ -7,7 +7,7 @@ import { lobbyKey } from '../../../api/lobby-key.ts';
 
 const levelsPath = '/wps/vip';
 
-/** Query of the levels in the brand's currency; the page that the server draws carries its answer. */
+/** Query of the levels in the brand's currency; the server writes its answer into the page. */
 export function vipQuery() {
   return queryOptions({
     queryKey: lobbyKey(levelsPath),
@@ -16,7 +16,7 @@ export function vipQuery() {
   });
 }
 
-/** Query of the member's place among the levels. */
+/** Query of the member's level and progress. */
 export function memberVipQuery(memberId: string | null) {
   return queryOptions({
     queryKey: memberKey(memberId, 'vip'),
@@ -28,7 +28,7 @@ export function memberVipQuery(memberId: string | null) {
 /** Key of everything about a member's rebates. */
 export const rebatesKey = (memberId: string | null) => memberKey(memberId, 'rebates');
 
-/** Query of what the member has gathered until now. */
+/** Query of the rebates that the member has gathered so far. */
 export function rebatesQuery(memberId: string | null) {
   return queryOptions({
     queryKey: [...rebatesKey(memberId), 'gathered'],
@@ -48,7 +48,7 @@ export function rebateHistoryQuery(memberId: string | null) {
   });
 }
 
-/** Takes all that the member has gathered; the same key takes it once. */
+/** Claims all rebates that the member has gathered; calls with the same key claim them once. */
 export function takeRebate(key: string): Promise<Rebate> {
   return call<Rebate>('POST', '/wps/rebates/take', { idempotencyKey: key });
 }

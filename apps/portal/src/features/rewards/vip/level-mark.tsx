@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classes } from '../../../ui/classes.ts';
 
-/** Metals of the crests, by level: the light and the deep tone. Levels above the last have the last one's. */
+/** Metals of the crests by level: the light and the dark tone. Higher levels have the last one's. */
 const metals = [
   ['#9aa6ba', '#4a566b'],
   ['#d99a6c', '#7c4526'],

@@ -13,11 +13,11 @@ type TableProps = {
   levels: readonly VipLevel[];
   currency: string;
   mine?: number;
-  /** Beside a menu: the way to each level and its welcome alone. */
+  /** Beside a menu: shows only each level's requirements and its welcome gift. */
   brief?: boolean;
 };
 
-/** The levels side by side: the way to each, and its gifts and limits. `mine` marks the member's own. */
+/** The levels side by side: their requirements, gifts and limits. `mine` marks the member's own. */
 export function LevelsTable({ levels, currency, mine, brief = false }: TableProps) {
   const { t, i18n } = useTranslation('vip');
   const language = useLanguage();
@@ -75,10 +75,10 @@ export function LevelsTable({ levels, currency, mine, brief = false }: TableProp
   );
 }
 
-/** Game types of one rebate, and that of each level. */
+/** The game types with one and the same rebate, and that rebate at each level. */
 type RebateRow = { types: string[]; percents: (string | null)[] };
 
-/** Returns the game types, those with the same rebate at every level together. */
+/** Returns the rows of the table: game types with the same rebate at every level share one. */
 function rebateRows(levels: readonly VipLevel[]): RebateRow[] {
   const rows = new Map<string, RebateRow>();
   for (const type of new Set(levels.flatMap(({ rebates }) => rebates.map(({ gameType }) => gameType)))) {
@@ -90,7 +90,7 @@ function rebateRows(levels: readonly VipLevel[]): RebateRow[] {
   return [...rows.values()];
 }
 
-/** Rebates by game type, a column a level. */
+/** Rebates by game type, with a column for each level. */
 export function RebatesTable({ levels, mine }: Omit<TableProps, 'currency'>) {
   const { t } = useTranslation(['vip', 'lobby']);
   const language = useLanguage();

@@ -20,7 +20,7 @@ import { LevelMark } from './level-mark.tsx';
 import { LevelsTable } from './levels-table.tsx';
 import { dayText, factorText, highest, isSome, percentText, shareOf } from './shown.ts';
 
-/** The member's level: the way to the next one, what keeps this one, and what it gives. */
+/** The member's level: the progress to the next one, the play that keeps this one, and its benefits. */
 export function MemberVipPage() {
   const { t } = useTranslation('vip');
   const words = useErrorWords();
@@ -121,7 +121,7 @@ type WayProps = {
   note?: string | undefined;
 };
 
-/** The bars of valid bet and deposits, each with what is done and what is asked for. */
+/** The bars of valid bet and deposits, each with the amount done and the amount required. */
 function Way({ terms, sums, currency, note }: WayProps) {
   const { t } = useTranslation('vip');
   const rows = (['validBet', 'deposits'] as const).filter((key) => isSome(terms[key]));
@@ -145,7 +145,7 @@ function Way({ terms, sums, currency, note }: WayProps) {
   );
 }
 
-/** The play of this month that keeps the level; nothing for a level that stays, or that was set by hand. */
+/** The play of this month that keeps the level; nothing for a level that needs no play, or that was set by hand. */
 function Keep({ vip, own }: { vip: MemberVip; own: VipLevel | undefined }) {
   const { t, i18n } = useTranslation('vip');
   const terms = own?.terms;

@@ -18,7 +18,10 @@ import { toast } from '../../../ui/toast.tsx';
 import { rebateHistoryQuery, rebatesKey, rebatesQuery, takeRebate } from './calls.ts';
 import { isSome, percentText } from './shown.ts';
 
-/** The rebates that the member's play has gathered, by game type, to take or to be credited; and those that were credited. */
+/**
+ * The rebates that the member's play has gathered by game type, to be claimed or credited automatically; and those that
+ * were credited.
+ */
 export function RebatePage() {
   const { t } = useTranslation('vip');
   const words = useErrorWords();
@@ -40,19 +43,19 @@ export function RebatePage() {
           <Skeleton className="h-64 rounded-[16px]" />
         </>
       )}
-      {/* What is above it is of any length. */}
+      {/* The list above may have any height, so this one is shown once that one has loaded. */}
       {!isPending && <History />}
     </div>
   );
 }
 
-/** The sum, and the button that takes it. */
+/** The sum, and the button that claims it. */
 function Gathered({ rebates }: { rebates: MemberRebates }) {
   const { t } = useTranslation('vip');
   const words = useErrorWords();
   const { memberId } = useSession();
   const client = useQueryClient();
-  // One key until it is answered: what is pressed again after a lost answer is taken once.
+  // One key is used until an answer arrives, so that a second press after a lost answer does not claim twice.
   const [key, setKey] = useState(() => crypto.randomUUID());
   const take = useMutation({
     mutationFn: () => takeRebate(key),
@@ -124,7 +127,7 @@ type Row = MemberRebates['list'][number];
 
 function ByGameType({ rebates: { list, currency } }: { rebates: MemberRebates }) {
   const { t } = useTranslation(['vip', 'lobby']);
-  // What was played; before the first bet, all that there is to gather.
+  // Only game types that were played; before the first bet, all that earn rebates.
   const played = list.filter(({ validBet, gathered }) => isSome(validBet) || Number(gathered) !== 0);
   const columns: Column<Row>[] = [
     {

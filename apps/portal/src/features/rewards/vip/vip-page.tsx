@@ -13,7 +13,7 @@ import { LevelMark } from './level-mark.tsx';
 import { LevelsTable, RebatesTable } from './levels-table.tsx';
 import { highest, percentText } from './shown.ts';
 
-/** The levels explained, for everybody: the way up, what each gives, and how one is kept. */
+/** The levels explained to everybody: how they are reached, what each gives, and how one is kept. */
 export function VipPage() {
   const { t } = useTranslation(['vip', 'common']);
   const words = useErrorWords();
@@ -69,7 +69,7 @@ export function VipPage() {
   );
 }
 
-/** The way up, from the first level to the last. */
+/** The crests from the first level to the last. */
 function Crests({ levels }: { levels: readonly VipLevel[] }) {
   const language = useLanguage();
   return (
@@ -84,7 +84,7 @@ function Crests({ levels }: { levels: readonly VipLevel[] }) {
   );
 }
 
-/** The benefits in four cards, each by what the top level gives. */
+/** The benefits in four cards, each showing what the top level gives. */
 function Benefits({ levels }: { levels: readonly VipLevel[] }) {
   const { t } = useTranslation('vip');
   const top = highest(levels.flatMap(({ rebates }) => rebates));

@@ -1,6 +1,6 @@
 import { currencyNamed, isCurrency, parseMoney, showMoney } from '@fairhouse/money/money';
 
-/** An amount of terms: without decimals where it has none, so that a table of large ones is read at a glance. */
+/** An amount of terms, without decimals if they are zero, so that a table of large amounts stays readable. */
 export function WholeMoney({ value, currency }: { value: string; currency: string }) {
   const code = isCurrency(currency) ? currency : 'THB';
   const text = showMoney(parseMoney(value, code) ?? 0n, code).replace(/\.0+$/, '');
