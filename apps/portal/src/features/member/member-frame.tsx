@@ -40,7 +40,7 @@ export function MemberFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shown to visitors and trial users; for a member it is a placeholder until the session is read. */
+/** Shown to visitors and trial users; a member sees it as a placeholder until the session is read. */
 function Closed({ trial }: { trial: boolean }) {
   const { t } = useTranslation('member');
   useRealAccountWarning(trial);

@@ -79,7 +79,7 @@ type Entry = {
     | '/member/missions'
     | '/member/bonus';
   icon: LucideIcon;
-  /** The module without which there is no such screen. */
+  /** The module that must be on for the screen to exist. */
   modId?: string;
 };
 

@@ -3,7 +3,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { AnnouncementBoard } from '../announcements/announcement-board.tsx';
 import { MessageList } from './messages-page.tsx';
 
-/** The announcements to everybody, and the letters of the house to the member. */
+/** The announcements to everybody, and the operators' letters to the member. */
 export function AnnouncementsPage() {
   const { t } = useTranslation('messages');
   return (

@@ -10,7 +10,7 @@ function inboxKey(memberId: string | null) {
   return memberKey(memberId, 'messages', 'inbox');
 }
 
-/** A part of the inbox: all of it, what is unread, or the letters of the house. */
+/** A part of the inbox: all messages, the unread ones, or the operators' letters. */
 export type InboxPart = 'all' | 'unread' | 'letters';
 
 export function inboxQuery(memberId: string | null, part: InboxPart) {

@@ -10,7 +10,7 @@ const look = buttonLook('secondary', 'sm');
 export function MessageLink({ message: { subject, subjectId, params } }: { message: Message }) {
   const { t } = useTranslation('messages');
   const centre = useCentre();
-  // A part of a payout is a deposit to its payer, a withdrawal to its payee.
+  // For its payer a part of a payout is a deposit, for its payee a withdrawal.
   const deposit = subject === 'deposit' ? subjectId : params.deposit;
   const withdrawal = subject === 'withdrawal' ? subjectId : params.withdrawal;
   if (typeof deposit === 'string') {

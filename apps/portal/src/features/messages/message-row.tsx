@@ -72,7 +72,7 @@ export function MessageRow({ message }: { message: Message }) {
   const client = useQueryClient();
   const [open, setOpen] = useState(false);
   const { title, announcement, amount } = messageWords(message, t, i18n.language);
-  // What arrived stands out among the other amounts.
+  // An amount that arrived is highlighted among the others.
   const [before, ...rest] = amount === null ? [announcement] : announcement.split(amount);
   const reasonWords = useReasonWords();
   const { reason } = message.params;

@@ -7,7 +7,7 @@ import { messageWords } from './message-words.ts';
 
 const toastTones: Record<Tone, ToastTone> = { good: 'success', bad: 'error', plain: 'info' };
 
-/** Templates of messages about the member's own acts. */
+/** Templates of messages about the member's own actions. */
 const ownActs: ReadonlySet<string> = new Set([
   'transfer.sent',
   'payout-account.bound',
@@ -20,7 +20,7 @@ const ownActs: ReadonlySet<string> = new Set([
 ]);
 const ownActMs = 10_000;
 
-/** Shows a toast for a message that arrived; none for an act that this page has just sent and reports itself. */
+/** Shows a toast for a message that arrived; none for an action that this page has just sent and reports itself. */
 export async function toastMessage(words: i18n, client: QueryClient, message: Message): Promise<void> {
   if (ownActs.has(message.template) && hasJustActed(client)) return;
   await words.loadNamespaces('messages');

@@ -8,13 +8,13 @@ import { timeFormat } from '../../ui/time.ts';
 export type MessageWords = {
   title: string;
   announcement: string;
-  /** Amount such as `฿500.00`, of a credited deposit what arrived; null for a message without money. */
+  /** The amount such as `฿500.00`; for a credited deposit the amount that arrived; null for a message without money. */
   amount: string | null;
 };
 
 /**
  * Writes a message in a language of the interface: a notice by its template, with amount and time filled in, a letter
- * in its own words. A template that this page does not know becomes general news of the account.
+ * in its own words. A template that this page does not know is shown as a general message about the account.
  * @param t of the namespace `messages`
  */
 export function messageWords(message: Message, t: TFunction<'messages'>, language: string): MessageWords {
@@ -41,7 +41,7 @@ export function messageWords(message: Message, t: TFunction<'messages'>, languag
   };
 }
 
-/** Returns the title that a notice names, in a language of the interface; nothing where it names none. */
+/** Returns the title that a notice names, in a language of the interface; an empty object if it names none. */
 function titleOf({ params }: Message, language: string): { title?: string } {
   const shown = params[titleName(languageOf(language))] ?? params.title;
   return typeof shown === 'string' ? { title: shown } : {};

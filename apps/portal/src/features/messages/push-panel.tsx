@@ -23,7 +23,10 @@ function pushQuery(memberId: string | null) {
 const never = () => () => {};
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** The member's choice of what this browser is told of while the site is closed; nothing where it can be told nothing. */
+/**
+ * The member's choice of the notifications that this browser shows while the site is closed; renders nothing if the
+ * browser cannot show any.
+ */
 export default function PushPanel() {
   const isPossible = useSyncExternalStore(never, canPush, () => false);
   return isPossible ? <Choices /> : null;
@@ -75,10 +78,10 @@ function Choices() {
   );
 }
 
-/** Has the browser told of these kinds. @returns null when the visitor or the browser forbids it */
+/** Subscribes the browser to these kinds of notifications. @returns null when the visitor or the browser forbids it */
 async function ask(key: string, kinds: PushKind[], language: PushRequest['language']): Promise<PushState | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  // Outside the installed app the worker is there from now on.
+  // Outside the installed app, this is the first time that the service worker is registered.
   await navigator.serviceWorker.register('/sw.js');
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription =

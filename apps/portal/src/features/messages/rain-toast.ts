@@ -4,7 +4,7 @@ import type { i18n } from 'i18next';
 import { languageOfTag } from '../../shell/i18n.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Shows a toast as it begins to rain red envelopes; none on the page of the rain, which shows it itself. */
+/** Shows a toast when a rain of red envelopes begins; none on the page of the rain, which shows it itself. */
 export async function toastRain(
   words: i18n,
   { promotionId, title }: RainPush,

@@ -17,7 +17,7 @@ import { excludeOneself, exclusionsQuery } from './calls.ts';
 const shortPeriods: readonly OwnPeriod[] = ['24h', '72h', '7d', '30d'];
 const longPeriods: readonly OwnPeriod[] = ['6m', '1y', '5y', 'forever'];
 
-/** Breaks from play: what holds now, cool-offs, and self-exclusion. */
+/** Breaks from play: the exclusions in force, cool-offs, and self-exclusion. */
 export function Breaks() {
   const { t } = useTranslation('protection');
   const words = useErrorWords();

@@ -6,7 +6,7 @@ import { call } from '../../api/call.ts';
 
 const path = '/wps/protection/exclusions';
 
-/** Query of the exclusions that hold now, newest first. */
+/** Query of the exclusions in force, newest first. */
 export function exclusionsQuery(memberId: string | null) {
   return queryOptions({
     queryKey: memberKey(memberId, 'protection', 'exclusions'),
@@ -15,7 +15,7 @@ export function exclusionsQuery(memberId: string | null) {
   });
 }
 
-/** Excludes the member; one that lasts as long already is the answer. */
+/** Excludes the member; if an exclusion in force lasts as long already, returns that one. */
 export function excludeOneself(period: OwnPeriod): Promise<OwnExclusion> {
   return call<OwnExclusion>('POST', path, { body: { period } });
 }
@@ -31,17 +31,17 @@ export function limitsQuery(memberId: string | null) {
   });
 }
 
-/** Sets a limit; a looser one is asked for. */
+/** Sets a limit; a looser one becomes a request, which must be confirmed later. */
 export function setLimit(limit: NewLimit): Promise<OwnLimit[]> {
   return call<OwnLimit[]>('PUT', limitsPath, { body: limit });
 }
 
-/** Confirms the looser limit that was asked for. */
+/** Confirms the looser limit that was requested. */
 export function confirmLimit(limit: NewLimit): Promise<OwnLimit[]> {
   return call<OwnLimit[]>('POST', `${limitsPath}/confirm`, { body: limit });
 }
 
-/** Query of what the member paid in and played for. */
+/** Query of the money that the member paid in and played for. */
 export function positionQuery(memberId: string | null) {
   return queryOptions({
     queryKey: memberKey(memberId, 'records', 'position'),
@@ -62,8 +62,8 @@ export function realityQuery(memberId: string | null) {
 }
 
 /**
- * Query of the session so far, for the line that is on screen during a game. It is not the query of the reality check, whose moments must
- * not move with each look.
+ * Query of the session so far, for the line that is on screen during a game. It is not the query of the reality check,
+ * whose times must not shift with each read.
  */
 export function sessionQuery(memberId: string | null) {
   return queryOptions({

@@ -11,7 +11,7 @@ type Props = {
   currency: string;
   pending: boolean;
   onChange: () => void;
-  /** Sets the amount; null asks for none. */
+  /** Sets the amount; null requests the removal of the limit. */
   onSet: (amount: string | null) => void;
   onConfirm: (amount: string | null) => void;
 };
@@ -23,7 +23,7 @@ const icons: Record<OwnLimit['kind'], LucideIcon> = {
   session: Timer,
 };
 
-/** A limit that holds, what is left of it, and the looser one that was asked for. */
+/** A limit in force, the amount left of it, and the looser limit that was requested. */
 export function LimitRow({ limit, currency, pending, onChange, onSet, onConfirm }: Props) {
   const { t, i18n } = useTranslation('protection');
   const { kind, period, amount, left, until, by, asked } = limit;

@@ -12,7 +12,7 @@ import { confirmLimit, limitsQuery, positionQuery, realityQuery, setLimit } from
 import { LimitForm } from './limit-form.tsx';
 import { LimitRow } from './limit-row.tsx';
 
-/** Limits that the member sets: those that hold, wishes for looser ones, and the form. */
+/** Limits that the member sets: those in force, requests for looser ones, and the form. */
 export function Limits() {
   const { t } = useTranslation('protection');
   const words = useErrorWords();

@@ -17,7 +17,7 @@ export function ProtectionPage() {
   const reality = useQuery(realityQuery(memberId));
   const exclusions = useQuery(exclusionsQuery(memberId));
   const position = useQuery(positionQuery(memberId));
-  // The panels are of any height: they come together, and stay where they are.
+  // The panels may have any height; they are shown together, so that none shifts when another loads.
   const isKnown = [limits, reality, exclusions, position].every(({ isPending }) => !isPending);
   return (
     <div className="grid grid-cols-1 gap-6">

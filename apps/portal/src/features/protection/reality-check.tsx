@@ -7,10 +7,10 @@ import { logout } from '../identity/login/calls.ts';
 import { realityQuery } from './calls.ts';
 
 const minuteMs = 60_000;
-/** Delay of a check behind its moment, so that the server's clock has reached it too. */
+/** The delay of a check after its due time, so that the server's clock has reached that time too. */
 const lateMs = 1_000;
 
-/** Time until the next reality check, or the end of the session by its limit; null: neither comes. */
+/** Returns the time until the next reality check, or until the session ends by its limit; null if neither comes. */
 function nextIn({ minutes, now, since, endsAt }: Reality): { ms: number; ends: boolean } | null {
   const at = Date.parse(now);
   const played = at - Date.parse(since);
@@ -24,7 +24,10 @@ const RealityDialog = lazy(() => import('./reality-dialog.tsx'));
 
 type Told = { reality: Reality; ended: boolean };
 
-/** Popups that tell the time and the result of the session, over games too, and end it by the member's own limit. */
+/**
+ * Popups with the time and the result of the session, also shown over games; the session ends here when the member's
+ * own limit is reached.
+ */
 export default function RealityCheck() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -42,7 +45,7 @@ export default function RealityCheck() {
         const ended = reality.endsAt !== null && Date.parse(reality.endsAt) <= Date.parse(reality.now);
         if (next.ends && !ended && reality !== data) return;
         if (next.ends) {
-          // At home nothing asks for a login in front of the words.
+          // The home page needs no login, so no login popup covers the message.
           await navigate({ to: '/', viewTransition: false });
           await logout(client).catch(() => {});
         }

@@ -9,7 +9,7 @@ import { realityQuery, setRealityCheck } from './calls.ts';
 
 const choices = [null, 15, 30, 60] as const;
 
-/** The choice of how often a popup tells the time and the result of the session. */
+/** The choice of the interval at which a popup shows the time and the result of the session. */
 export function RealityChoice() {
   const { t } = useTranslation('protection');
   const words = useErrorWords();

@@ -8,7 +8,7 @@ import { Popup } from '../../ui/popup.tsx';
 
 type Props = { reality: Reality; ended: boolean; onClose: () => void };
 
-/** The popup of a reality check, or of a session that its limit ended. */
+/** The popup of a reality check, or of a session that ended by its limit. */
 export default function RealityDialog({ reality, ended, onClose }: Props) {
   const { t } = useTranslation('protection');
   const { now, since, winLoss, currency } = reality;

@@ -87,11 +87,11 @@ function choices(there: string[] = [], chosen: string | undefined): string[] {
   return chosen === undefined || there.includes(chosen) ? there : [...there, chosen];
 }
 
-/** The columns of a list of bets; the last one leads to the proof of a round, or to the vendor's page of it. */
+/** The columns of a list of bets; the last one links to the check of a round, or to the vendor's page of it. */
 export function useBetColumns(onDetail: (round: string) => void): Column<BetRecord>[] {
   const { t, i18n } = useTranslation('records');
   const time = timeFormat(i18n.language);
-  /** The line below a payout: its multiplier, or that the stake was returned. */
+  /** The line below a payout: the multiplier, or a note that the stake was returned. */
   const below = ({ status, multiplier }: BetRecord) =>
     status === 'CANCELLED' ? (
       t('bets.returned')
@@ -158,7 +158,7 @@ export function useBetColumns(onDetail: (round: string) => void): Column<BetReco
       header: t('bets.winLoss'),
       place: 'aside',
       align: 'end',
-      // Neither won nor lost: the round is open, or it does not count.
+      // A bet without a win or loss is open, or does not count.
       cell: (bet) =>
         bet.status === 'SETTLED' ? (
           <Money
@@ -177,7 +177,7 @@ export function useBetColumns(onDetail: (round: string) => void): Column<BetReco
       header: <span className="sr-only">{t('bets.verify')}</span>,
       place: 'foot',
       align: 'end',
-      // A round of ours can be verified; a vendor's is shown by the vendor.
+      // A round of an in-house game can be checked here; a vendor's round is shown by the vendor.
       cell: (bet) =>
         bet.vendorRound === null ? (
           <Link

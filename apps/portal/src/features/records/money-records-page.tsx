@@ -24,7 +24,7 @@ const kinds = {
   withdrawal: { states: withdrawalStates, start: 'withdraw', page: 'withdrawalOf', icon: Landmark },
 } as const;
 
-/** Every deposit, or every withdrawal, with its state; each leads to its page. */
+/** Every deposit, or every withdrawal, with its state; each links to its page. */
 export function MoneyRecordsPage({ kind, search: asked }: { kind: MoneyRecordKind; search: MoneySearch }) {
   const { t } = useTranslation('records');
   const search = withKnownState(asked, kinds[kind].states);
@@ -111,7 +111,7 @@ function useColumns(kind: MoneyRecordKind): Column<MoneyRecord>[] {
   ];
 }
 
-/** Returns what a record moves: of a deposit that arrived, what arrived. */
+/** Returns the amount of a record; for a deposit that arrived, the amount that arrived. */
 function movedBy(record: MoneyRecord): string {
   return 'credited' in record && record.state === 'CREDITED' ? record.credited : record.amount;
 }

@@ -15,7 +15,7 @@ export function PeriodFilter({ search, names = periodNames }: { search: PeriodSe
   const row = useRef<HTMLDivElement>(null);
 
   // On a phone the chosen one may be out of view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice may lie beyond it too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice may be out of view too
   useEffect(() => {
     const label = row.current?.querySelector('input:checked')?.parentElement;
     if (row.current && label) row.current.scrollLeft = label.offsetLeft - row.current.clientWidth / 2;

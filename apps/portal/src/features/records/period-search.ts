@@ -21,7 +21,7 @@ export function readPeriodSearch(search: Record<string, unknown>): PeriodSearch 
   };
 }
 
-/** Returns the period of an address alone, to be kept on the way to another record. */
+/** Returns only the period of an address, to be kept in links to another record. */
 export function periodOf({ period, from, to }: PeriodSearch): PeriodSearch {
   return { ...(period ? { period } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }

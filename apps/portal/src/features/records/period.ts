@@ -22,12 +22,12 @@ export function boundsOf(search: PeriodSearch, now: Date): { from?: string; to?:
   }
 }
 
-/** Periods of a profit report, which covers a year of days at most. */
+/** Periods of a profit report, which covers at most a year of days. */
 export const dayPeriodNames = periodNames.filter((name) => name !== 'all');
 
 /**
- * The days of a period, both included, and where they begin: in the viewer's zone where it is whole hours from UTC; else the
- * server takes the brand's day.
+ * Returns the days of a period, both included, and the offset at which they begin: the viewer's, if it is whole hours
+ * from UTC; otherwise the server takes the brand's day.
  */
 export function daysOf(search: PeriodSearch, now: Date): { from: string; to: string; offset?: number } {
   const day = (offset: number) => dateText(new Date(now.getFullYear(), now.getMonth(), now.getDate() + offset));

@@ -7,7 +7,7 @@ import { type PeriodSearch, usualPeriod } from './period-search.ts';
 
 type Printed = { label: string; value: string };
 
-/** Lines that only paper shows. */
+/** Lines that only appear on paper. */
 export function PrintLines({ lines }: { lines: readonly Printed[] }) {
   if (lines.length === 0) return null;
   return (
@@ -22,7 +22,7 @@ export function PrintLines({ lines }: { lines: readonly Printed[] }) {
   );
 }
 
-/** On paper: whose record it is, and of which period. */
+/** The head of a printed record: its account and its period. */
 export function PrintHead({ search }: { search?: PeriodSearch }) {
   const { t } = useTranslation('records');
   const { account } = useSession();

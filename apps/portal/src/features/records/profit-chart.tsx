@@ -7,7 +7,7 @@ export function ProfitChart({ report: { days }, date }: { report: ProfitReport; 
   const { t } = useTranslation('records');
   if (days.length < 2) return null;
   const latest = days.slice(0, daysMax).toReversed();
-  // Numbers are exact enough for heights in pixels.
+  // Floating-point numbers are exact enough for heights in pixels.
   const most = Math.max(...latest.map(({ winLoss }) => Math.abs(Number(winLoss))), 0.0001);
   return (
     <figure className="card grid gap-3 p-4 md:p-5" aria-hidden="true">

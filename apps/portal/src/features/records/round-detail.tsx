@@ -16,7 +16,7 @@ export default function RoundDetail({ round, onClose }: { round: string; onClose
   const { memberId } = useSession();
   const language = useLanguage();
   const detail = useQuery({
-    // Apart from the member's other answers, which are read again with every notice: the page in the frame would begin anew.
+    // Its key is outside the member's data, which every notice reads again: that would reload the page in the frame.
     queryKey: ['launch', 'round', memberId, round, language],
     staleTime: 5 * 60_000,
     queryFn: ({ signal }) => call<Detail>('GET', withQuery('/wps/game/roundDetail', { round, language }), { signal }),
@@ -49,7 +49,7 @@ function Shown({ detail: { url, opens, table, vendorRound, vendorName } }: { det
             <iframe
               src={url}
               title={t('detail.frame', { vendor: vendorName })}
-              // A page to look at: it runs, under its own origin, and reaches nothing here.
+              // The vendor's page may run scripts under its own origin, and can access nothing of this page.
               sandbox="allow-scripts allow-same-origin"
               referrerPolicy="strict-origin"
               className="h-[calc(100dvh-200px)] md:h-[min(60dvh,560px)] w-full rounded-md border border-line bg-bg"

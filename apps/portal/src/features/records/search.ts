@@ -40,7 +40,7 @@ export function readAccountSearch(search: Record<string, unknown>): AccountSearc
   return { ...readPeriodSearch(search), ...(kind === undefined ? {} : { kind }) };
 }
 
-/** Reads a record's filters; its page knows which states there are. */
+/** Reads a record's filters from the address; the record's page checks the state. */
 export function readMoneySearch(search: Record<string, unknown>): MoneySearch {
   return { ...readPeriodSearch(search), ...(isCode(search.state) ? { state: search.state } : {}) };
 }

@@ -8,7 +8,7 @@ export type Total = { key: string; label: string; value: ReactNode };
 
 type Props<T> = {
   query: UseQueryResult<T>;
-  /** Number of totals: so many places are held while they load. */
+  /** The number of totals, and of placeholders while they load. */
   count: number;
   totals: (data: T) => Total[];
 };
@@ -40,7 +40,7 @@ export function TotalsStrip<T>({ query, count, totals }: Props<T>) {
   );
 }
 
-/** The place of a total that loads, as high as a total. */
+/** The placeholder of a total, as high as a total. */
 function held(n: number): Omit<Total, 'label'> & { label: ReactNode } {
   return {
     key: `held-${n}`,

@@ -7,7 +7,7 @@ const path = '/wps/feedback';
 
 export const sendFeedback = (body: FeedbackRequest) => call<{ id: string }>('PUT', path, { body });
 
-/** Below the key of messages: an answer that arrives has it read again. */
+/** Returns the query key, which lies below that of messages, so that it is read again when an answer arrives. */
 export function feedbackKey(memberId: string | null) {
   return memberKey(memberId, 'messages', 'feedback');
 }

@@ -14,7 +14,7 @@ import { addEntry, feedbackKey } from './calls.ts';
 
 const tones = { OPEN: 'gold', ANSWERED: 'brand', CLOSED: 'plain' } as const;
 
-/** A conversation: what was written by whom, and a field to go on while it is not closed. */
+/** A conversation: its entries with their authors, and a field to reply while it is not closed. */
 export function Conversation({ feedback: { id, type, state, entries } }: { feedback: Feedback }) {
   const { t } = useTranslation('feedback');
   const title = useId();

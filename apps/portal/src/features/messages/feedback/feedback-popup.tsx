@@ -19,10 +19,10 @@ import { sendFeedback } from './calls.ts';
 
 const { min, max } = feedbackLength;
 const required = ['type', 'content', 'captcha'] as const;
-/** Time for which the thanks stay. */
+/** The time for which the thanks are shown, in milliseconds. */
 const thanksMs = 8000;
 
-/** The form to customer service: its question type, a description that is counted, and a captcha. */
+/** The form to customer service: its question type, a description with a character counter, and a captcha. */
 export default function FeedbackPopup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('feedback');
   const words = useErrorWords();
