@@ -9,7 +9,7 @@ const items = [
   { to: '/agentHome/register', label: 'agent:menu.register', icon: UserRoundPlus },
 ] as const;
 
-/** The menu's entries for agents: their centre, and its register centre. */
+/** The menu's entries for agents: the agent centre, and its register centre. */
 export default function AgentLinks({ className, onGo }: Props) {
   const { t } = useTranslation(['shell', 'agent']);
   return items.map(({ to, label, icon: Icon }) => (

@@ -5,17 +5,20 @@ import { Button } from '../ui/button.tsx';
 import { choose, useConsent } from './consent.ts';
 import { followPageViews, openAnalyticsFrame } from './page-views.ts';
 
-/** Counts the visitor's pages: after the consent where the brand asks for it, which a line at the foot does. */
+/**
+ * Counts the visitor's page views, after the visitor's consent if the brand asks for it in a line at the bottom of the
+ * page.
+ */
 export default function Analytics({ asks }: { asks: boolean }) {
   const router = useRouter();
   const choice = useConsent();
-  // The foot of a game's page holds its buttons.
+  // On a game's page the buttons are at the bottom, so the line is not shown there.
   const isPlaying = useMatches({
     select: (matches) => matches.some(({ staticData: { frame = 'full' } }) => frame !== 'full'),
   });
-  // Without consent nothing is kept: each document is a visitor of its own.
+  // Without consent nothing is stored, so each document counts as a new visitor.
   const [unasked] = useState(() => crypto.randomUUID());
-  // A choice that was made where it is asked holds everywhere.
+  // A choice that was made where the brand asks is respected everywhere.
   const visitor = asks || choice !== '' ? choice : unasked;
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useIsAlive } from '../ui/use-is-alive.ts';
 
 const QrCode = lazy(() => import('../ui/qr-code.tsx'));
 
-/** The codes by which a phone reads the page of the app from a computer's screen, one for each kind of phone. */
+/** The QR codes that open the app's page on a phone, one for each kind of phone. */
 export default function AppCodes({ look = 'small' }: { look?: 'small' | 'large' }) {
   const { t } = useTranslation('download');
   const alive = useIsAlive();

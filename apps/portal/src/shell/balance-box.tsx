@@ -6,7 +6,7 @@ import { Money } from '../ui/money.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { hideBalance, useBalanceHidden } from './balance-hidden.ts';
 
-/** The balance with show/hide and refresh. Its width grows only within its reserved place. */
+/** The balance with buttons to hide and refresh it. It grows only within its reserved space. */
 export function BalanceBox() {
   const { t } = useTranslation('shell');
   const { units, currency, playMoney, refresh, isRefreshing } = useBalance();

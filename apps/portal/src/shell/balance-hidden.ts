@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  // Another tab of the browser shows and hides it here too.
+  // Hiding the balance in another tab of this browser hides it here too.
   window.addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);
@@ -16,7 +16,7 @@ function subscribe(listener: () => void) {
 
 const isHidden = () => keptHere(hiddenKey) === '1';
 
-/** Returns true while the member hides the amounts that they own, in every place. */
+/** Returns true while the member hides the own amounts, which applies everywhere. */
 export function useBalanceHidden(): boolean {
   return useSyncExternalStore(subscribe, isHidden, () => false);
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The popup was opened by a press on this site, not by an address that came from elsewhere. */
+    /** True if a press on this site opened the popup, not an address from elsewhere. */
     pressed?: boolean;
   }
 }

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form's popup with the brand's banner beside it; a phone, which has no room for it, never loads it. */
+/** A form's popup with the brand's banner beside it; a phone has no room for the banner and never loads it. */
 export function BanneredPopup({ group, title, open, onClose, children }: Props) {
   const [banner] = useBanners(group);
   const isWide = 'matchMedia' in globalThis && window.matchMedia('(min-width: 768px)').matches;

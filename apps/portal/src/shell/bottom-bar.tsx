@@ -12,7 +12,7 @@ const Drawer = lazy(loadDrawer);
 const slot =
   'grid min-h-14 content-center justify-items-center gap-1 rounded-md text-xs font-semibold text-muted transition-colors aria-[current=page]:text-brand';
 
-/** A phone's navigation bar at the foot of the screen. */
+/** A phone's navigation bar at the bottom of the screen. */
 export function BottomBar() {
   const { t } = useTranslation(['shell', 'lobby']);
   const types = useGameTypes();

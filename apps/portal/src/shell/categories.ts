@@ -38,7 +38,7 @@ export const categories: Record<GameType, Category> = {
   BGS: { path: '/bgs', icon: Blocks },
 };
 
-/** The house's order of kinds. */
+/** The order in which the site lists the kinds of games. */
 const order: GameType[] = [
   'INHOUSE',
   'RNG',
@@ -54,7 +54,7 @@ const order: GameType[] = [
   'BGS',
 ];
 
-/** Returns the offered kinds in the house's order; originals are always among them. */
+/** Returns the offered kinds in the site's order; originals are always among them. */
 export function inOrder(types: readonly GameType[] | undefined): GameType[] {
   return order.filter((type) => type === 'INHOUSE' || types?.includes(type));
 }

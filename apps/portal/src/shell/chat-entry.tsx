@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.tsx';
 import { useHasRooms } from './chat-toggle.tsx';
 import { chatType } from './contacts.tsx';
 
-/** The menu's entry of the chat: the site's own rooms for everybody, or a room elsewhere, which the brand has for members. */
+/** The menu's entry of the chat: the site's own rooms for everybody, or the brand's external room for members. */
 export function ChatEntry({ className, onGo }: { className: string; onGo: (() => void) | undefined }) {
   const { t } = useTranslation(['shell', 'common']);
   const words = useErrorWords();
@@ -19,7 +19,7 @@ export function ChatEntry({ className, onGo }: { className: string; onGo: (() =>
   const hasChat = useSite()?.info.resources[chatType] !== undefined;
   const open = useMutation({
     mutationFn: async () => {
-      // Opened by the press itself: browsers hold back a window that comes later.
+      // Opened during the press itself: browsers block a window that is opened later.
       const room = window.open('', '_blank');
       if (room) room.opener = null;
       try {

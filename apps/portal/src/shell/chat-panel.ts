@@ -5,7 +5,7 @@ let isOpen: boolean | null = null;
 const listeners = new Set<() => void>();
 
 function openNow(): boolean {
-  // Without the browser's storage it begins closed.
+  // If storage is forbidden, the chat is closed at first.
   try {
     isOpen ??= window.sessionStorage.getItem(kept) === '1';
   } catch {
@@ -20,7 +20,7 @@ export function setChatOpen(open: boolean): void {
   try {
     window.sessionStorage.setItem(kept, open ? '1' : '0');
   } catch {
-    // It is open for this page alone.
+    // If storage is forbidden, the choice lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }

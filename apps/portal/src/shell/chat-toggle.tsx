@@ -7,13 +7,13 @@ import { IconButton } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { setChatOpen, useChatOpen } from './chat-panel.ts';
 
-/** Returns true where the brand has chat rooms of its own. */
+/** Returns true if the brand has chat rooms of its own. */
 export function useHasRooms(): boolean {
   const site = useSite();
   return site ? moduleOn(site.info.whitelabel, chatModule) : false;
 }
 
-/** The button in a game's bar that opens the chat beside the game; nothing where the brand has no rooms. */
+/** The button in a game's bar that opens the chat beside the game; nothing if the brand has no rooms. */
 export function ChatToggle() {
   const { t } = useTranslation('shell');
   const isOpen = useChatOpen();

@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { buttonLook } from '../ui/button.tsx';
 
-/** One text in every language, of which the style sheet shows the page's. */
+/** One text in every language; the style sheet shows the one in the page's language. */
 function EachLanguage({ words, say }: { words: readonly i18n[]; say: (one: i18n) => string }) {
   return (
     <span className="each-language">
@@ -30,8 +30,8 @@ function Alert({ id, children }: { id: string; children: ReactNode }) {
 }
 
 /**
- * The alerts of a page whose scripts or connection fail: drawn by the server beside the page, and shown by the page's inline
- * script, so that they need nothing that may be missing then.
+ * The alerts of a page whose scripts or connection fail: rendered by the server with the page, and shown by the page's
+ * inline script, so that they depend on nothing that may fail to load.
  */
 export function ConnectionAlerts({ words }: { words: readonly i18n[] }) {
   const retry = (

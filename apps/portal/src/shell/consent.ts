@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { keepHere, keptHere } from './preferences.ts';
 
-/** Holds the visitor's number after the consent, or `no`; empty while the visitor has not chosen. */
+/**
+ * The storage key of the choice: a random visitor id after consent, or `no`; missing while the visitor has not chosen.
+ */
 const key = 'fh_analytics';
 const listeners = new Set<() => void>();
 let held: string | null = null;
@@ -11,14 +13,14 @@ function choice(): string {
   return held;
 }
 
-/** Keeps the visitor's choice; where storage is forbidden, as long as the page lasts. */
+/** Keeps the visitor's choice; if storage is forbidden, only while the page lasts. */
 export function choose(next: string): void {
   held = next;
   keepHere(key, next);
   for (const listener of listeners) listener();
 }
 
-/** Returns the visitor's choice, in all parts of the page that show it. */
+/** Returns the visitor's choice, and renders again when it changes. */
 export function useConsent(): string {
   return useSyncExternalStore(
     (listener) => {

@@ -32,13 +32,13 @@ const icons: Record<string, LucideIcon> = {
   whatsapp: Phone,
 };
 
-/** Resources that are the brand's places on social networks, in the order of the footer. */
+/** Resource types that are the brand's social network pages, in the order of the footer. */
 const socialTypes = ['facebook', 'tiktok', 'youtube', 'twitter', 'instagram', 'telegram', 'whatsapp'];
 export const isSocial = ({ key }: Contact) => socialTypes.includes(key.toLowerCase());
 
 export type Contact = { key: string; label: string; href: string; icon: LucideIcon };
 
-/** Returns the customer-service links, which go through the server, because it alone knows the address. */
+/** Returns the customer-service links, which go through the server, because only the server knows the address. */
 function servicesOf(site: SystemStatus, places?: (csPosition: string) => boolean): Contact[] {
   const services = site.info.customerService.filter(({ csPosition }) => places?.(csPosition) ?? true);
   return services.map((service) => ({
@@ -73,12 +73,12 @@ export function useContacts(): Contact[] {
   return site ? [...servicesOf(site), ...resourcesOf(site)] : [];
 }
 
-/** Returns the address of the brand's live chat, which is shown in a frame; undefined: it has none. */
+/** Returns the address of the brand's live chat, which is shown in a frame; undefined if it has none. */
 export function useChatWidget(): string | undefined {
   return useSite()?.info.resources[chatWidgetType]?.url;
 }
 
-/** The button that opens the live chat; nothing where the brand has none. */
+/** The button that opens the live chat; nothing if the brand has none. */
 export function ChatWidgetButton({ className, iconOnly = false }: { className: string; iconOnly?: boolean }) {
   const { t } = useTranslation('shell');
   const openPopup = useOpenPopup();

@@ -12,11 +12,12 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Only a lost connection is retried; a refusal is an answer.
+        // Only a lost connection is retried; a refusal is a final answer.
         retry: (count, error) => count < 2 && !(error instanceof ApiError && error.code !== 'NETWORK'),
         refetchOnWindowFocus: false,
       },
-      // What is pressed without a network fails at once: sent later by itself, it would come unasked.
+      // A mutation without a network fails at once: the default would send it later by itself, when the visitor no
+      // longer expects it.
       mutations: { networkMode: 'always' },
     },
   });
@@ -41,12 +42,12 @@ export function createPortalRouter(context: RouterContext, history: RouterHistor
     },
   });
   router.startViewTransition = (update) => {
-    // The first page replaces none: a transition would style and draw the whole document again, twice.
+    // The first page has no page before it; a transition would style and draw the whole document twice more.
     const wanted = router.shouldViewTransition ?? router.state.resolvedLocation !== undefined;
     delete router.shouldViewTransition;
     if (!wanted || !('startViewTransition' in document)) return update();
     const transition = document.startViewTransition(update);
-    // The transition was skipped by the next navigation or a hidden tab; the page has changed all the same.
+    // The next navigation or a hidden tab may skip the transition; the page has changed all the same.
     transition.ready.catch(() => {});
     return transition.updateCallbackDone;
   };

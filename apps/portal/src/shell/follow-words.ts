@@ -5,7 +5,7 @@ import type { i18n } from 'i18next';
 import { statusQuery } from '../api/site.ts';
 import type { OwnWordsOfPage } from './own-words.ts';
 
-/** Has the open page show the brand's words as they change: each permission response carries their mark. */
+/** Updates the open page's words when the brand changes its own; each permission response contains their version. */
 export function followWords(page: PageData | null, own: OwnWordsOfPage, words: i18n, client: QueryClient): void {
   const marks = new Map<Language, string | null>();
   if (page) marks.set(page.language, page.status.info.ownWords);

@@ -7,7 +7,10 @@ import { useIsAlive } from '../ui/use-is-alive.ts';
 import { categories } from './categories.ts';
 import { VendorIcon } from './vendor-icon.tsx';
 
-/** The vendors of the site, each once. Rendered after hydration, because the tab may know them from an earlier page. */
+/**
+ * The vendors of the site, each once. Rendered after hydration, because the tab may have kept them from an earlier
+ * page.
+ */
 export function FooterVendors() {
   const { t } = useTranslation('lobby');
   const { data } = useQuery(menusQuery(useLobbyAsk()));

@@ -31,7 +31,7 @@ const line =
 /** Number of entries above which a column is split in two. */
 const longAbove = 6;
 
-/** The brand's places on social networks. */
+/** Links to the brand's social network pages. */
 function Social({ contacts }: { contacts: readonly Contact[] }) {
   const { t } = useTranslation(['shell', 'common']);
   if (contacts.length === 0) return null;

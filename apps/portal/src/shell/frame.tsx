@@ -13,7 +13,7 @@ const Footer = lazyBelow(async () => (await import('./footer.tsx')).Footer);
 
 const LazyCompanions = lazy(async () => ({ default: (await import('./companions.tsx')).Companions }));
 
-/** The parts that only the browser renders, once the page is hydrated; a preview has its popup in their place. */
+/** The parts that only the browser renders, once the page is hydrated; a preview renders its popup instead. */
 function Companions(props: ComponentProps<typeof LazyCompanions>) {
   const alive = useIsAlive();
   const drawn = useContext(DrawnPopup);

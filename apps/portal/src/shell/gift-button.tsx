@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useClaimable } from '../api/messages.ts';
 import { Count } from '../ui/count.tsx';
 
-/** The way to what waits to be claimed, with its number, which lies over the button and moves nothing. */
+/** The link to the rewards to be claimed, with their number as a badge that does not change the button's size. */
 export function GiftButton() {
   const { t } = useTranslation('shell');
   const { rewards = 0 } = useClaimable();

@@ -12,7 +12,7 @@ import { GiftButton } from './gift-button.tsx';
 
 const BesideBalance = lazy(() => import('../features/cashier/wallet/beside-balance.tsx'));
 
-/** The header's part for a signed-in person, loaded only then. */
+/** The header's part for a signed-in member, loaded only after the login. */
 export default function HeaderMember() {
   const { isTrial, memberId } = useSession();
   const { data: held } = useQuery(balanceQuery(memberId));
@@ -21,7 +21,8 @@ export default function HeaderMember() {
     (Number(held.bonus) > 0 || held.wallets.some(({ type, balance }) => type === 'vendor' && Number(balance) > 0));
   return (
     <>
-      {/* What lies beside the balance is below it: on a phone, where the box is narrow, it has the header's width. */}
+      {/* Money outside the balance is shown below the box; on a phone, where the box is narrow, it has the header's
+          width. */}
       <div className="sm:relative">
         <BalanceBox />
         {isBeside && (
@@ -37,7 +38,7 @@ export default function HeaderMember() {
   );
 }
 
-/** The links to deposit and withdrawal; a phone, which has no room for both, has the second one in its bottom bar's cashier. */
+/** The links to deposit and withdrawal. A phone has no room for both: its bottom bar's cashier has the second one. */
 function Cashier() {
   const { t } = useTranslation('shell');
   return (

@@ -16,7 +16,7 @@ const moreWidth = 48;
 const openAfterMs = 90;
 const closeAfterMs = 220;
 
-/** Returns how many of the widths, from the first on, fit. */
+/** Returns the number of leading widths that fit into `room`, all in pixels. */
 function countFitting(widths: number[], room: number): number {
   let taken = 0;
   const over = widths.findIndex((width) => {
@@ -26,12 +26,12 @@ function countFitting(widths: number[], room: number): number {
   return over === -1 ? widths.length : over;
 }
 
-/** The item whose vendors are shown, and the panel's position. */
+/** The item whose vendors are shown, and the panel's position in pixels. */
 type Opened = { gameType: GameType; left: number };
 
 /**
- * The header's navigation: a kind of games each, which drops its vendors under pointer, focus and tap. The arrows walk the
- * items and down into the vendors; Escape closes. What does not fit folds into "more".
+ * The header's navigation: one item for each kind of games, which opens its vendors on hover, focus and tap. The arrow
+ * keys move along the items and down into the vendors; Escape closes. Items that do not fit are in "more".
  */
 export function HeaderNav() {
   const { t, i18n } = useTranslation(['shell', 'lobby']);
@@ -47,7 +47,7 @@ export function HeaderNav() {
   const timer = useRef<number | undefined>(undefined);
   const touched = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have other widths
+  // biome-ignore lint/correctness/useExhaustiveDependencies: texts in another language have other widths
   useLayoutEffect(() => {
     const element = bar.current;
     if (!element) return;
@@ -137,7 +137,7 @@ export function HeaderNav() {
             className={classes(
               'inline-flex h-10 shrink-0 items-center gap-1 rounded-md text-sm font-semibold transition-colors',
               gameType ? 'pe-2.5 ps-3.5' : 'px-3.5',
-              // Invisible but still measured, because it may fit again in another language.
+              // Invisible, but still in the layout to be measured, because it may fit in another language.
               index >= fitting && 'invisible absolute',
             )}
           >

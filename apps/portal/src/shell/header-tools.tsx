@@ -6,7 +6,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useOpenPopup } from './use-open-popup.ts';
 
-/** The search, and theme and language if the header has room; a phone has them in its menu. */
+/** The search button, and the theme and language buttons if the header has room; a phone has them in its menu. */
 export function HeaderTools() {
   const { t } = useTranslation('lobby');
   const openPopup = useOpenPopup();

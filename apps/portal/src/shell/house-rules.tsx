@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { addresses } from './addresses.ts';
 
-/** Help articles that everybody may read before they agree. */
+/** Help articles that a visitor can read before agreeing to them. */
 const rules = ['terms', 'privacy', 'responsible-play'] as const;
 const house = ['about', 'licences'] as const;
 
-/** Links to the terms, to what is kept of members, and to responsible play, and in the footer to who we are; each opens beside the page. */
+/**
+ * Links to the terms, the privacy policy and responsible play, and in the footer to the page about the company; each
+ * opens as a popup over the page.
+ */
 export function HouseRules({ withHouse = false }: { withHouse?: boolean }) {
   const { t } = useTranslation('footer');
   return (

@@ -2,7 +2,7 @@ import { logoType } from '@fairhouse/contract/site';
 import { useSite } from '../api/use-site.ts';
 import { classes } from '../ui/classes.ts';
 
-/** The logo: a house with a spade in its door. */
+/** The default logo: a house with a spade in its door. */
 export function LogoMark({ size = 30 }: { size?: number }) {
   return (
     <svg viewBox="0 0 34 34" width={size} height={size} aria-hidden="true" className="shrink-0">

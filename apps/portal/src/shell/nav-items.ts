@@ -33,7 +33,7 @@ export const listItems: NavItem[] = [
   { label: 'lobby:recent.title', to: '/recent', icon: History },
 ];
 
-/** Links to the house's own pages; one of a module is shown where the module is on. */
+/** Links to the site's own pages; one that belongs to a module is shown if the module is on. */
 export const houseItems: (NavItem & { modId?: string })[] = [
   { label: 'nav.promotions', to: '/promotions', icon: Gift },
   { label: 'nav.vip', to: '/vip', icon: Crown, modId: 'VIP3' },

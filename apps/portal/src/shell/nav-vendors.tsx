@@ -48,7 +48,7 @@ export default function NavVendors({ gameType, left, onStay, onLeave, onClose }:
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are the controls, this hears of them
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links in it are the controls
     <div
       ref={panel}
       id="nav-vendors"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSite } from '../api/use-site.ts';
 import { useOpenPopup } from './use-open-popup.ts';
 
-/** The brand's notices on one moving line, which stops under the pointer, under focus and for reduced motion. */
+/** The brand's notices on one moving line, which stops on hover, on focus and if reduced motion is preferred. */
 export function NoticeMarquee() {
   const { t } = useTranslation('shell');
   const openPopup = useOpenPopup();

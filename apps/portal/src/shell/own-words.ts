@@ -7,7 +7,7 @@ import { languageOfTag, type NamespaceLoader } from './i18n.ts';
 
 type Words = Record<string, ResourceLanguage[string]>;
 
-/** Returns a namespace's words with the brand's own in their place. */
+/** Returns a namespace's words, replaced by the brand's own where it has them. */
 export function withOwn(words: Words, own: Record<string, string> | undefined): Words {
   if (!own) return words;
   const changed: Words = { ...words };
@@ -15,7 +15,7 @@ export function withOwn(words: Words, own: Record<string, string> | undefined): 
   return changed;
 }
 
-/** Sets the word of a path in a copy of its own; a path that the product does not have stays away. */
+/** Replaces the word at a path, copying each level on the way; a path that the product does not have is ignored. */
 function put(words: Words, [first = '', ...rest]: string[], text: string): void {
   const held = words[first];
   if (rest.length === 0) {
@@ -28,19 +28,22 @@ function put(words: Words, [first = '', ...rest]: string[], text: string): void 
   words[first] = below;
 }
 
-/** The brand's own words of the languages that a page shows: those of its first language came with it. */
+/**
+ * Holds the brand's own words in the languages that a page shows; those of the page's first language come with the
+ * page.
+ */
 export function createOwnWords(page: PageData | null, load: NamespaceLoader) {
   const own = new Map<Language, Promise<OwnWords>>();
   if (page) own.set(page.language, Promise.resolve(page.words));
-  /** Reads them anew. */
+  /** Reads the words again. */
   const read = (language: Language) => {
     const asked = call<OwnWords>('GET', withQuery('/wps/system/words', { language }), { token: false });
-    // Without the brand's own words the product's stand.
+    // If the call fails, the product's words are shown.
     const words = asked.catch((): OwnWords => ({}));
     own.set(language, words);
     return words;
   };
-  /** Returns a namespace's words with the brand's own in their place. */
+  /** Returns a namespace's words, replaced by the brand's own where it has them. */
   const loadOwn = async (tag: string, namespace: string): Promise<Words> => {
     const language = languageOfTag(tag);
     const [words, changed] = await Promise.all([load(tag, namespace), own.get(language) ?? read(language)]);

@@ -1,11 +1,14 @@
 import type { PortalRouter } from './create-app.tsx';
 
-/** A page as it is told: its route as the portal spells it, so that nothing of the visitor's is in the address. */
+/** A page as it is reported: the address is the route's pattern, so that it contains no data of the visitor. */
 export type PageView = { address: string; title: string };
 
 type Shown = { state: { matches: readonly { fullPath: string; status: string; globalNotFound?: boolean }[] } };
 
-/** Returns the address of the page that the router shows, without its search part and what varies in its path. */
+/**
+ * Returns the address of the shown page as its route's pattern, without search parameters and without values in its
+ * path.
+ */
 export function toldAddress({ state: { matches } }: Shown, origin: string): string {
   const isMissing = matches.some((match) => match.globalNotFound || match.status === 'notFound');
   const path = isMissing ? '/not-found' : (matches.at(-1)?.fullPath ?? '/').replaceAll('$', ':');
@@ -13,9 +16,9 @@ export function toldAddress({ state: { matches } }: Shown, origin: string): stri
 }
 
 /**
- * Tells the page that is shown now, and then each one that is gone to: a popup, a filter and a change of the language are no
- * other page.
- * @returns what ends it
+ * Reports the present page, and then each page that the visitor goes to; opening a popup, a filter or a change of
+ * language is not a new page.
+ * @returns the function that stops it
  */
 export function followPageViews(router: PortalRouter, tell: (view: PageView) => void): () => void {
   const view = () => tell({ address: toldAddress(router, window.location.origin), title: document.title });
@@ -25,7 +28,10 @@ export function followPageViews(router: PortalRouter, tell: (view: PageView) => 
   });
 }
 
-/** Opens the hidden frame in which the brand's tag runs. @returns what tells it a page view, and what closes it */
+/**
+ * Opens the hidden frame in which the brand's analytics tag runs. @returns `tell`, which reports a page view, and
+ * `close`
+ */
 export function openAnalyticsFrame(visitor: string) {
   const frame = document.createElement('iframe');
   frame.src = '/analytics/frame';

@@ -6,9 +6,9 @@ export type PopupScreenProps = { open: boolean; onClose: () => void };
 type PopupFile = { default: ComponentType<PopupScreenProps> };
 
 /**
- * Every popup is a file `features/…/<name>-popup.tsx` whose default export draws itself in a `Popup` for a visitor, a member
- * and a trial user, whatever else the address says: the name comes from the address, and so from anyone. Other names open
- * nothing.
+ * Every popup is a file `features/…/<name>-popup.tsx` whose default export draws itself in a `Popup` for a visitor, a
+ * member and a trial user, whatever else the address says: the name comes from the address, which anybody can write.
+ * Unknown names open nothing.
  */
 const files = import.meta.glob<PopupFile>('../features/**/*-popup.tsx');
 
@@ -28,7 +28,7 @@ const ofMember = new Set(['round', 'contract', 'terms']);
 /** Popups that end a session; without one they do not open. */
 const ofSession = new Set(['sign-out']);
 
-/** Opens the popup that the address names (`?popup=login`). Nothing of a popup is loaded before one is wanted. */
+/** Opens the popup that the address names (`?popup=login`). No popup's code is loaded before one is opened. */
 export function PopupHost() {
   const popup = useSearch({ strict: false, select: (search) => search.popup });
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function PopupHost() {
   const [opened, setOpened] = useState<string | undefined>();
   const [openedHere, setOpenedHere] = useState(false);
 
-  // The server renders no popup: it opens after hydration. One opened by a press closes with Back.
+  // The server renders no popup: it opens after hydration. If a press opened it, closing it goes back in the history.
   useEffect(() => {
     setOpened(popup);
     if (!popup) setOpenedHere(false);

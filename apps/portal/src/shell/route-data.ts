@@ -13,7 +13,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** A translation key, or the keys that the address's parameters name: the first that has words. */
+/** A translation key, or keys made from the address's parameters, of which the first that has words is used. */
 type WordsOfRoute = WordsKey | ((params: Record<string, string | undefined>) => string[]);
 
 /** Search parameters of every page. */

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { BannerLink, isLinked } from './banner-link.tsx';
 import { useBanners } from './use-banners.ts';
 
-/** The brand's banner at the foot of the expanded side menu: a card without a picture. */
+/** The brand's banner at the bottom of the expanded side menu: a card without a picture. */
 export function SideBanner() {
   const [banner] = useBanners('w_leftmenu');
   if (!banner) return null;

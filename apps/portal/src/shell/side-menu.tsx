@@ -15,7 +15,7 @@ import { useHouseItems } from './use-house-items.ts';
 const AgentLinks = lazy(() => import('./agent-links.tsx'));
 const AppCodes = lazy(() => import('./app-codes.tsx'));
 
-/** The member's rewards; the menus of the header have a gift for them. */
+/** The member's rewards; pages whose menu is the header show the gift button instead. */
 const rewardItem: NavItem = { label: 'nav.rewards', to: '/member/rewards', icon: PackageOpen };
 const entry =
   'group relative flex h-11 items-center gap-3 rounded-[11px] px-3.5 text-sm font-semibold transition-colors side-entry';
@@ -89,7 +89,7 @@ export function SideEntries({ onGo }: { onGo?: () => void }) {
   );
 }
 
-/** The codes of the app for a phone's camera, drawn once they are asked for. A menu of icons has no room for them. */
+/** The app's QR codes, shown on request. A menu narrowed to icons has no room for them. */
 function AppEntry() {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);

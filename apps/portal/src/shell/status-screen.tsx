@@ -14,12 +14,14 @@ import { LanguageMenu } from './language-menu.tsx';
 import { Logo } from './logo.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-/** Spread over so much, the visitors of a closed site do not all ask at once. */
+/**
+ * The polling interval in milliseconds, spread at random, so that the visitors of a closed site do not all ask at once.
+ */
 const askMs = { least: 15_000, spread: 10_000 };
 
 /**
- * Asks for the site's status until the site is open, which brings the page back. A tab that was opened on the closed site
- * has no page to go back to: it loads one, with its session.
+ * Asks for the site's status until the site is open; the page is then shown again. A tab that was opened while the site
+ * was closed has started no session, so it reloads.
  */
 function useReopening(): void {
   const [interval] = useState(() => askMs.least + Math.random() * askMs.spread);
@@ -106,7 +108,7 @@ export function MaintenanceScreen({ site }: { site: SystemStatus }) {
   );
 }
 
-/** A moment in the reader's time zone; the server, which does not know it, renders UTC. */
+/** A time in the reader's time zone, which the server does not know: it renders UTC. */
 function Until({ at }: { at: string }) {
   const { i18n } = useTranslation();
   const alive = useIsAlive();

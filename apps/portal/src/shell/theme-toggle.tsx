@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/button.tsx';
 import { keepTheme, shownTheme } from './preferences.ts';
 
-/** The theme button. Both icons are in the page and the theme shows one, so that the server's page fits either. */
+/**
+ * The theme button. Both icons are in the page and the style sheet shows the theme's one, so that the server's page
+ * fits both themes.
+ */
 export function ThemeToggle() {
   const { t } = useTranslation('shell');
   return (

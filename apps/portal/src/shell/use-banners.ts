@@ -2,7 +2,7 @@ import type { Banner } from '@fairhouse/contract/site';
 import { useSession } from '../api/session.ts';
 import { useSite } from '../api/use-site.ts';
 
-/** Returns a group's banners for whoever looks: a member sees none that ask to register. */
+/** Returns a group's banners for the viewer: a member gets none that ask to register. */
 export function useBanners(group: Banner['groupName']): Banner[] {
   const { isLogin } = useSession();
   const banners = useSite()?.info.banners ?? [];

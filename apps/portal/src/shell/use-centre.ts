@@ -22,7 +22,7 @@ const centres = {
   },
 } as const;
 
-/** Returns the addresses of money's pages in the centre in which the visitor is: an agent stays in the agents' view. */
+/** Returns the addresses of the money pages in the present centre: an agent in the agents' view stays there. */
 export function useCentre(): (typeof centres)['member' | 'agent'] {
   return useLocation({
     select: ({ pathname }) => (pathname.startsWith('/agentHome') ? centres.agent : centres.member),

@@ -11,7 +11,7 @@ let statusReads = 0;
 let visibility = 'visible';
 let documentEvents = new EventTarget();
 
-/** The server, as far as the calls here reach it. */
+/** The server, as far as the calls of this test need it. */
 async function answer(path: string): Promise<Response> {
   if (path.startsWith('/wps/system/status')) {
     statusReads += 1;

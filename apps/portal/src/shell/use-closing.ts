@@ -5,13 +5,13 @@ import { refusalListeners } from '../api/call.ts';
 /** Codes by which the server says that the site is closed to this visitor. */
 const closedCodes = new Set(['SYSTEM_MAINTENANCE', 'REGION_RESTRICTED']);
 
-/** Time after which a page that is looked at, and calls nothing, asks for the status by itself. */
+/** The interval at which a visible page asks for the status, even if it makes no other calls. */
 const askEveryMs = 60_000;
 
 /**
- * Reads the site's status anew when a call is refused because the site is closed, every minute while the page is looked
- * at, and when it is looked at again; many at once are one reading.
- * @returns what ends it
+ * Reads the site's status again when a call is refused because the site is closed, every minute while the page is
+ * visible, and when it becomes visible; simultaneous reads are one request.
+ * @returns the function that stops it
  */
 export function watchClosing(client: QueryClient): () => void {
   const read = () => void client.invalidateQueries({ queryKey: ['site', 'status'] }, { cancelRefetch: false });
@@ -31,7 +31,7 @@ export function watchClosing(client: QueryClient): () => void {
   };
 }
 
-/** Lets an open page follow the closing of the site: its root shows the screen for the status. */
+/** Makes an open page follow the closing of the site: its root then shows the screen for the status. */
 export function useClosing(): void {
   const client = useQueryClient();
   useEffect(() => watchClosing(client), [client]);

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The game that was pressed and asks for an account; kept from popup to popup. */
+    /** The game that was pressed and needs an account; passed on from popup to popup. */
     game?: PressedGame;
   }
 }

@@ -1,8 +1,9 @@
 import sheet from '@fontsource-variable/noto-sans-sc/index.css?url';
 
 /**
- * Adds the sheet of the Chinese letters' files. It stands outside the scripts' own sheets: those load with every file of
- * the shared plan, and the hundred faces of this one have the browser lay the whole page out again.
+ * Adds the style sheet of the Chinese web fonts. It is not part of the scripts' style sheets, because those load with
+ * every script file that the plan shares, and the hundred font faces in this one make the browser lay out the whole
+ * page again.
  */
 export function addLetters(): void {
   if (document.querySelector(`link[href="${sheet}"]`)) return;

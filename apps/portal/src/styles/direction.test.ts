@@ -8,18 +8,20 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .map((name) => join(root, name));
 
 const value = '(?:auto|px|full|\\d+(?:\\.\\d+)?|\\[[^\\]\\s]*\\]|\\(--[\\w-]+\\)|[smlx\\d]+|none)';
-/** Classes that name a side of the screen, where ms, me, ps, pe, start and end follow the reading. */
+/**
+ * Matches classes that name a side of the screen; ms, me, ps, pe, start and end follow the reading direction instead.
+ */
 const ofSides = new RegExp(
   `(?<![\\w./-])-?(?:(?:scroll-)?[mp][lr]-${value}|(?:left|right)-${value}|text-(?:left|right)|float-(?:left|right)|border-[lr](?:-${value})?|rounded-(?:[lr]|[tb][lr])(?:-${value})?)(?![\\w/-])`,
   'g',
 );
 const inStyles = /(?:margin|padding|border)-(?:left|right)|text-align:\s*(?:left|right)|^\s*(?:left|right):/gm;
 
-/** Returns the classes and rules of a source that name a side. */
+/** Returns the classes and rules of a source that name a side of the screen. */
 function sidesIn(text: string, file: string): string[] {
   if (file.endsWith('.css')) return text.match(inStyles) ?? [];
   const strings = text.match(/'[^'\n]*'|"[^"\n]*"|`[^`]*`/g) ?? [];
-  // A place on a board stands where the board's own measure says: boards are drawn from left to right.
+  // Positions on a game board may name sides: boards are drawn from left to right in every language.
   const onBoard = file.includes('/features/games/') ? /^-?(?:left|right)-\[/ : /$^/;
   return strings.flatMap((string) => string.match(ofSides) ?? []).filter((found) => !onBoard.test(found));
 }

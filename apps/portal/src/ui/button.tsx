@@ -58,7 +58,7 @@ export function Button({
       onClick={pending ? keepStill : onClick}
       className={buttonLook(variant, size, className)}
     >
-      {/* Not hidden: the button would lose its name. */}
+      {/* Transparent instead of hidden, which would remove the button's accessible name. */}
       <span className={classes('inline-flex items-center gap-2', pending && 'opacity-0')}>
         {icon}
         {children}

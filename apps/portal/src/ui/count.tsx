@@ -17,7 +17,7 @@ export function Count({ count, label, className }: CountProps) {
         className,
       )}
     >
-      {/* Drawn, not written: the name of a button around it says the number in words. */}
+      {/* Drawn by CSS, not as text: the accessible name of the button around it contains the number. */}
       <span aria-hidden="true" data-count={count > 99 ? '99+' : count} className="before:content-[attr(data-count)]" />
       {label && <span className="sr-only">{label}</span>}
     </span>

@@ -15,7 +15,7 @@ export type Column<Row> = {
 };
 
 export type DataTableProps<Row> = {
-  /** Names the table for a reader. */
+  /** The table's accessible name. */
   caption: string;
   columns: Column<Row>[];
   rows: Row[];

@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from 'react';
 
-/** The popup that a preview's page is drawn with, where no script opens one. */
+/** The popup of a preview's page, which runs no script that could open it. */
 export const DrawnPopup = createContext<ReactNode>(null);

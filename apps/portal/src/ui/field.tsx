@@ -20,7 +20,7 @@ export type FieldProps = {
   hint?: ReactNode;
   /** Error message. */
   error?: ReactNode;
-  /** At the label's far end: a counter, a "forgot?" link. */
+  /** Shown at the far end of the label's line: a counter, a "forgot?" link. */
   aside?: ReactNode;
   children: ReactNode;
 };
@@ -68,7 +68,7 @@ function useControl(own: { id?: string | undefined }) {
 
 export type TextInputProps = InputHTMLAttributes<HTMLInputElement> & {
   ref?: React.Ref<HTMLInputElement>;
-  /** Inside the box, at its start or end. */
+  /** Shown inside the box, at its start or end. */
   before?: ReactNode;
   after?: ReactNode;
 };
@@ -96,7 +96,7 @@ export type TextAreaProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'o
   ref?: React.Ref<HTMLTextAreaElement>;
   value: string;
   onText: (text: string) => void;
-  /** Characters that it takes, counted as people count them; more are cut off. */
+  /** The most characters, counted as people count them; the rest is cut off. */
   lengthMax: number;
 };
 
@@ -115,7 +115,7 @@ export function TextArea({ value, onText, lengthMax, ...rest }: TextAreaProps) {
 }
 
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'after'> & {
-  /** Words of the toggle: what a press will do. */
+  /** The label of the show button: the action of a press. */
   showLabel: string;
   hideLabel: string;
 };
@@ -146,7 +146,7 @@ export type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & {
   items: { value: string; label: string }[];
 };
 
-/** The platform's own list, so that phones show theirs. */
+/** A native select, so that phones show their own list. */
 export function Select({ items, className, ...rest }: SelectProps) {
   const { className: look, ...control } = useControl(rest);
   return (

@@ -3,13 +3,16 @@ import { useEffect, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { ButtonPlace } from './button-place.tsx';
 
-/** Enters full screen, or leaves it; nothing where the browser cannot. */
+/** Enters full screen, or leaves it; does nothing if the browser cannot. */
 export function toggleFullScreen(): void {
   if (!document.fullscreenEnabled) return;
   void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
 }
 
-/** A button for full screen, whose place is kept until the browser has said whether it can; nothing where it cannot, as on many phones. */
+/**
+ * A button for full screen. Its space is kept until hydration, when it is known if the browser can; it is removed if
+ * not, as on many phones.
+ */
 export function FullScreenButton({ enter, leave }: { enter: string; leave: string }) {
   const [able, setAble] = useState<boolean | null>(null);
   const [full, setFull] = useState(false);

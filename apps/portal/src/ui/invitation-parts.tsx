@@ -6,7 +6,7 @@ const QrCode = lazy(() => import('./qr-code.tsx'));
 
 type CopyableLineProps = {
   label: string;
-  /** Undefined: it is not read yet. */
+  /** undefined while it loads. */
   value: string | undefined;
   large?: boolean;
   words: { copy: string; copied: string; failed: string };

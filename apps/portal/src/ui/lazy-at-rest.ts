@@ -31,8 +31,8 @@ function lazyAfter<Props extends object>(moment: () => Promise<void>, load: () =
 }
 
 /**
- * Makes a part of the page that the server draws at once and that is hydrated when the browser is idle: until then the
- * drawing stays, inside the `Suspense` around it. Its code is no part of the page's first scripts.
+ * Makes a part of the page that the server renders and that is hydrated when the browser is idle: until then the
+ * server's HTML stays, inside the `Suspense` around it. Its code is not among the page's first scripts.
  */
 export function lazyAtRest<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   return lazyAfter(atRest, load);

@@ -12,7 +12,7 @@ export type MenuProps = {
   items: MenuEntry[];
   align?: 'start' | 'center' | 'end';
   className?: string;
-  /** Above the entries: who is signed in. */
+  /** Shown above the entries, e.g. the signed-in member. */
   heading?: ReactNode;
 };
 

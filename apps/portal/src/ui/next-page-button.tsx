@@ -5,11 +5,14 @@ import { FormAlert } from './form-alert.tsx';
 type Props = Pick<ButtonProps, 'variant' | 'size'> & {
   query: UseInfiniteQueryResult;
   label: string;
-  /** Turns a failed reading into a sentence. */
+  /** Turns the error of a failed read into a sentence. */
   errorWords: (error: unknown) => string;
 };
 
-/** Reads a list's next page when pressed; a page that fails leaves those before it in view. Nothing after the last one. */
+/**
+ * Reads a list's next page when pressed; a page that fails leaves those before it in view. Renders nothing after the
+ * last page.
+ */
 export function NextPageButton({ query, label, errorWords, variant = 'secondary', size = 'md' }: Props) {
   if (!query.hasNextPage) return null;
   return (

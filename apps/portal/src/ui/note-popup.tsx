@@ -5,7 +5,7 @@ export type NotePopupProps = {
   title: ReactNode;
   children: ReactNode;
   onClose: () => void;
-  /** Closes by itself after this time; left out: it stays until it is closed. */
+  /** The time in milliseconds after which it closes by itself; undefined: it stays until it is closed. */
   closeAfterMs?: number;
 };
 

@@ -12,7 +12,7 @@ type Props<Row> = {
   row: (row: Row) => ReactNode;
   empty: ReactNode;
   more: string;
-  /** Turns a failed reading into a sentence. */
+  /** Turns the error of a failed read into a sentence. */
   errorWords: (error: unknown) => string;
 };
 

@@ -41,7 +41,7 @@ export function Row({ icon, title, text, badge, action }: RowProps) {
   );
 }
 
-/** A row's icon. `set`: the thing it stands for is set up. */
+/** A row's icon. `set`: the feature that the row stands for is set up. */
 export function RowIcon({ set = true, children }: { set?: boolean; children: ReactNode }) {
   return (
     <span

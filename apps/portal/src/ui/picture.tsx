@@ -6,12 +6,12 @@ import { pictureHosts } from './picture-hosts.ts';
 
 export type PictureProps = {
   picture: PictureSet;
-  /** The width it is shown at, as the `sizes` attribute says it. */
+  /** The width at which it is shown, in the syntax of the `sizes` attribute. */
   sizes: string;
-  /** Another cut below 768 px. */
+  /** Another crop below 768 px. */
   tall?: { picture: PictureSet; sizes: string };
   alt: string;
-  /** The one picture that the first look waits for. */
+  /** True for the one picture that the first paint waits for. */
   eager?: boolean;
   className?: string;
 };
@@ -21,7 +21,7 @@ function setOf(picture: PictureSet, type: 'avif' | 'webp'): string {
   return picture.widths.map((width) => `${src}-${width}.${type} ${width}w`).join(', ');
 }
 
-/** A generated picture: its average colour until it has come, one attempt, and the colour field if it never does. */
+/** A generated picture: its average colour until it has loaded, one attempt, and the plain colour if it fails. */
 export function Picture({ picture, sizes, tall, alt, eager = false, className }: PictureProps) {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);

@@ -7,12 +7,12 @@ import { DrawnPopup } from './drawn-popup.ts';
 
 export type PopupProps = {
   open: boolean;
-  /** Without it only the popup's content can close it. */
+  /** Closes the popup; undefined: only the popup's content can close it. */
   onClose?: (() => void) | undefined;
   title: ReactNode;
   children: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** `sheet` comes from the foot of a phone, `side` is a drawer at the left. Default: full screen on phones. */
+  /** `sheet` rises from the bottom of a phone, `side` is a drawer at the left. Default: full screen on phones. */
   shape?: 'dialog' | 'sheet' | 'side';
   /** Hides the title visually, but not from screen readers. */
   hideTitle?: boolean;
@@ -29,7 +29,7 @@ const shapes = {
   side: 'inset-y-0 start-0 w-[min(320px,86vw)] rounded-e-lg animate-[slide_200ms]',
 };
 
-/** A dialog: focus stays inside, Escape and the backdrop close it, the page behind stays alive. */
+/** A dialog: focus stays inside, Escape and the backdrop close it, the page behind stays rendered. */
 export function Popup({
   open,
   onClose,

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A smaller number tells nothing that the section does not show. */
+/** The smallest number that is shown: fewer items can be counted at a glance. */
 const countLeast = 10;
 
 type SectionTitleProps = { id: string; icon: LucideIcon; title: ReactNode; count?: number; children?: ReactNode };

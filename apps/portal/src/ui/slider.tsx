@@ -9,7 +9,7 @@ export type SliderProps = {
   onChange: (value: number) => void;
   /** Value text for screen readers. */
   valueText?: string;
-  /** Side of the thumb that is painted as winning. */
+  /** The side of the thumb that has the winning colour. */
   fill?: 'before' | 'after';
   disabled?: boolean;
   className?: string;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 
-/** A placeholder in the place and size of loading content. */
+/** A placeholder with the size of loading content. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import 'react';
 
 declare module 'react' {
-  /** Custom properties carry a component's figures to its style. */
+  /** Custom properties pass a component's numbers to its style. */
   interface CSSProperties {
     [property: `--${string}`]: string | number | undefined;
   }

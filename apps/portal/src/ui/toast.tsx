@@ -1,5 +1,5 @@
 export type ToastTone = 'success' | 'error' | 'info';
-/** The way that a toast leads. */
+/** The button of a toast, and its action. */
 export type ToastAct = { label: string; go: () => void };
 export type ShownToast = { id: number; text: string; tone: ToastTone; act: ToastAct | null };
 
@@ -12,7 +12,10 @@ function set(next: readonly ShownToast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast: at most three at once, for five seconds (errors eight, one that leads somewhere twelve). Never the only place of an error. */
+/**
+ * Shows a toast: at most three at once, for five seconds (errors eight, one with a button twelve). An error is always
+ * shown in another place too.
+ */
 export function toast(text: string, tone: ToastTone = 'info', act: ToastAct | null = null): void {
   lastId += 1;
   const id = lastId;

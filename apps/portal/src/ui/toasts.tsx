@@ -10,14 +10,20 @@ const tones = { success: 'text-brand', error: 'text-danger', info: 'text-info' }
 
 type Props = { frame: 'full' | 'game' | 'bare' };
 
-/** Places on a phone. A game's foot holds its bet buttons, and its bar the way out: toasts come below the bar. */
+/**
+ * Positions on a phone. A game has its bet buttons at the bottom and the back button in its bar, so toasts appear below
+ * the bar.
+ */
 const places = {
   full: 'max-md:bottom-[calc(env(safe-area-inset-bottom)+4.75rem)]',
   game: 'max-md:top-[calc(env(safe-area-inset-top)+3.75rem)]',
   bare: 'max-md:top-[calc(env(safe-area-inset-top)+0.25rem)]',
 };
 
-/** The toast area, mounted once in the shell, where no title is: a wide screen has it at the right, below the header. */
+/**
+ * The toast area, mounted once in the shell, outside the page's titles: on a wide screen at the right, below the
+ * header.
+ */
 export function Toasts({ frame }: Props) {
   const { t } = useTranslation('common');
   const list = useSyncExternalStore(subscribeToasts, shownToasts, () => none);

@@ -7,7 +7,7 @@ type Props = {
   /** The row's button. */
   head: ReactNode;
   align: 'items-start' | 'items-center';
-  /** The heading that the row is, below the one before it. */
+  /** The heading level of the row, one below the heading before it. */
   level?: 'h2' | 'h3';
   /** Shown while the row is open. */
   children: (body: { id: string; hidden: boolean }) => ReactNode;

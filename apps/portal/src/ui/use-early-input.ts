@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
- * Keeps text that was typed into a server-drawn, controlled field before hydration: it is handed to `taken` afterwards
+ * Keeps text that was typed into a server-drawn, controlled field before hydration: it is passed to `taken` afterwards
  * instead of being lost. Returns the ref for the field.
  */
 export function useEarlyInput(taken: (value: string) => void) {

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Returns the ref of a heading that comes into view, with the focus, whenever `value` changes after the first drawing. */
+/**
+ * Returns the ref of a heading that is scrolled into view and focused whenever `value` changes after the first render.
+ */
 export function useFocusOnChange(value: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef(value);

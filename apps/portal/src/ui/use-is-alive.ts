@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * Returns false on the server and while the browser takes over what the server drew, true afterwards. The parts of a page are
- * taken over one after the other, and one may have loaded meanwhile what another one shows: what the server does not know is
- * shown from then on.
+ * Returns false on the server and during hydration, true afterwards. The parts of a page are hydrated one after
+ * another, and an earlier one may already have loaded data that a later one shows: data that the server did not have is
+ * shown only once this is true.
  */
 export function useIsAlive(): boolean {
   return useSyncExternalStore(

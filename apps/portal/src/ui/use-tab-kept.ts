@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-/** Fallback where the browser forbids storage: kept as long as the page. */
+/** Fallback in memory if the browser forbids storage; it lasts as long as the page. */
 const inMemory = new Map<string, string>();
 
 function subscribe(listener: () => void) {
@@ -27,10 +27,10 @@ function keep(name: string, text: string): void {
 }
 
 /**
- * State that survives a reload of the tab, until the member signs out. The server and the first render of a page draw
+ * State that survives a reload of the tab, until the member signs out. The server and the first render of a page use
  * `initial`.
- * @param name names it among all that the tab keeps
- * @param read parses what was kept; null for what is no longer allowed
+ * @param name its key in the tab's storage
+ * @param read parses the stored value; null for a value that is no longer allowed
  */
 export function useTabKept<T>(
   name: string,
