@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 /** `API_URL` is the server behind the development server; the build does not use it. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:8081';
 
-/** The operators' console: a build of its own, which the portal never loads. */
+/** The operators' console: a separate build, of which the portal loads nothing. */
 export default defineConfig({
   base: '/console/',
   plugins: [react()],

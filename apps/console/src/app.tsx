@@ -33,11 +33,11 @@ import { dark, light } from './shell/theme.ts';
 const words = consoleWords();
 const store = localStorageStore('1', 'fh_console');
 
-/** The console: the way in, and behind it all that the server lets the operator see and do. */
+/** The console: the login, and behind it everything that the server lets the operator see and do. */
 export function Console() {
   const [desk, setDesk] = useState<Desk | null>(null);
   const [isIn, setIn] = useState(session.token() !== null && session.operator()?.mustEnrol !== true);
-  // Nothing that one operator read is left for the next.
+  // A new query client for each session, so that the next operator sees nothing that the last one read.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new one with each session
   const client = useMemo(createClient, [isIn]);
   useEffect(() => {
@@ -53,7 +53,7 @@ export function Console() {
     let current = true;
     readDesk().then(
       (read) => current && setDesk(read),
-      // A session that does not hold has ended itself; anything else is tried by a new look at the page.
+      // An invalid session has ended itself already; after any other error the operator signs in again.
       () => current && session.end(),
     );
     return () => {

@@ -9,7 +9,7 @@ import { Console } from './app.tsx';
 
 const root = document.getElementById('root');
 const nonce = documentNonce();
-/** Styles are written into elements with the document's nonce, without which the policy refuses them. */
+/** Style elements get the document's nonce, without which its policy refuses them. */
 const cache = createCache({ key: 'fh', prepend: true, ...(nonce === '' ? {} : { nonce }) });
 
 if (root) {

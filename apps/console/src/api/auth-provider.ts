@@ -3,7 +3,10 @@ import type { Desk } from './desk.ts';
 import { session } from './session.ts';
 import { signOut } from './sign-in.ts';
 
-/** Tells react-admin who is signed in. What a role may do is the server's word: it decides the menu and every call. */
+/**
+ * Tells react-admin the signed-in operator. The server alone decides what a role may do, for the menu and for every
+ * call.
+ */
 export function deskAuth(desk: Desk): AuthProvider {
   return {
     login: async () => {},
@@ -14,7 +17,7 @@ export function deskAuth(desk: Desk): AuthProvider {
     checkAuth: async () => {
       if (session.token() === null) throw new Error('NOT_LOGGED_IN');
     },
-    // A 401 has ended the session where it arrived; a refusal is no reason to sign out.
+    // A 401 has already ended the session where it arrived; a refusal is no reason to sign out.
     checkError: async () => {},
     getIdentity: async () => {
       const operator = session.operator();

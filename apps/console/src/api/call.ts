@@ -8,10 +8,13 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export type CallOptions = {
   body?: unknown;
-  /** The route wants its body sealed. */
+  /** Seals the body, as the route requires. */
   encrypted?: boolean;
   idempotencyKey?: string;
-  /** Says again what another operator has said: nothing is proposed where that does not wait any more. */
+  /**
+   * Repeats a change that another operator has proposed: if that proposal no longer waits, the server makes no new one
+   * of it.
+   */
   agrees?: boolean;
   signal?: AbortSignal;
 };
@@ -20,7 +23,7 @@ const sealing = () => import('@fairhouse/web/seal');
 
 /**
  * Calls a route of the desk and returns the value of its envelope. Where the server asks for a fresh proof of identity,
- * the operator is asked for it and the call is sent once more. A 401 to the session's own token ends the page.
+ * the operator is asked for it and the call is sent once more. A 401 to the session's own token ends the session.
  * @param path below `/ops/v1`
  * @throws ApiError with the server's code, or NETWORK when no answer came
  */
@@ -68,7 +71,7 @@ async function request(method: Method, path: string, options: CallOptions): Prom
     if (options.signal?.aborted) throw error;
     throw new ApiError('NETWORK', 0);
   }
-  // A body is sealed with the time of the server's clock: a machine with a wrong one can sign in.
+  // A sealed body contains the server's time, so a machine with a wrong clock can sign in.
   const said = response.headers.get('date');
   if (said) setServerTime(said);
   if (response.ok) return response;
@@ -80,7 +83,7 @@ async function request(method: Method, path: string, options: CallOptions): Prom
 
 /**
  * Reads a file of the desk, such as the picture of a proof.
- * @param onRead called with the bytes that have come so far
+ * @param onRead called with the number of bytes received so far
  * @throws ApiError
  */
 export async function readFile(path: string, onRead?: (bytes: number) => void): Promise<Blob> {
@@ -89,7 +92,7 @@ export async function readFile(path: string, onRead?: (bytes: number) => void): 
   const parts: Blob[] = [];
   let bytes = 0;
   try {
-    // Not every browser iterates over a stream.
+    // Not every browser can iterate over a stream.
     const reader = answer.body.getReader();
     for (let { value: part } = await reader.read(); part; { value: part } = await reader.read()) {
       parts.push(new Blob([part]));

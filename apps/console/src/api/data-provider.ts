@@ -7,16 +7,16 @@ type Asked = { page: number; perPage: number; filter: Record<string, unknown>; s
 type Page = { data: Row[]; total?: number; pageInfo?: { hasNextPage: boolean; hasPreviousPage: boolean } };
 type Cursors = Map<string, (string | null)[]>;
 
-/** Rows of one call at most, as the server allows. */
+/** The most rows of one call, as the server allows. */
 const pageMax = 100;
 
 /**
- * Reads the places of the desk for react-admin. Lists go by cursors, by page numbers or come whole, as their routes say;
- * nothing is changed through it: acts have a call of their own each (`desk/use-act.ts`).
+ * Reads the places of the desk for react-admin. Lists go by cursors, by page numbers or come complete, as their routes
+ * say. It changes nothing: each act has a call of its own (`desk/use-act.ts`).
  */
 export function deskData(desk: Desk, places: readonly Place[]): DataProvider {
   const cursors: Cursors = new Map();
-  // A place without a reading of one row shows it as its list did.
+  // A place without a route for one row shows the row of its list.
   const seen = new Map<string, Row>();
   const placeOf = (name: string) => {
     const place = places.find((known) => known.name === name);
@@ -41,7 +41,7 @@ export function deskData(desk: Desk, places: readonly Place[]): DataProvider {
     const inList = async (filter: Record<string, unknown>) =>
       (await list(name, { page: 1, perPage: pageMax, filter, sort: undefined })).data.find((row) => row.id === id);
     const filter = place.filter ?? {};
-    // A closed row is in the list only with `all`.
+    // A closed row is in the list only if the call sets `all`.
     const hasAll = filtersOf(listed).some(([field]) => field === 'all');
     const found = (await inList(filter)) ?? (hasAll ? await inList({ ...filter, all: true }) : undefined);
     const row = found ?? seen.get(`${name} ${id}`);
@@ -63,7 +63,7 @@ export function deskData(desk: Desk, places: readonly Place[]): DataProvider {
     delete: refused,
     deleteMany: refused,
   };
-  // react-admin types each method by the caller's own record, which no schema of ours can be.
+  // react-admin types each method by the caller's record type, which the server's schemas cannot give.
   return provider as unknown as DataProvider;
 }
 
@@ -86,7 +86,7 @@ async function cursorPage(
 ): Promise<Page> {
   const query = queryOf(route, filter);
   const key = JSON.stringify([place.name, perPage, query]);
-  // The cursor of each page is known once the page before has been read.
+  // The cursor of a page is known only once the page before has been read.
   const known = page === 1 ? [null] : (cursors.get(key) ?? [null]);
   for (let at = Math.min(page, known.length); ; at++) {
     const asked = { ...query, pageSize: perPage, cursor: known[at - 1] };
@@ -96,7 +96,7 @@ async function cursorPage(
     cursors.set(key, known);
     if (at < page && next !== null) continue;
     const data = (value[rows ?? 'list'] as Record<string, unknown>[]).map((row) => keyed(place, row));
-    // The last page tells how many rows there are: without a sum the pager would count whole pages.
+    // The last page reveals the number of rows: without a sum the pager would count only full pages.
     if (next === null) return { data, total: (page - 1) * perPage + data.length };
     return { data, pageInfo: { hasNextPage: true, hasPreviousPage: page > 1 } };
   }

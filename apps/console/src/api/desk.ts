@@ -10,14 +10,14 @@ export type DeskRoute = Omit<Described, 'params' | 'query' | 'body' | 'answer'> 
   answer: Schema | null;
 };
 
-/** All that this operator may see and do. */
+/** Everything that this operator may see and do. */
 export type Desk = {
   permissions: ReadonlySet<string>;
   /** By method and path, such as `GET /cashier/deposits`. */
   routes: ReadonlyMap<string, DeskRoute>;
 };
 
-/** Reads what the server lets this operator see and do. @throws ApiError */
+/** Reads everything that the server lets this operator see and do. @throws ApiError */
 export async function readDesk(): Promise<Desk> {
   const { permissions, routes } = await call<DeskDescription>('GET', '/me/desk');
   const known = routes.map((route) => [`${route.method} ${route.path}`, route as DeskRoute] as const);

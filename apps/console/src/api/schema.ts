@@ -30,13 +30,16 @@ export function withoutNull(schema: Schema): { schema: Schema; nullable: boolean
   return { schema: others.length === 1 && only ? only : { ...schema, anyOf: others }, nullable };
 }
 
-/** Returns the schema that an act answers by once it is done, beside the answer of one that waits for a second operator. */
+/**
+ * Returns the schema of an act's answer once it is done, without the variant of an act that waits for a second
+ * operator.
+ */
 export function doneAnswer(answer: Schema | null): Schema {
   const others = answer?.anyOf?.filter(({ properties }) => properties?.waitsForSecond?.const !== true) ?? [];
   return others.length === 1 && others[0] ? others[0] : (answer ?? {});
 }
 
-/** Returns the values of a choice; null for a schema that is none. */
+/** Returns the values of a choice; null if the schema is no choice. */
 export function choicesOf(schema: Schema): unknown[] | null {
   if (schema.const !== undefined) return [schema.const];
   if (schema.enum) return schema.enum;
@@ -45,7 +48,7 @@ export function choicesOf(schema: Schema): unknown[] | null {
   return parts.every((part) => part !== null) ? parts.flat() : null;
 }
 
-/** Returns the alternatives of an object by the value of the field that tells them apart; null for another schema. */
+/** Returns the alternatives of an object by the value of the field that distinguishes them; null for another schema. */
 export function variantsOf(schema: Schema): { field: string; variants: Map<string, Schema> } | null {
   const parts = schema.anyOf;
   if (!parts?.every(({ type }) => type === 'object')) return null;
@@ -74,12 +77,15 @@ export function mapOf(schema: Schema): Schema | null {
 
 /** True for an amount of money. */
 export const isMoney = ({ type, pattern }: Schema) => type === 'string' && (pattern?.includes('{1,18}(\\.') ?? false);
-/** True for a number that is told in steps, so that it says nothing of single members; null is less than a step. */
+/**
+ * True for a number that is rounded down to steps, so that it reveals nothing about single members; null means less
+ * than one step.
+ */
 export const isStepped = ({ minimum, multipleOf = 1 }: Schema) => multipleOf > 1 && minimum === multipleOf;
 export const isTime = ({ format }: Schema) => format === 'date-time';
 export const isDay = ({ format }: Schema) => format === 'date';
 
-/** Returns an empty value to begin a form with. */
+/** Returns an empty value with which a form opens. */
 export function blankOf(schema: Schema): unknown {
   const { schema: inner, nullable } = withoutNull(schema);
   if (nullable) return null;
@@ -99,8 +105,8 @@ export function blankOf(schema: Schema): unknown {
 }
 
 /**
- * Returns the fields that break the schema, by their path, with the rule each breaks. The server judges anew; this saves the
- * way there.
+ * Returns the fields that break the schema, by their path, with the rule each breaks. The server checks again; this
+ * saves a request.
  */
 export function faultsOf(schema: Schema, value: unknown, path = ''): Record<string, string> {
   const { schema: inner, nullable } = withoutNull(schema);
@@ -115,7 +121,7 @@ export function faultsOf(schema: Schema, value: unknown, path = ''): Record<stri
       const held: unknown = Reflect.get(Object(value), name);
       const absent = held === undefined || (held === '' && !inner.required?.includes(name));
       if (absent && !inner.required?.includes(name)) return {};
-      // A text that may be empty is one.
+      // An empty text is valid if the schema allows it.
       if (held === '' && part.type === 'string' && !part.minLength && !part.pattern && !part.format) return {};
       return faultsOf(part, held, path ? `${path}.${name}` : name);
     });

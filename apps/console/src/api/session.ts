@@ -1,12 +1,12 @@
 import type { OperatorInfo } from '@fairhouse/contract/operators';
 
-// The session lives in its tab: another tab signs in for itself, and a closed one leaves nothing behind.
+// The session lives in its tab: another tab needs its own login, and closing the tab removes it.
 
 const key = 'fh_operator';
 
 type Held = { token: string; operator: OperatorInfo };
 
-/** Told when the session has ended, whoever ended it. */
+/** Called when the session has ended, whatever ended it. */
 export const endListeners = new Set<() => void>();
 
 function held(): Held | null {

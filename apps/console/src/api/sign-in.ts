@@ -6,7 +6,7 @@ import { call } from './call.ts';
 import { session } from './session.ts';
 
 export type Factor = 'totp' | 'passkey' | 'recovery';
-/** The step of a login that follows: a second factor, the enrolment code, a captcha; or none. */
+/** The next step of a login: a second factor, the enrolment code, a captcha; or none. */
 export type Next =
   | { step: 'in' }
   | { step: 'factor'; ticket: string; methods: Factor[] }
@@ -15,7 +15,7 @@ export type Next =
 
 type Password = { username: string; password: string; captcha?: string; enrolmentCode?: string };
 
-/** Signs in by the password; tells what is asked for besides. @throws ApiError */
+/** Signs in by the password; returns the next step. @throws ApiError */
 export async function signIn(said: Password): Promise<Next> {
   try {
     opened(await call<OperatorSessionValue>('POST', '/session', { body: said, encrypted: true }));
@@ -36,13 +36,13 @@ export async function signIn(said: Password): Promise<Next> {
   }
 }
 
-/** Answers with a code of the app, or a recovery code. @throws ApiError */
+/** Answers the second factor with a code of the app, or a recovery code. @throws ApiError */
 export async function answerCode(ticket: string, method: Factor, code: string): Promise<void> {
   const body = { ticket, method, code };
   opened(await call<OperatorSessionValue>('POST', '/session/verification', { body, encrypted: true }));
 }
 
-/** Answers with a passkey. @returns false when the browser's dialog was closed @throws ApiError */
+/** Answers the second factor with a passkey. @returns false when the browser's dialog was closed @throws ApiError */
 export async function answerPasskey(ticket: string): Promise<boolean> {
   const options = await call<PasskeyRequest>('POST', '/session/verification/passkey', { body: { ticket } });
   const credential = await askPasskey(options);
@@ -52,7 +52,7 @@ export async function answerPasskey(ticket: string): Promise<boolean> {
   return true;
 }
 
-/** Shows anew who the operator is, by a code. @throws ApiError */
+/** Confirms the operator's identity again by a code. @throws ApiError */
 export async function confirmCode(method: Factor, code: string): Promise<void> {
   const { token } = await call<{ token: string }>('POST', '/session/confirm', {
     body: { method, code },
@@ -61,7 +61,10 @@ export async function confirmCode(method: Factor, code: string): Promise<void> {
   session.renew(token);
 }
 
-/** Shows anew who the operator is, by a passkey. @returns false when the browser's dialog was closed @throws ApiError */
+/**
+ * Confirms the operator's identity again by a passkey. @returns false when the browser's dialog was closed @throws
+ * ApiError
+ */
 export async function confirmPasskey(): Promise<boolean> {
   const credential = await askPasskey(await call<PasskeyRequest>('POST', '/session/confirm/passkey'));
   if (!credential) return false;
@@ -74,7 +77,7 @@ export async function confirmPasskey(): Promise<boolean> {
 export const readCaptcha = () => call<string>('GET', '/captcha');
 export const startTotp = () => call<TotpStart>('POST', '/me/totp');
 
-/** Enrols the app by its first code; the session goes on under a new token. @returns the recovery codes, shown once */
+/** Enrols the app by its first code; the session continues with a new token. @returns the recovery codes, shown once */
 export async function enrolTotp(code: string): Promise<string[] | null> {
   const done = await call<{ token: string; recoveryCodes: string[] | null }>('PUT', '/me/totp', {
     body: { code },

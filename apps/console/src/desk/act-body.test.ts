@@ -50,7 +50,7 @@ test('a change names the version of its row, and what is made new that there is 
   const row = { id: 'a', version: 'v1' };
   expect(basedOn({ name: 'set', route: keeps }, row)).toEqual({ version: 'v1' });
   expect(basedOn({ name: 'add', route: keeps }, null)).toEqual({ version: 'none' });
-  // What begins with no row and makes nothing new, as the move of games.
+  // An act without a row that creates nothing, such as the move of games.
   expect(basedOn({ name: 'split', route: keeps }, null)).toEqual({});
   expect(basedOn({ name: 'add', route: says }, null)).toEqual({});
 });

@@ -4,7 +4,7 @@ import { blankOf, isWords, type Schema, withoutNull } from '../api/schema.ts';
 
 type Body = Record<string, unknown>;
 
-/** Fields of a change beside the change itself. */
+/** Fields of a change's body that are not part of the change itself. */
 export const besides = ['reason', 'version'] as const;
 
 /** Returns the schema of an act's body without its reason and version. */
@@ -15,8 +15,8 @@ export function saidSchema({ body }: Pick<DeskRoute, 'body'>): Schema {
 }
 
 /**
- * Returns the body that a form opens with: the row as it stands, and blanks for what it does not say. A body that wraps the
- * row's fields in one (`{ banner: { … } }`) takes them from the row too.
+ * Returns the body that a form opens with: the row's values, and blanks for the fields that it does not have. A body
+ * that wraps the row's fields in one (`{ banner: { … } }`) takes them from the row too.
  */
 export function openingBody(route: Pick<DeskRoute, 'body' | 'method'>, row: Body | null): Body {
   const schema = saidSchema(route);
@@ -24,7 +24,7 @@ export function openingBody(route: Pick<DeskRoute, 'body' | 'method'>, row: Body
     const held = row ? heldOf(part, name, row) : undefined;
     if (held !== undefined) return [name, held] as const;
     const given = schema.required?.includes(name);
-    // A form that makes something opens what it is to make.
+    // A form that creates something opens a required field with blanks even if it may be null.
     if (given && !row) return [name, blankOf(withoutNull(part).schema)] as const;
     return [name, given ? blankOf(part) : undefined] as const;
   });
@@ -40,7 +40,9 @@ function heldOf(declared: Schema, name: string, row: Body): unknown {
   return wraps ? Object.fromEntries(inner.map((field) => [field, row[field]])) : undefined;
 }
 
-/** Returns what is sent: all that must be, and of the rest what differs from the row as it was read. */
+/**
+ * Returns the body that is sent: all required fields, and of the others those that differ from the row as it was read.
+ */
 export function sentBody(route: Pick<DeskRoute, 'body' | 'method'>, opened: Body, said: Body): Body {
   const { required = [] } = saidSchema(route);
   const named = Object.entries(said).filter(([name, value]) => {
@@ -50,7 +52,7 @@ export function sentBody(route: Pick<DeskRoute, 'body' | 'method'>, opened: Body
   return Object.fromEntries(named);
 }
 
-/** Returns the version that an act names: of its row as it was read, or that there is no such row yet when it makes one. */
+/** Returns the version that an act sends: that of its row as it was read, or `none` if the act creates the row. */
 export function basedOn({ name, route }: { name: string; route: Pick<DeskRoute, 'body'> }, row: Body | null): Body {
   if (!route.body?.properties?.version) return {};
   const version = row ? row.version : name === 'add' ? noVersion : undefined;
@@ -74,7 +76,8 @@ export function differencesOf(opened: Body, present: Body, said: Body): Differen
 }
 
 /**
- * Merges a change into the present value: what one side changed is taken from it, what both changed as `takeMine` says.
+ * Merges a change into the present value: a field that only one side changed is taken from that side; `takeMine`
+ * decides fields that both changed.
  */
 export function merged(opened: Body, present: Body, said: Body, takeMine: (name: string) => boolean): Body {
   let result = structuredClone(present);

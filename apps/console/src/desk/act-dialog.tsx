@@ -30,19 +30,19 @@ import { Fields } from './value.tsx';
 type Body = Record<string, unknown>;
 type Done = (value: unknown) => void;
 
-/** Acts that take something away or cannot be taken back. */
+/** Acts that take something away or cannot be undone. */
 export const dangerous =
   /^(?:reject|chargeback|retire|disable|forget\w*|lock|cancel|void\w*|end\w*|unmatch|refuse|fail|unpaid|remove|delete|mute|exclude|freeze|setPassword)$/;
-/** Answers that are shown, since they are told this once. */
+/** Fields of answers that are shown after the act, since the server sends them only once. */
 const told = ['code', 'codes', 'number', 'statements', 'matched'];
 
-/** Acts that open personal data, for which they are made. */
+/** Acts whose purpose is to show personal data. */
 const opens = /^(?:personal|show\w+)$/;
 
-/** The look of what a form says, below its fields. */
+/** A preview of the form's content, shown below its fields. */
 export const FormPreview = createContext<((said: Body) => ReactNode) | null>(null);
 
-/** The dialog of an act: its form, its reason, and what came of it. */
+/** The dialog of an act: its form, its reason, and its result. */
 export function ActDialog({
   place,
   act,
@@ -143,7 +143,7 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
     const answer = Object(value) as Body;
     const waits = answer.waitsForSecond === true || answer.done === false;
     notify(waits ? 'acts.waits' : 'acts.done', { type: waits ? 'warning' : 'success' });
-    // The page of what is deleted is left; its list stands as it is now.
+    // After a deletion the row's page is left for the list.
     if (act.name === 'delete') navigate(`/${place.name}`);
     refresh();
     onDone?.(value);
@@ -206,7 +206,7 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
                 onPick={({ reason: note, memberText }) => {
                   setReason(note);
                   setSaid({ ...said, memberText });
-                  // The whole decision goes by keys: a figure, then Enter.
+                  // The whole decision works from the keyboard: a digit, then Enter.
                   sendButton.current?.focus();
                 }}
               />
@@ -272,7 +272,7 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
   );
 }
 
-/** The reason of an act, with the sentences that are said most. */
+/** The reason of an act, with the sentences used most. */
 export function ReasonField({
   act,
   value,
@@ -284,7 +284,7 @@ export function ReasonField({
   value: string;
   onChange: (value: string) => void;
   fault: string | undefined;
-  /** The sentences are offered; not where a list of its own stands above. */
+  /** True if the usual sentences are offered; false if a list of its own stands above. */
   hasUsual?: boolean;
 }) {
   const { t } = useWords();
@@ -310,7 +310,7 @@ export function ReasonField({
   );
 }
 
-/** The server's own faults of a body, by the field. */
+/** Returns the server's faults of a body, by field. */
 function faultsFrom(issues: unknown[]): Record<string, string> {
   const named = issues.flatMap((issue) => {
     const field: unknown = Reflect.get(Object(issue), 'field');

@@ -3,7 +3,10 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useWords } from '../locales/words.ts';
 import { labelEvery, ticksOf } from './scale.ts';
 
-/** A part of time: its full name, its short one for the axis, its value and that of the part before, each also as it is written. */
+/**
+ * A bar's period: its full name, its short one for the axis, its value and that of the period before, each also as
+ * text.
+ */
 export type ChartPart = {
   name: string;
   short: string;
@@ -18,7 +21,7 @@ const above = 10;
 const below = 22;
 const perLabel = 64;
 
-/** A series as bars with axes, and the period before as a line; read by the pointer, by the arrow keys, or as a table. */
+/** A series as bars with axes, and the period before as a line; usable by pointer, arrow keys, or as a table. */
 export function Chart({ title, parts, whole }: { title: string; parts: readonly ChartPart[]; whole: boolean }) {
   const { t } = useWords();
   const [at, setAt] = useState<number | null>(null);
@@ -185,7 +188,7 @@ function Plot({
   );
 }
 
-/** The place of a label below its part; the last one keeps within the chart. */
+/** Returns the position of a label below its bar; the last label stays within the chart. */
 function labelAt(middle: number, wide: number) {
   return middle + perLabel / 3 > wide
     ? ({ x: wide, textAnchor: 'end' } as const)
@@ -224,7 +227,7 @@ function AsTable({ title, parts }: { title: string; parts: readonly ChartPart[] 
   );
 }
 
-/** The width of an element as it is shown now. */
+/** Returns the present width of an element in pixels. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [wide, setWide] = useState(0);

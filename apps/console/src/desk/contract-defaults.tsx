@@ -10,7 +10,7 @@ import type { Place, PlaceAct } from './place.ts';
 
 const path = '/agents/contract-defaults';
 
-/** Returns the terms from which an offer may start, of every kind; empty: this act offers no contract. */
+/** Returns the default terms of every kind from which an offer may start; empty if this act offers no contract. */
 export function useContractDefaults(place: Place, act: PlaceAct): ContractDefault[] {
   const { desk } = useDesk();
   const enabled = place.name === 'contracts' && act.name === 'add' && desk.routes.has(`GET ${path}`);
@@ -23,8 +23,8 @@ export function useContractDefaults(place: Place, act: PlaceAct): ContractDefaul
 }
 
 /**
- * The contract defaults of the chosen kind, by currency: the one that is pressed fills in the terms. One that stands alone fills them in
- * by itself, as long as nobody has written others.
+ * The contract defaults of the chosen kind, by currency; a press on one fills in the terms. A single default fills them
+ * in by itself, as long as the operator has not typed others.
  */
 export function StartFromDefault({
   defaults,
@@ -49,7 +49,7 @@ export function StartFromDefault({
   };
   const held = useRef(start);
   held.current = start;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind is chosen, or its default has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another kind is chosen, or its default has loaded
   useEffect(() => held.current(), [kind, only]);
   if (ofKind.length === 0) return null;
   return (

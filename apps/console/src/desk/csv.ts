@@ -1,6 +1,6 @@
 /**
  * Returns a cell of a CSV file. A text that a spreadsheet would run as a formula gets an apostrophe in front; a plain
- * number stays one.
+ * number stays as it is.
  */
 export function cellOf(value: unknown): string {
   const text =
@@ -10,13 +10,13 @@ export function cellOf(value: unknown): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** Returns rows as CSV, with a mark by which spreadsheets read it as UTF-8. */
+/** Returns rows as CSV, with a byte order mark, so that spreadsheets read it as UTF-8. */
 export function csvOf(columns: readonly string[], rows: readonly Record<string, unknown>[]): string {
   const lines = rows.map((row) => columns.map((column) => cellOf(row[column])).join(','));
   return `\ufeff${[columns.map(cellOf).join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-/** Hands a file to the browser. */
+/** Saves a file through the browser. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

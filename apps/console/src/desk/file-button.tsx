@@ -2,14 +2,14 @@ import { Button } from '@mui/material';
 import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 
-/** A button that opens the choice of a file. A file that is chosen again is told again. */
+/** A button that opens the file dialog. Choosing the same file again calls `onFile` again. */
 export function FileButton({
   label,
   accept,
   onFile,
 }: {
   label: string;
-  /** The types that are offered; all without. */
+  /** The file types that are offered; undefined: all. */
   accept?: string;
   onFile: (file: File) => void;
 }) {

@@ -4,7 +4,7 @@ import type { Schema } from '../api/schema.ts';
 import { useWords } from '../locales/words.ts';
 import { FileButton } from './file-button.tsx';
 
-/** Returns the fields of a body that carry a file: a text as it is, a picture as base64. */
+/** Returns the fields of a body that carry a file: a text file as text, a picture as base64. */
 export function fileFields(schema: Schema): string[] {
   const long = Object.entries(schema.properties ?? {}).filter(([, { maxLength = 0 }]) => maxLength > 1_000_000);
   return long.map(([name]) => name);

@@ -33,14 +33,14 @@ export type FieldProps = {
   faults: Record<string, string>;
   path: string;
   optional?: boolean;
-  /** The fields that stand beside it. */
+  /** The values of the other fields of the same object. */
   beside?: Record<string, unknown>;
 };
 
-/** Inputs of a screen's own, by the path of their field. */
+/** Custom inputs of a screen, by the path of their field. */
 export const OwnInputs = createContext<Readonly<Record<string, (props: FieldProps) => ReactNode>>>({});
 
-/** The input of a value, as the schema of its route asks for it. */
+/** The input of a value, as the schema of its route describes it. */
 export function Field(props: FieldProps) {
   const { schema: declared, value, onChange, name } = props;
   const { field, t } = useWords();
@@ -242,8 +242,8 @@ function Items({ name, schema, value, onChange, faults, path }: FieldProps) {
   return (
     <Group label={words.field(name)}>
       {items.map((held, at) => (
-        // The rows have no names of their own.
-        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+        // The rows have no ids.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its position
         <Box key={at} sx={{ display: 'flex', gap: 1, alignItems: 'start' }}>
           <Box sx={{ display: 'grid', gap: 2, flex: 1, gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))' }}>
             <Parts
@@ -270,7 +270,7 @@ function Items({ name, schema, value, onChange, faults, path }: FieldProps) {
   );
 }
 
-/** A map, as lines of `name = value`. */
+/** A map, edited as lines of `name = value`. */
 function Entries({ name, schema, value, onChange, faults, path }: FieldProps) {
   const words = useWords();
   const number = schema.type === 'integer' || schema.type === 'number';
@@ -304,7 +304,7 @@ function Line({ name, schema, value, onChange, faults, path, nullable, optional 
   const time = isTime(schema);
   const empty = nullable ? null : undefined;
   const isSecret = !number && /password|secret/i.test(name);
-  // What is hidden as it is typed is one line.
+  // A secret is a one-line input.
   const long = !isSecret && ((schema.maxLength ?? 0) > 300 || /html|^text$/i.test(path.split('.').slice(-2).join('.')));
   const type = isSecret ? 'password' : time ? 'datetime-local' : isDay(schema) ? 'date' : undefined;
   const shown = value === null || value === undefined ? '' : time ? localTime(String(value)) : String(value);

@@ -2,13 +2,13 @@ import { articleTag } from '@fairhouse/contract/article-html';
 
 const names: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0', '#39': "'" };
 
-/** A part of content: a text, or a known tag with what it holds. */
+/** A part of content: a text, or a known tag with its content. */
 export type HtmlPart = string | HtmlTag;
 export type HtmlTag = { tag: string; href?: string; parts: HtmlPart[] };
 
 /**
- * Returns content as a tree of known tags. Nothing of it is given to the browser as HTML: a tag, an attribute or an address that is not
- * known stays the text that it is, and a tag that is never closed ends with the one around it.
+ * Parses content into a tree of known tags. Nothing of it reaches the browser as HTML: an unknown tag, attribute or
+ * address is shown as text, and a tag that is never closed ends with the one around it.
  */
 export function htmlTree(html: string): HtmlPart[] {
   const root: HtmlTag = { tag: '', parts: [] };

@@ -3,7 +3,7 @@ import { createElement, type ReactNode } from 'react';
 import { useWords } from '../locales/words.ts';
 import { type HtmlPart, htmlTree } from './html-tree.ts';
 
-/** A heading of the content is shown as such, and is no heading of the page. */
+/** The elements that replace the content's headings, which must not be headings of the page. */
 const shownAs: Readonly<Record<string, string>> = { h2: 'div', h3: 'div' };
 
 /** Content as its readers see it, with its source behind a toggle. */
@@ -37,11 +37,11 @@ function shown(parts: readonly HtmlPart[]): ReactNode[] {
   return parts.map((part, place) => {
     if (typeof part === 'string') return part;
     const { tag, href } = part;
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
     if (tag === 'br') return <br key={place} />;
     if (tag === 'a')
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the text
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified by its position
         <Link key={place} href={href} target="_blank" rel="noopener noreferrer">
           {shown(part.parts)}
         </Link>

@@ -15,7 +15,10 @@ import { type Difference, differencesOf, merged } from './act-body.ts';
 
 type Body = Record<string, unknown>;
 
-/** The view of an edit that another operator's edit has overtaken: each difference, and whose value goes on. */
+/**
+ * The view of an edit whose row another operator has changed meanwhile: each difference, with the choice of the value
+ * to keep.
+ */
 export function Merge({
   opened,
   present,
@@ -83,7 +86,7 @@ function Line({
         {label}
       </TableCell>
       {[before, theirs, mine].map((value, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: three columns in their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns
         <TableCell key={at} sx={{ overflowWrap: 'anywhere' }}>
           {textOf(value)}
         </TableCell>

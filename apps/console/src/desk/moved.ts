@@ -1,4 +1,4 @@
-/** Returns the list with the item of one place at another. */
+/** Returns the list with the item at index `from` moved to index `to`. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length) return [...list];

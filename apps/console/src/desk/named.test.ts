@@ -25,7 +25,7 @@ test('a row is found by its name in any language, and shown in the operator’s'
     namedRows({ place: place('promotions'), asks: false }, rows, text, language).map((one) => one.text);
   expect(found('spring', 'TH')).toEqual(['ของขวัญ']);
   expect(found('春', 'EN')).toEqual(['Spring gift']);
-  // What has no name in a language has its English one.
+  // A row without a name in this language has its English one.
   expect(found('autumn', 'CN')).toEqual(['Autumn']);
   expect(found('winter', 'EN')).toEqual([]);
 });

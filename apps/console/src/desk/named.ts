@@ -1,7 +1,7 @@
 import type { Desk, DeskRoute } from '../api/desk.ts';
 import { type Place, type Row, readingOf } from './place.ts';
 
-/** The fields by which rows of a place are known: the first names a row, all of them find it. */
+/** The fields that name the rows of a place: the first is the row's name, and all of them are searched. */
 const names: Readonly<Record<string, readonly string[]>> = {
   players: ['username', 'nickname'],
   vendors: ['name', 'vendor'],
@@ -26,13 +26,13 @@ const names: Readonly<Record<string, readonly string[]>> = {
   operators: ['username'],
 };
 
-/** The shortest text by which the server is asked. */
+/** The shortest text for which the server is asked. */
 export const askedMin = 2;
 
-/** A place whose rows are found by their name; `asks`: by the server, as the list comes in pages. */
+/** A place whose rows are found by name; `asks`: the server is asked, since the list comes in pages. */
 export type Searched = { place: Place; asks: boolean };
 
-/** A row that fits a text. */
+/** A row that matches a text. */
 export type Named = { place: Place; id: string; text: string; rank: number };
 
 /** Returns the places of an operator whose rows are found by name. */
@@ -48,7 +48,10 @@ export function searchedPlaces(desk: Desk, places: readonly Place[]): Searched[]
 
 const hasText = ({ query }: DeskRoute) => query.properties?.q !== undefined;
 
-/** Returns how well a name fits a text: 0 the same, then by its beginning, a word's beginning, and a part; null: not at all. */
+/**
+ * Returns the rank of a match: 0 for the same text, then for the name's beginning, a word's beginning, and a part;
+ * null: no match.
+ */
 export function fitOf(name: string, text: string): number | null {
   const at = name.toLowerCase().indexOf(text);
   if (at < 0) return null;
@@ -57,9 +60,9 @@ export function fitOf(name: string, text: string): number | null {
 }
 
 /**
- * Returns the rows of a place that fit a text, the best first, each by its name in a language. What the server chose by more than a
- * name stays, as the last.
- * @param text in small letters
+ * Returns the rows of a place that match a text, the best first, each with its name in a language. Rows that the server
+ * found by another field than the name come last.
+ * @param text in lower case
  */
 export function namedRows({ place, asks }: Searched, rows: readonly Row[], text: string, language: string): Named[] {
   const fields = names[place.name] ?? [];
@@ -74,7 +77,7 @@ export function namedRows({ place, asks }: Searched, rows: readonly Row[], text:
     .sort((a, b) => a.rank - b.rank || a.text.localeCompare(b.text));
 }
 
-/** The texts of a field: one, or one of each language, of which the named one may be asked alone. */
+/** The texts of a field: one, or one for each language; with `language` only that one. */
 function textsOf(value: unknown, language?: string): string[] {
   if (typeof value === 'string') return value === '' ? [] : [value];
   const texts = Object.entries(Object(value)).flatMap(([of, text]) =>

@@ -17,7 +17,7 @@ export function OrderHandle({ sort, id, name, at, count }: HandleProps) {
   );
 }
 
-/** Asks for the reason of a changed order, and saves it or takes it back. */
+/** Asks for the reason of a changed order, and saves the order or cancels. */
 export function SaveOrder({ onSave, onCancel }: { onSave: (reason: string) => void; onCancel: () => void }) {
   const { t } = useWords();
   const [reason, setReason] = useState('');

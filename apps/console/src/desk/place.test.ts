@@ -15,7 +15,7 @@ test('of two opposite acts the one that fits the row is offered', () => {
     place && actsOf(desk, place, { id: '1', lockedAt }).onRow.map(({ name }) => name);
   expect(offered(null)).toEqual(['lock']);
   expect(offered('2026-01-01T00:00:00.000Z')).toEqual(['unlock']);
-  // A row that does not say leaves both to the server.
+  // For a row without the field both acts are offered, and the server decides.
   expect(offered(undefined)).toEqual(['lock', 'unlock']);
 });
 

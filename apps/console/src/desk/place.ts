@@ -5,47 +5,50 @@ export const groups = ['money', 'players', 'games', 'rewards', 'agents', 'report
 export type Group = (typeof groups)[number];
 
 /**
- * A place of the console: what is read there and what is done there. Columns, filters, fields and forms come from the
- * schemas of the server's routes, so a place names routes and little else.
+ * A place of the console: the data that is read there and the acts that are done there. Columns, filters, fields and
+ * forms come from the schemas of the server's routes, so a place names routes and little else.
  */
 export type Place = {
-  /** Its address in the console, and the key of its words. */
+  /** The place's address in the console, and the key of its words. */
   name: string;
   group: Group;
-  /** Path of the reading; below `/ops/v1`, without the method. None: acts alone. */
+  /** Path of the read route below `/ops/v1`, without the method; undefined: the place has only acts. */
   read?: string;
-  /** Path of the reading of one row. */
+  /** Path of the route that reads one row. */
   row?: string;
-  /** Paths of the list as files that the server writes, by their formats. */
+  /** Paths of the files that the server writes of the list, by format. */
   files?: Readonly<Record<string, string>>;
   /** The fields that name a row; `id` by default. */
   key?: readonly string[];
   columns?: readonly string[];
-  /** The columns of a row on a phone, of its two lines and its right; the first five of `columns` by default. */
+  /**
+   * The columns of a row on a phone: those of its two lines and of its right side; the first five of `columns` by
+   * default.
+   */
   onPhone?: readonly (readonly string[])[];
   /** Acts by name: method and path. */
   acts?: Readonly<Record<string, string>>;
-  /** Acts on a row that stand in a menu, by its sections; the others are buttons. */
+  /** Acts on a row that are in a menu, by section; the others are buttons. */
   menu?: Readonly<Record<string, readonly string[]>>;
-  /** Fields of a row under headings, by their paths; the others are technical. */
+  /** Fields of a row under headings, by path; the others are shown as technical details. */
   blocks?: Readonly<Record<string, readonly string[]>>;
-  /** The columns of a further reading, by its name; all of its fields by default. */
+  /** The columns of a further read, by its name; all of its fields by default. */
   moreColumns?: Readonly<Record<string, readonly string[]>>;
-  /** Fields of a row for parameters of the address that are called otherwise. */
+  /** Names of the row's fields for path parameters that have another name. */
   params?: Readonly<Record<string, string>>;
-  /** Acts beside `add` that begin with no row. */
+  /** Further acts besides `add` that start without a row. */
   makes?: readonly string[];
-  /** The states in which an act can be done; an act that is not named can be in any. */
+  /** The states in which an act is possible; an act that is missing here is possible in any. */
   when?: Readonly<Record<string, readonly string[]>>;
-  /** Acts that one field of the row decides: done while it is filled (`held`), or while it is not. */
+  /** Acts that depend on one field of the row: possible while it is filled (`held`), or while it is empty. */
   once?: Readonly<Record<string, { field: string; held: boolean }>>;
-  /** The field in which the change of a row gives it whole: given as null, the row is deleted. */
+  /** The field of the body that holds the whole row in a change; null in it deletes the row. */
   given?: string;
-  /** Further readings, of a row: by name. */
+  /** Further reads of a row, by name. */
   more?: Readonly<Record<string, string>>;
-  /** The kind of rows that a further reading is of; one that is not named is of all. */
+  /** The kind of rows that a further read applies to; one that is missing here applies to all. */
   moreOf?: Readonly<Record<string, string>>;
-  /** The field whose parts hold the numbers of pictures in `proofs`, and the path of one, of `{proofId}`. */
+  /** The field whose parts hold picture ids in `proofs`, and the path of one picture, with `{proofId}`. */
   pictures?: { of: string; path: string };
   /** A filter that the list opens with. */
   filter?: Readonly<Record<string, unknown>>;
@@ -55,16 +58,16 @@ export type Place = {
 
 export type Row = Record<string, unknown> & { id: string };
 
-/** The shape in which a reading answers. */
+/** The shape of a read route's answer. */
 export type Reading =
   | { kind: 'page' | 'list' | 'array' | 'numbered'; rows: string | null; row: Schema }
   | { kind: 'one' | 'ask'; row: Schema };
 
-/** Fields of an answer beside its rows. */
+/** Fields of an answer other than its rows. */
 const ofAnswer = new Set(['waitsForSecond', 'from', 'to', 'at']);
 const ofPaging = new Set(['cursor', 'pageSize', 'pageNo']);
 
-/** Returns the shape of a reading. */
+/** Returns the shape of a read route's answer. */
 export function readingOf({ query, answer }: Pick<DeskRoute, 'query' | 'answer'>): Reading {
   const value = answer ?? {};
   if (value.type === 'array') return { kind: 'array', rows: null, row: value.items ?? {} };
@@ -86,11 +89,11 @@ export function filtersOf({ query }: Pick<DeskRoute, 'query'>): [string, Schema]
   return Object.entries(query.properties ?? {}).filter(([name]) => !ofPaging.has(name));
 }
 
-/** Returns the route of a reading as this operator may call it. */
+/** Returns the read route if this operator may call it. */
 export const routeFor = (desk: Desk, path: string | undefined) =>
   path === undefined ? undefined : desk.routes.get(`GET ${path}`);
 
-/** Returns the part of a list's filter that a file of it is narrowed by: what its own route takes. */
+/** Returns the part of a list's filter that the route of its file accepts. */
 export function fileQuery(desk: Desk, path: string, filter: Readonly<Record<string, unknown>> | undefined) {
   const asked = Object.keys(routeFor(desk, path)?.query.properties ?? {});
   return Object.fromEntries(Object.entries(filter ?? {}).filter(([name]) => asked.includes(name)));
@@ -107,14 +110,14 @@ export function idOf({ key = ['id'] }: Place, row: Record<string, unknown>): str
   return key.map((name) => String(row[name] ?? '')).join('~');
 }
 
-/** Returns the parameters of an address that a row fills in. */
+/** Returns the path parameters that a row provides. */
 export function paramsOf({ params = {} }: Place, route: DeskRoute, row: Record<string, unknown> | null) {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const known = names.map((name) => [name, row?.[params[name] ?? name]] as const);
   return Object.fromEntries(known.filter(([, value]) => value !== undefined && value !== null));
 }
 
-/** Returns the names of the parameters that no row fills in. */
+/** Returns the names of the path parameters that no row provides. */
 export function askedParams(place: Place, route: DeskRoute, row: Record<string, unknown> | null): string[] {
   const known = paramsOf(place, route, row);
   return [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name).filter((name) => !(name in known));
@@ -124,11 +127,14 @@ export function askedParams(place: Place, route: DeskRoute, row: Record<string, 
 export type PlaceAct = {
   name: string;
   route: DeskRoute;
-  /** The part that the act says beside its form. */
+  /** A part of the body that the act sends besides its form. */
   says?: Readonly<Record<string, unknown>>;
 };
 
-/** Returns the change of a row that is given whole, in which it stays given, and the deletion that the same route takes. */
+/**
+ * Returns two acts of one route that takes the whole row: the change, whose body requires the row, and the deletion,
+ * whose body sends null for it.
+ */
 function givenActs({ name, route }: PlaceAct, given: string): PlaceAct[] {
   const { [given]: whole, ...others } = route.body?.properties ?? {};
   if (!whole) return [{ name, route }];
@@ -140,7 +146,7 @@ function givenActs({ name, route }: PlaceAct, given: string): PlaceAct[] {
   return name === 'set' ? [kept, { name: 'delete', route: bodyOf(others), says: { [given]: null } }] : [kept];
 }
 
-/** Returns the acts of a place: those on a row, as its state lets them be done, and those that make something new. */
+/** Returns the acts of a place: those on a row that its state allows, and those that start without a row. */
 export function actsOf(desk: Desk, place: Place, row?: Row): { onRow: PlaceAct[]; onPlace: PlaceAct[] } {
   const allowed = Object.entries(place.acts ?? {}).flatMap(([name, key]) => {
     const route = desk.routes.get(key);

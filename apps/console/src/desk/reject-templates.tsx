@@ -9,13 +9,13 @@ import { useDesk } from './context.ts';
 import type { Place, PlaceAct, Row } from './place.ts';
 
 const path = '/cashier/reject-templates';
-/** The queue of a place, as the templates name it. */
+/** The queue of a place, by its name in the templates. */
 const queueOf: Readonly<Record<string, DeskRejectTemplates['queue']>> = {
   deposits: 'deposit',
   withdrawals: 'withdrawal',
 };
 
-/** Returns the reasons by which the place's rows are rejected; empty: this act takes none. */
+/** Returns the rejection templates of the place's queue; empty if this act is no rejection. */
 export function useRejectTemplates(place: Place, act: PlaceAct): RejectTemplate[] {
   const { desk } = useDesk();
   const queue = queueOf[place.name];
@@ -29,7 +29,7 @@ export function useRejectTemplates(place: Place, act: PlaceAct): RejectTemplate[
   return (data?.find((row) => row.queue === queue)?.templates ?? []) as RejectTemplate[];
 }
 
-/** The reasons of a rejection, each under a figure that picks it: its note, and the text in the language of the member. */
+/** The rejection templates, each picked by a digit: its note, and the text in the member's language. */
 export function RejectTemplates({
   templates,
   row,

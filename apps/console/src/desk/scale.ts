@@ -1,11 +1,11 @@
-/** The parts of ten in which an axis steps. */
+/** The step sizes of an axis, within a power of ten. */
 const steps = [1, 2, 2.5, 5, 10];
 const intervalsMax = 3;
 
 /**
- * Returns the rounded marks of an axis that holds all values and zero, from the lowest up: three or four, or five where it goes on both
- * sides of zero.
- * @param whole counts have no marks between them
+ * Returns the rounded marks of an axis that covers all values and zero, in ascending order: three or four, or five if
+ * there are values on both sides of zero.
+ * @param whole the values are counts, so only whole numbers are marked
  */
 export function ticksOf(values: readonly number[], whole = false): number[] {
   const high = Math.max(0, ...values);
@@ -24,10 +24,10 @@ export function ticksOf(values: readonly number[], whole = false): number[] {
   return [0, 1];
 }
 
-/** Rounds the error of floating point away, and turns -0 into 0. */
+/** Removes the floating-point error, and turns -0 into 0. */
 const tidy = (value: number) => Number(value.toPrecision(12)) || 0;
 
-/** Returns how many parts one label stands for, so that no more than so many stand in a row. */
+/** Returns the interval at which bars get a label, so that there are at most `labelsMax`. */
 export function labelEvery(parts: number, labelsMax: number): number {
   return Math.max(1, Math.ceil(parts / Math.max(labelsMax, 1)));
 }

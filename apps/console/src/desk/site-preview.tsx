@@ -13,17 +13,20 @@ import { Value } from './value.tsx';
 const languages = ['EN', 'TH', 'CN'] as const;
 const themes = ['dark', 'light'] as const;
 const audiences = ['VISITORS', 'MEMBERS'] as const;
-/** The screens on which it is looked at, in pixels. */
+/** The screens for which the preview is drawn, in pixels. */
 const screens = { phone: { width: 390, height: 844 }, computer: { width: 1280, height: 800 } } as const;
 type Screen = keyof typeof screens;
 const screenNames: readonly Screen[] = ['phone', 'computer'];
-/** Time without a key pressed, after which the page is drawn anew. */
+/** The time without a key press after which the preview is drawn again. */
 const restMs = 500;
 const route = 'POST /site/preview';
 
 type Subject = { act: string; params: Record<string, unknown>; said: Record<string, unknown> };
 
-/** A change before it is made: what it changes, and how the portal will show it. The server tries it, and changes nothing. */
+/**
+ * A preview of a change: the fields that it changes, and the portal's page after it. The server tries the change in a
+ * draft and keeps nothing.
+ */
 export function SitePreview(of: Subject) {
   const { t } = useWords();
   const { desk } = useDesk();
@@ -106,7 +109,7 @@ function Opened({ act, params, said }: Subject) {
   );
 }
 
-/** The fields that a change changes, as they were and as they will be. */
+/** The fields that a change changes, before and after. */
 function Changes({ changes, none }: { changes: DeskPreview['changes']; none: boolean }) {
   const words = useWords();
   const { desk } = useDesk();
@@ -124,8 +127,8 @@ function Changes({ changes, none }: { changes: DeskPreview['changes']; none: boo
 type PageProps = { html: string; title: string; screen: Screen; onGo: (page: string) => void };
 
 /**
- * The drawn page at the size of its screen, made smaller where there is less room. No script runs in it; a link opens its page here, and leads
- * nowhere else. Nothing in it can be pressed until this page listens.
+ * The drawn page at the size of its screen, scaled down to the space there is. No script runs in it; a link opens its
+ * page in the preview, and leads nowhere else. It is inert until this component listens to its clicks.
  */
 function Page({ html, title, screen, onGo }: PageProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -146,13 +149,13 @@ function Page({ html, title, screen, onGo }: PageProps) {
   }, [html]);
   const loaded = () => {
     const drawn = frame.current?.contentDocument;
-    // Another button of the mouse, a form and a drag have no page to open here.
+    // A middle click, a form and a drag have nothing to open here.
     for (const kind of ['auxclick', 'submit', 'dragstart'])
       drawn?.addEventListener(kind, (event) => event.preventDefault());
     setListens(true);
     drawn?.addEventListener('click', (event) => {
       const { target } = event;
-      // What folds out by itself does so here too.
+      // A `summary` still opens and closes its details.
       if (target === null || closest(target, 'summary')) return;
       event.preventDefault();
       const link = closestLink(target);
@@ -178,7 +181,7 @@ function Page({ html, title, screen, onGo }: PageProps) {
   );
 }
 
-/** Returns the path of the link that was pressed; null for none, and for one that leads elsewhere. */
+/** Returns the path of the pressed link; null if there is none, or if it leads to another site. */
 function closestLink(target: object): string | null {
   const address = closest(target, 'a[href]')?.getAttribute('href') ?? '';
   if (!/^\/(?![/\\])/.test(address)) return null;
@@ -187,7 +190,10 @@ function closestLink(target: object): string | null {
   return popup === 'login' || popup === 'register' ? `/${popup}` : pathname;
 }
 
-/** Returns what holds an element of the frame, which is none of this page's own kind. */
+/**
+ * Returns the closest element that matches. An element of the frame is not an instance of this window's `Element`, so
+ * the type is checked by its methods.
+ */
 function closest(target: object, selector: string): Element | null {
   const find: unknown = Reflect.get(target, 'closest');
   return typeof find === 'function' ? (find.call(target, selector) as Element | null) : null;
@@ -219,7 +225,7 @@ function Choice<T extends string>({ name, of, value, onChange, word }: ChoicePro
   );
 }
 
-/** Returns a text once it has not changed for a while. */
+/** Returns a text once it has not changed for `restMs`. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
@@ -229,7 +235,7 @@ function useRested(text: string): string {
   return rested;
 }
 
-/** The time from which on a change shows by itself, where that is ahead; null: it shows now. */
+/** Returns a time just after the change starts to be shown, if that lies ahead; null: it is shown now. */
 function timeOf(said: Record<string, unknown>): string | null {
   const inner = Object.values(said).flatMap((value) => (value && typeof value === 'object' ? [value] : []));
   const times = [said, ...inner].flatMap((part) => [Reflect.get(part, 'startsAt'), Reflect.get(part, 'publishedAt')]);

@@ -4,7 +4,9 @@ import type { DeskRoute } from '../api/desk.ts';
 
 type Asked = { params: Record<string, unknown>; body: Record<string, unknown> | undefined };
 
-/** Returns the call of an act. Asked again with the same words it carries the same Idempotency-Key, so it is done once. */
+/**
+ * Returns the call of an act. Repeated with the same body it sends the same Idempotency-Key, so the act is done once.
+ */
 export function useActCall(route: DeskRoute, { agrees = false } = {}) {
   const last = useRef({ words: '', key: '' });
   return async <T>({ params, body }: Asked): Promise<T> => {

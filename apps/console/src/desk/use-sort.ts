@@ -2,8 +2,8 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { moved } from './moved.ts';
 
 /**
- * Lets the rows of a list be put in order by their handles: dragged by mouse, pen or finger, or moved by the arrow keys.
- * @param list a name of the list, of its own on the page
+ * Lets an operator order the rows of a list by their handles: dragging by mouse, pen or finger, or the arrow keys.
+ * @param list a name of the list, unique on the page
  */
 export function useSort(list: string, names: readonly string[], onOrder: (names: string[]) => void) {
   const [held, setHeld] = useState<string | null>(null);
@@ -13,7 +13,7 @@ export function useSort(list: string, names: readonly string[], onOrder: (names:
     if (event.button !== 0) return;
     setHeld(name);
     let order = [...names];
-    // Heard on the window: the row that is dragged is moved in the page meanwhile.
+    // The listeners are on the window, because the dragged row moves in the page meanwhile.
     const over = ({ clientX, clientY }: globalThis.PointerEvent) => {
       const found = document.elementFromPoint(clientX, clientY)?.closest(`[data-sort="${CSS.escape(list)}"]`);
       const to = order.indexOf(found?.getAttribute('data-sort-name') ?? '');
@@ -42,7 +42,7 @@ export function useSort(list: string, names: readonly string[], onOrder: (names:
   const handle = (name: string) => ({
     onPointerDown: (event: PointerEvent) => drag(event, name),
     onKeyDown: (event: KeyboardEvent) => step(event, name),
-    // A finger on the handle drags, and does not scroll.
+    // A finger on the handle drags instead of scrolling.
     sx: { cursor: 'grab', touchAction: 'none' },
   });
   return { row, handle };

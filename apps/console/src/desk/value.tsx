@@ -11,7 +11,7 @@ type Shown = {
   value: unknown;
   schema: Schema;
   row?: Record<string, unknown> | undefined;
-  /** In a cell of a list: an object is one line. */
+  /** In a cell of a list: an object is shown on one line. */
   dense?: boolean;
   /** The columns of a table, in their order; all by default. */
   columns?: readonly string[] | undefined;
@@ -26,19 +26,19 @@ const waits =
 /** The fields that hold a player's name. */
 const players = new Set(['username', 'payee', 'depositor', 'upline']);
 
-/** Fields of codes that the server names without listing them. */
+/** Fields with codes that the schema does not list as choices. */
 const coded = new Set(['gameType', 'pattern', 'kind', 'language', 'registerMethod', 'way']);
 /** Fields of content that is written as HTML. */
 const asHtml = new Set(['html', 'terms']);
-/** Amounts in the currency that is paid in, which may be another than the account's. */
+/** Amounts in the currency of the payment, which may differ from the account's. */
 const inPayCurrency = new Set(['payAmount', 'receivedAmount']);
 
-/** The colour of a state: good, bad, waiting, or none. */
+/** Returns the colour of a state: good, bad, waiting, or none. */
 export function toneOf(value: string): 'success' | 'error' | 'warning' | 'default' {
   return good.test(value) ? 'success' : bad.test(value) ? 'error' : waits.test(value) ? 'warning' : 'default';
 }
 
-/** Amount with groups of thousands, cut to nothing: what the server says is what is shown. */
+/** Amount with groups of thousands, with all decimals that the server sends. */
 export function amountOf(value: string, locale: string): string {
   const [whole = '', part = ''] = value.split('.');
   const grouped = BigInt(whole === '-' || whole === '' ? 0 : whole).toLocaleString(locale);
@@ -66,7 +66,8 @@ export function dayOf(
 export function Value({ name, value, schema: declared, row, dense = false, columns }: Shown): ReactNode {
   const words = useWords();
   const { schema } = withoutNull(declared);
-  // A line of the trail without an operator is of the site's own machine; elsewhere nobody has acted yet.
+  // An entry of the audit trail without an operator comes from the system; elsewhere null means that nobody has acted
+  // yet.
   if (name === 'operator' && value === null && row?.action !== undefined) return words.value('system');
   if (isStepped(schema)) return <Stepped value={value} step={schema.multipleOf ?? 1} />;
   if (value === null || value === undefined || value === '') return <Nothing />;
@@ -89,7 +90,7 @@ export function Value({ name, value, schema: declared, row, dense = false, colum
     if (name === 'id' && row?.gameType === 'INHOUSE') return <Round id={value} />;
     if (choicesOf(schema) || coded.has(name)) return words.value(value);
     if (name === 'action' && row?.undoable !== undefined) return words.trail(value);
-    // An operator has a role, and is no player.
+    // A row with a role is an operator, not a player.
     if (players.has(name) && row?.role === undefined)
       return <Player name={value} id={name === 'username' ? row?.memberId : undefined} />;
     return <span style={{ overflowWrap: 'break-word' }}>{value}</span>;
@@ -110,7 +111,7 @@ export function Value({ name, value, schema: declared, row, dense = false, colum
 
 type Words = ReturnType<typeof useWords>;
 
-/** An object as one line: the name of a person, what operators call it, or its fields that say something. */
+/** Formats an object on one line: a person's name, an operator's name for it, or its fields that are not empty. */
 function lineOf(value: object, words: Words): string {
   const names: unknown[] = [Reflect.get(value, 'username'), Reflect.get(value, 'note')];
   const named = names.find((name) => typeof name === 'string' && name !== '');
@@ -127,7 +128,7 @@ function partOf(held: unknown, words: Words): string {
   return /^-?\d+\.\d{4,}$/.test(text) ? amountOf(text, words.locale) : text;
 }
 
-/** True for a field that a line is as clear without: an empty one, a number of nothing, what does not hold. */
+/** True for a value that a one-line summary leaves out: an empty one, a zero, or false. */
 const isNothing = (held: unknown) =>
   held === null || held === undefined || held === '' || held === false || /^0(\.0+)?$/.test(String(held));
 
@@ -140,7 +141,7 @@ function Nothing({ no = false }: { no?: boolean }) {
   );
 }
 
-/** An amount with its currency, in figures of one width. */
+/** An amount with its currency, in tabular figures. */
 export function Amount({ value, currency }: { value: string; currency?: unknown }) {
   const { locale } = useWords();
   return (
@@ -155,7 +156,7 @@ export function Amount({ value, currency }: { value: string; currency?: unknown 
   );
 }
 
-/** Basis points as they are set, with the percent that they are. */
+/** Basis points as set, with the equal percentage. */
 function BasisPoints({ value }: { value: number }) {
   const { locale } = useWords();
   const percent = (value / 10_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 });
@@ -169,7 +170,7 @@ function BasisPoints({ value }: { value: number }) {
   );
 }
 
-/** A number of members as far as it is told. */
+/** A number of members that is only known in steps: "at least …" or "fewer than …". */
 function Stepped({ value, step }: { value: unknown; step: number }) {
   const { t, locale } = useWords();
   const count = typeof value === 'number' ? value : step;
@@ -183,7 +184,7 @@ function Stepped({ value, step }: { value: unknown; step: number }) {
   );
 }
 
-/** The number of a round of an in-house game, which leads to its replay. */
+/** The number of a round of an in-house game, with a link to its replay. */
 function Round({ id }: { id: string }) {
   return (
     <Link
@@ -241,7 +242,8 @@ function Several({
   const columns = Object.entries(inner.properties).filter(([name]) => chosen === undefined || chosen.includes(name));
   if (chosen) columns.sort(([one], [other]) => chosen.indexOf(one) - chosen.indexOf(other));
   return (
-    // A wide table is scrolled by the keyboard too; no landmark, as a page may hold several of one name.
+    // Focusable, so that the keyboard can scroll a wide table; not a landmark, since a page may hold several with the
+    // same name.
     <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="group" aria-label={field(name)}>
       <Table size="small" sx={{ '& time': { whiteSpace: 'nowrap' } }}>
         <TableHead>
@@ -285,7 +287,7 @@ export function Fields({
   without?: readonly string[];
   /** The whole row, of which these fields are a part. */
   besides?: Record<string, unknown>;
-  /** Stands beside others: its columns are narrow. */
+  /** True if it stands beside other cards: its columns are narrow. */
   isNarrow?: boolean;
 }) {
   const words = useWords();

@@ -18,7 +18,7 @@ function firstLocale(): string {
   return chosen in messages ? chosen : 'en';
 }
 
-/** The console's words for react-admin; the chosen language stays with the browser. */
+/** Returns the console's words for react-admin; the chosen language is stored in the browser. */
 export function consoleWords() {
   const provider = polyglotI18nProvider((locale) => messages[locale] ?? en, firstLocale(), localeNames, {
     allowMissing: true,

@@ -4,7 +4,7 @@ import { useLocaleState, useTranslate } from 'react-admin';
 /** The names of languages in the site's content, by the console's own. */
 const contentLanguage: Record<string, 'EN' | 'TH' | 'CN'> = { en: 'EN', th: 'TH', zh: 'CN' };
 
-/** Returns a name of the wire as words: `minAmount` is "Min amount". */
+/** Turns a name of the wire into words: `minAmount` becomes "Min amount". */
 export function spoken(name: string): string {
   const words = name
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
@@ -13,7 +13,7 @@ export function spoken(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The names of languages, each in its own: those that a site adds are in no list of the console's. */
+/** The names of languages, each in its own language; languages that a site adds are in none of the console's lists. */
 const ownNames = new Map(Object.entries(languageNames));
 
 /** The words of the console in the operator's language. */

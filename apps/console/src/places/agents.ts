@@ -1,6 +1,6 @@
 import type { Place } from '../desk/place.ts';
 
-/** Agents: the tree, their contracts, and what they are paid. */
+/** Agents: the tree, their contracts, and their payments. */
 export const agents: Place[] = [
   {
     name: 'agents',

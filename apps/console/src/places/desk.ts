@@ -1,6 +1,6 @@
 import type { Place } from '../desk/place.ts';
 
-/** The desk itself: who works at it, and what they did. */
+/** The desk itself: its operators, and the audit trail. */
 export const desk: Place[] = [
   {
     name: 'operators',

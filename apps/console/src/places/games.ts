@@ -1,6 +1,6 @@
 import type { Place } from '../desk/place.ts';
 
-/** Vendors, their games and rounds, and the games of the house. */
+/** Vendors, their games and rounds, and the in-house games. */
 export const games: Place[] = [
   {
     name: 'vendors',

@@ -1,6 +1,6 @@
 import type { Place } from '../desk/place.ts';
 
-/** Deposits, withdrawals and all that members' money goes by. */
+/** Deposits, withdrawals and the settings of members' money. */
 export const money: Place[] = [
   {
     name: 'withdrawals',

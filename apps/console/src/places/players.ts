@@ -1,6 +1,6 @@
 import type { Place } from '../desk/place.ts';
 
-/** Members: their money, their accounts, their limits, and what they write. */
+/** Members: their money, accounts, limits, and messages. */
 export const players: Place[] = [
   {
     name: 'players',

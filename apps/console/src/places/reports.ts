@@ -1,6 +1,6 @@
 import type { Place } from '../desk/place.ts';
 
-/** A report, and the files of it that the server streams. */
+/** Returns the place of a report, with the files of it that the server streams. */
 const report = (name: string, key: readonly string[], columns?: readonly string[]): Place => ({
   name: `report-${name}`,
   group: 'reports',

@@ -1,6 +1,6 @@
 import type { Place } from '../desk/place.ts';
 
-/** Bonuses, promotions, VIP, missions, points: what members are given. */
+/** Bonuses, promotions, VIP, missions, points: the members' rewards. */
 export const rewards: Place[] = [
   {
     name: 'promotions',

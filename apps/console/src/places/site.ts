@@ -1,6 +1,6 @@
 import type { Place } from '../desk/place.ts';
 
-/** A setting that is one for the whole site. */
+/** Returns the place of a setting of the whole site. */
 const setting = (name: string, path: string): Place => ({
   name,
   group: 'site',
@@ -8,7 +8,7 @@ const setting = (name: string, path: string): Place => ({
   acts: { set: `PUT ${path}` },
 });
 
-/** Named content: made, changed and removed at its own address. */
+/** Returns the place of named content, which is created, changed and removed at its own address. */
 const content = (name: string, path: string, given: string, columns: readonly string[]): Place => ({
   name,
   group: 'site',
@@ -19,7 +19,7 @@ const content = (name: string, path: string, given: string, columns: readonly st
   acts: { set: `PUT ${path}/{name}`, add: `PUT ${path}/{name}` },
 });
 
-/** The brand: what visitors see of it and by which rules it lets them in. */
+/** The brand: its content for visitors, and the rules of access. */
 export const site: Place[] = [
   { ...setting('brand', '/site/brand'), calls: ['POST /site/preview'] },
   setting('maintenance', '/site/maintenance'),
