@@ -8,14 +8,14 @@ import { useWords } from '../locales/words.ts';
 /** The acts of one heading of a menu. */
 export type ActSection = { name: string; acts: PlaceAct[] };
 
-/** A menu of acts in sections: a sheet from below on a phone, and walked by the arrow keys. */
+/** A menu of acts in sections: a bottom sheet on a phone; the arrow keys move through it. */
 export function ActMenu({ sections, onPick }: { sections: ActSection[]; onPick: (act: PlaceAct) => void }) {
   const { t } = useWords();
   const small = useMediaQuery('(max-width: 599px)');
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const id = useId();
   const close = () => setAnchor(null);
-  // Beside the landmarks of the page stands a dialog alone.
+  // Outside the page's landmarks only a dialog may stand.
   const named = { role: 'dialog', 'aria-label': t('player.acts') };
   const items = (
     <Items
@@ -61,7 +61,7 @@ export function ActMenu({ sections, onPick }: { sections: ActSection[]; onPick: 
 }
 
 const sheet = { maxHeight: '80vh', borderTopLeftRadius: 12, borderTopRightRadius: 12, pb: 2 } as const;
-/** The steps of the keys that walk a menu; the others go to an end. */
+/** The steps of the arrow keys; Home and End go to the ends. */
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 function Items({
@@ -77,7 +77,7 @@ function Items({
 }) {
   const words = useWords();
   const menu = useRef<HTMLDivElement>(null);
-  // The menu opens on its first item, as menus do.
+  // The menu opens with the focus on its first item, as menus do.
   useEffect(() => menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus(), []);
   const walk = (event: KeyboardEvent) => {
     if (event.key === 'Tab') return onClose();

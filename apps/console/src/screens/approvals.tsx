@@ -9,7 +9,7 @@ import { TitleOf } from './title-of.tsx';
 
 const shownMax = 8;
 
-/** All that waits for another person's yes or no, and the changes of which one operator has spoken. */
+/** Everything that waits for a second person's decision: queues, and changes that one operator has proposed. */
 export function Approvals() {
   const { t } = useWords();
   const { inboxes, ready } = useInbox();

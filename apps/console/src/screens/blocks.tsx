@@ -6,7 +6,7 @@ import { useWords } from '../locales/words.ts';
 
 type Named = Readonly<Record<string, readonly string[]>>;
 
-/** A row's fields under headings, without those that say nothing; what stands under none is technical, and folded away. */
+/** A row's fields under headings, without empty ones; fields under no heading are technical, and collapsed. */
 export function Blocks({
   blocks,
   row,

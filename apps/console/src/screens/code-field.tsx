@@ -3,7 +3,7 @@ import { useWords } from '../locales/words.ts';
 
 const digits = 6;
 
-/** The input of a code; six digits of the app are sent by themselves. */
+/** The input of a code; the six digits of the app are submitted as soon as they are complete. */
 export function CodeField({
   recovery = false,
   value,

@@ -4,10 +4,10 @@ type Month = DeskCohort['months'][number];
 /** A figure of each month in a table of cohorts: a share of the cohort's players, or an amount. */
 export const cohortFigures = ['active', 'deposits', 'stake', 'ggr'] as const;
 export type CohortFigure = (typeof cohortFigures)[number];
-/** A cell: the value, and how strongly it is shaded, from 0 to 1. Null: the month has not begun. */
+/** A cell: the value, and its shade from 0 to 1. null: the month has not begun. */
 export type CohortCell = { value: number | string; share: number | null; shade: number } | null;
 
-/** Returns the number of the last month that a table of cohorts has. */
+/** Returns the number of the last month in a table of cohorts. */
 export function lastMonth(cohorts: readonly DeskCohort[]): number {
   return Math.max(0, ...cohorts.flatMap(({ months }) => months.map(({ month }) => month)));
 }

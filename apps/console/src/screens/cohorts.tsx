@@ -19,7 +19,7 @@ import { amountOf, dayOf } from '../desk/value.tsx';
 import { useWords } from '../locales/words.ts';
 import { type CohortCell, type CohortFigure, cohortCells, cohortFigures, lastMonth } from './cohort-table.ts';
 
-/** The strongest shade: words stand on it, so it stays light in both themes. */
+/** The strongest shade; it is light, because text must be readable on it in both themes. */
 const shadeMax = 0.4;
 const pinned = {
   position: 'sticky',
@@ -29,7 +29,7 @@ const pinned = {
   backgroundImage: 'none',
 } as const;
 
-/** Players by the month in which they registered: a row a cohort, a column a month since. */
+/** Players by the month in which they registered: a row for each cohort, a column for each month since. */
 export function Cohorts() {
   const words = useWords();
   const [figure, setFigure] = useState<CohortFigure>('active');

@@ -4,17 +4,17 @@ import { amountOf, dayOf } from '../desk/value.tsx';
 import type { amounts, counts } from './figure-names.ts';
 
 export type FigureName = (typeof amounts)[number] | (typeof counts)[number];
-/** Figures of a part of time, which begins at `at`. */
+/** Figures of a series of periods, each of which begins at `at`. */
 export type Course = readonly (Pick<HouseFigures, FigureName> & { at: string })[];
 
 type Clock = { utcOffsetMinutes: number; unit: 'hour' | 'day'; locale: string };
 
-/** Returns a figure as it is written. */
+/** Formats a figure. */
 export function figureOf(value: string | number, locale: string): string {
   return typeof value === 'string' ? amountOf(value, locale) : value.toLocaleString(locale);
 }
 
-/** Returns one figure's course as the parts of a chart, by the brand's clock, each beside its part of the period before. */
+/** Returns one figure as the bars of a chart, by the brand's clock, each beside its value of the period before. */
 export function chartParts(
   name: FigureName,
   { now, before }: { now: Course; before: Course },

@@ -8,7 +8,7 @@ import { type Inbox, useInbox } from './inbox.ts';
 import { useProposals } from './proposals.tsx';
 import { TitleOf } from './title-of.tsx';
 
-/** The first look of a day: what waits, how much of it, and for how long. */
+/** The start page: the kinds of work that wait, how many items and how long. */
 export function Dashboard() {
   const { t } = useWords();
   const { inboxes, ready } = useInbox();
@@ -62,7 +62,7 @@ function Count({ inbox: { place, rows, more, queue } }: { inbox: Inbox }) {
   );
 }
 
-/** A kind of work that waits: how much of it, and since when. */
+/** A kind of work that waits: the number of items, and the time of the oldest. */
 function Tile({
   to,
   name,
@@ -99,7 +99,7 @@ function Tile({
   );
 }
 
-/** The sums of what waits, by currency, in exact decimals. */
+/** The sums of the waiting items by currency, in exact decimals. */
 function Sums({ inbox }: { inbox: Inbox['rows'] }) {
   const sums = new Map<string, bigint>();
   for (const { amount, currency } of inbox) {

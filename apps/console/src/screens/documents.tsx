@@ -11,14 +11,14 @@ import { useWords } from '../locales/words.ts';
 import { Picture, PictureDialog, proofPath } from './proofs.tsx';
 
 type Document = DeskPlayerDocuments['list'][number];
-/** The places of what documents belong to. */
+/** The places of the items that documents belong to. */
 const placeOf: Partial<Record<Document['kind'], string>> = {
   deposit: 'deposits',
   part: 'parts',
   application: 'entries',
 };
 
-/** The pictures that the site holds of a player. None is read before it is opened: opening one is noted. */
+/** The pictures that the site holds of a player. Each is only read when it is opened, because the server logs that. */
 export function Documents({ id }: { id: string }) {
   const words = useWords();
   const [open, setOpen] = useState<Document | null>(null);

@@ -7,7 +7,10 @@ import { enrolTotp, startTotp } from '../api/sign-in.ts';
 import { useWords } from '../locales/words.ts';
 import { CodeField } from './code-field.tsx';
 
-/** The first second factor: the app's secret, its first code, and the recovery codes that are shown once. */
+/**
+ * The enrolment of the first second factor: the app's secret, its first code, and the recovery codes, which are shown
+ * once.
+ */
 export function Enrol({ onDone }: { onDone: () => void }) {
   const { t, error } = useWords();
   const start = useQuery({ queryKey: ['totp'], queryFn: startTotp, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 });
@@ -73,7 +76,7 @@ export function Enrol({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** A text as a QR code: dark on light in either theme, as readers expect. */
+/** A text as a QR code: dark on light in either theme, since scanners expect it. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const cells = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

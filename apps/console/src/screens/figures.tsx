@@ -16,7 +16,7 @@ type Period = keyof typeof periods;
 type Currency = DeskDashboard['currencies'][number];
 type Clock = Pick<DeskDashboard, 'unit' | 'utcOffsetMinutes'>;
 
-/** The house's figures of a period beside those of the period before. */
+/** The figures of the house in a period, beside those of the period before. */
 export function Figures() {
   const { desk } = useDesk();
   const words = useWords();
@@ -121,7 +121,7 @@ function OfCurrency({ figures, schema, clock }: { figures: Currency; schema: Spl
   );
 }
 
-/** A figure beside that of the period before; a press shows its course. */
+/** A figure beside that of the period before; a press shows it over time. */
 function Figure({
   name,
   now,
@@ -162,7 +162,7 @@ function Figure({
   );
 }
 
-/** Alerts that need a look now: failing payments, silent vendors, differences. */
+/** Alerts that need attention now: failing payments, silent vendors, differences. */
 export function Alerts() {
   const { desk } = useDesk();
   const words = useWords();

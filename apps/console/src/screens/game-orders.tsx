@@ -29,7 +29,7 @@ type Game = Order['games'][number];
 const orderRoute = '/games/orders/{gameType}';
 const foundMax = 20;
 
-/** The games of a type that come first in the lobby, put in order by hand. */
+/** The games of a type that come first in the lobby, in an order that operators set. */
 export function GameOrders() {
   const words = useWords();
   const [type, setType] = useState<string | null>(null);
@@ -72,7 +72,7 @@ function Games({ order }: { order: Order }) {
   const { desk } = useDesk();
   const notify = useNotify();
   const refresh = useRefresh();
-  // What is being put in order stays when somebody else saves theirs: it is merged where this one is saved.
+  // An order that is being edited stays when another operator saves theirs; the two are merged when this one is saved.
   const [base, setBase] = useState(order);
   const [known, setKnown] = useState<readonly Game[]>(order.games);
   const [ids, setIds] = useState(order.nodeIds);
@@ -194,7 +194,7 @@ function Games({ order }: { order: Order }) {
 
 type AddProps = { gameType: string; without: readonly string[]; onAdd: (game: Game) => void };
 
-/** Finds a game of the type by a part of its name, and puts it last among those that come first. */
+/** Finds a game of the type by a part of its name, and adds it at the end of the ordered games. */
 function AddGame({ gameType, without, onAdd }: AddProps) {
   const { t, content } = useWords();
   const [text, setText] = useState('');
@@ -224,7 +224,7 @@ function AddGame({ gameType, without, onAdd }: AddProps) {
   );
 }
 
-/** A game's name and code, by its number. */
+/** Returns a game's name and code, by its id. */
 function labelOf(games: readonly Game[], id: string, language: 'EN' | 'TH' | 'CN'): string {
   const game = games.find(({ nodeId }) => nodeId === id);
   return game ? `${nameOf(game, language)} (${game.vendor}/${game.gameCode})` : id;

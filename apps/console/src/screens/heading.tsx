@@ -1,4 +1,4 @@
-/** The page's name in the bar; it is the page's first heading. */
+/** The page's name in the bar, as the page's first heading. */
 export function Heading({ text }: { text: string }) {
   const cut = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
   return (

@@ -3,7 +3,7 @@ import { call, withQuery } from '../api/call.ts';
 import { useDesk } from '../desk/context.ts';
 import { idOf, type Place, type Row, readingOf, routeFor } from '../desk/place.ts';
 
-/** A kind of work that waits: its place, the filter by which it is found, and the permission that decides it. */
+/** A kind of work that waits: its place, the filter of its list, and the permission to decide it. */
 type Waiting = { place: string; filter: Record<string, unknown>; decides: string; queue?: boolean };
 
 const pageSize = 100;
@@ -27,7 +27,7 @@ const kinds: readonly Waiting[] = [
 
 export type Inbox = { place: Place; rows: Row[]; more: boolean; queue: boolean };
 
-/** Reads all that waits for a decision of this operator's role, every few seconds. */
+/** Reads every few seconds all items that this operator's role may decide. */
 export function useInbox(): { inboxes: Inbox[]; ready: boolean } {
   const { desk, places } = useDesk();
   const own = kinds.flatMap((kind) => {

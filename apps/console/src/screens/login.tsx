@@ -11,7 +11,9 @@ import { CodeField } from './code-field.tsx';
 import { Enrol } from './enrol.tsx';
 import { brandName, LanguageChoice } from './language-choice.tsx';
 
-/** The way in: password, then the second factor; who has none enrols it by the code that was handed over. */
+/**
+ * The login: password, then the second factor; an operator without one enrols it with the code that was handed over.
+ */
 export function Login({ onIn }: { onIn: () => void }) {
   const { t } = useWords();
   const [next, setNext] = useState<Next | null>(null);

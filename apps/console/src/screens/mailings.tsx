@@ -19,7 +19,7 @@ export function Mailings() {
   );
 }
 
-/** The number of members whom a segment holds, once its choice rests. */
+/** The number of members in a segment, read once the choice has not changed for a moment. */
 function Estimate({ filter }: { filter: Record<string, unknown> }) {
   const { desk } = useDesk();
   const { t, locale, error: refusal } = useWords();

@@ -30,7 +30,7 @@ import { WholeFileButton } from './whole-file-button.tsx';
 
 const columnsMax = 8;
 
-/** The list of a place: its columns and filters are the route's own. */
+/** The list of a place; its columns and filters come from the route's schema. */
 export function PlaceList() {
   const name = useResourceContext() ?? '';
   const place = usePlace(name);
@@ -111,13 +111,16 @@ function Rows({ place, route }: { place: Place; route: DeskRoute }) {
   );
 }
 
-/** True for what is compared down a column. */
+/** True for a value that is compared down a column. */
 function isFigure(declared: Schema): boolean {
   const { schema } = withoutNull(declared);
   return isMoney(schema) || schema.type === 'integer' || schema.type === 'number';
 }
 
-/** Some of a row's values, without those that are empty. A bare number, a switch or one of two amounts has its name beside it. */
+/**
+ * Some of a row's values, without those that are empty. A plain number, a switch or one of two amounts is shown with
+ * its field's name.
+ */
 function Line({ row, names, fields }: { row: RaRecord; names: readonly string[]; fields: Record<string, Schema> }) {
   const words = useWords();
   const held = names.filter((name) => row[name] !== null && row[name] !== undefined && row[name] !== '');
@@ -140,7 +143,7 @@ function Line({ row, names, fields }: { row: RaRecord; names: readonly string[];
   );
 }
 
-/** The inputs of a list's filters. The most used stand open; the others are added by a press. */
+/** The inputs of a list's filters. The most used are always shown; the others are added by a press. */
 function filterInputs(route: DeskRoute, whole: boolean, words: ReturnType<typeof useWords>) {
   const open = new Set(['username', 'state', 'vendor', 'q', 'waiting', 'text']);
   const asked = filtersOf(route).map(([name, declared]) => {

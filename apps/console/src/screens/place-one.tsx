@@ -16,7 +16,7 @@ import { RowCard } from './place-show.tsx';
 import { RowActs } from './row-acts.tsx';
 import { TitleOf } from './title-of.tsx';
 
-/** A place that is no list: one setting, something that is asked for by name, or acts alone. */
+/** A place that is no list: one setting, an item that is looked up by name, or acts only. */
 export function PlaceOne() {
   const name = useResourceContext() ?? '';
   const place = usePlace(name);
@@ -86,7 +86,7 @@ function Asked({ place, route }: { place: Place; route: DeskRoute }) {
 
 function Held({ place, path }: { place: Place; path: string }) {
   const words = useWords();
-  // The key begins with the place, as react-admin's own do: a refresh after an act reads it anew.
+  // The query key begins with the place, as react-admin's own do, so that a refresh after an act reads it again.
   const { data, error } = useQuery({
     queryKey: [place.name, 'held', path],
     queryFn: () => call<Record<string, unknown>>('GET', path),

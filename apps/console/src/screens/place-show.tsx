@@ -13,13 +13,13 @@ import { RowActs } from './row-acts.tsx';
 import { Timeline } from './timeline.tsx';
 import { TitleOf } from './title-of.tsx';
 
-/** One row of a place, all of it, with what can be done about it. */
+/** One row of a place with all its fields and acts. */
 export function PlaceShow() {
   const name = useResourceContext() ?? '';
   const place = usePlace(name);
   if (!place) return null;
   return (
-    // The list's row, from which the page is drawn at first, is less than the whole.
+    // The page is first drawn from the list's row, which has fewer fields.
     <ShowBase queryOptions={{ staleTime: 0 }}>
       <Whole place={place} />
     </ShowBase>
@@ -39,7 +39,7 @@ function Whole({ place }: { place: Place }) {
   );
 }
 
-/** Fields that stand in a card of their own. */
+/** Fields that have a card of their own. */
 const elsewhere = ['events', 'proofs', 'evidence'];
 
 /** A row's fields, its pictures, and its history. */
@@ -81,7 +81,7 @@ export function RowCard({ place, row }: { place: Place; row: Row }) {
   );
 }
 
-/** Returns the parts of a field, each with the numbers of its pictures. */
+/** Returns the parts of a field, each with the ids of its pictures. */
 function partsOf(value: unknown): (Record<string, unknown> & { proofs: string[] })[] {
   const parts = Array.isArray(value) ? value.map((part) => ({ ...Object(part) })) : [];
   return parts.map((part) => ({ ...part, proofs: Array.isArray(part.proofs) ? part.proofs.map(String) : [] }));

@@ -15,14 +15,14 @@ import { RowActs } from './row-acts.tsx';
 import { TitleOf } from './title-of.tsx';
 
 type Query = Record<string, unknown>;
-/** Lists of other places that are shown of one player, by the name of their place. */
+/** Lists of other places, filtered by the player, by the name of their place. */
 const ofMember = ['deposits', 'withdrawals', 'bonuses', 'rewards', 'freezes', 'exclusions', 'limits'];
 
-/** A player, whole: who they are, what they have, what they did, and whom they share things with. */
+/** A player with all data: person, money, activity, and accounts that share something. */
 export function PlayerShow() {
   const place = usePlace('players');
   return place ? (
-    // The list's row, from which the page is drawn at first, is less than the whole.
+    // The page is first drawn from the list's row, which has fewer fields.
     <ShowBase queryOptions={{ staleTime: 0 }}>
       <Player place={place} />
     </ShowBase>

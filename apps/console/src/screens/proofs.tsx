@@ -5,18 +5,18 @@ import { useEffect, useState } from 'react';
 import { readFile } from '../api/call.ts';
 import { useWords } from '../locales/words.ts';
 
-/** The address of the picture of an order. */
+/** Returns the path of an order's picture. */
 export const proofPath = (id: string) => `/proofs/${encodeURIComponent(id)}`;
 
 type ProofsProps = {
   ids: string[];
-  /** The sides of a dispute, each with the picture that it sent. */
+  /** The sides of a dispute, each with the pictures that it sent. */
   evidence?: unknown;
-  /** The address of a picture by its number; below `/ops/v1`. */
+  /** Returns the path of a picture by its id; below `/ops/v1`. */
   pathOf?: (id: string) => string;
 };
 
-/** The pictures that members sent; a press shows one whole. */
+/** The pictures that members sent; a press shows one at full size. */
 export function Proofs({ ids, evidence, pathOf = proofPath }: ProofsProps) {
   const words = useWords();
   const [open, setOpen] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export function Proofs({ ids, evidence, pathOf = proofPath }: ProofsProps) {
   );
 }
 
-/** The window in which one picture is seen whole. */
+/** The window that shows one picture at full size. */
 export function PictureDialog({
   title,
   onClose,
@@ -95,7 +95,7 @@ export function PictureDialog({
   );
 }
 
-/** A member's picture, read by the operator's session: the server notes who opened it. */
+/** A member's picture, read with the operator's session: the server logs who opened it. */
 export function Picture({ path, height, alt }: { path: string; height: number; alt: string }) {
   const { t } = useWords();
   const { data, isError } = useQuery({

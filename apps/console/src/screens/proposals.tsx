@@ -50,7 +50,7 @@ export function useProposals() {
   return { list: data?.pages.flatMap((page) => page.list) ?? [], hasNextPage, fetchNextPage };
 }
 
-/** Changes that one operator proposes: a second one agrees by one press to what is shown here, or refuses it. */
+/** Changes that one operator proposes: a second one agrees to the shown content by one press, or refuses it. */
 export function Proposals() {
   const { t } = useWords();
   const { list, hasNextPage, fetchNextPage } = useProposals();
@@ -81,7 +81,10 @@ export function Proposals() {
   );
 }
 
-/** The routes of this operator's answers; agreeing is undefined where it is another's to agree, or where it is stated anew. */
+/**
+ * Returns the routes of this operator's answers; `agree` is undefined for the proposer, and for a proposal that the
+ * second operator must submit again.
+ */
 function useAnswers({ route, operatorId }: DeskProposal): Record<Answer, DeskRoute | undefined> {
   const { desk } = useDesk();
   return {
@@ -136,7 +139,7 @@ function Proposal({ proposal, onAnswer }: { proposal: DeskProposal; onAnswer: (a
 function Content({ proposal: { changes, body } }: { proposal: DeskProposal }) {
   const words = useWords();
   const told = new Set(changes.map(({ field }) => field.split('.')[0]));
-  // What is sent is shown whole, also where the change is not told field by field.
+  // The body is shown in full even if the server does not list the changes field by field.
   const said = [...changes, ...bodyLines(body).filter(({ field }) => !told.has(field))];
   if (said.length === 0) return null;
   return (
@@ -186,7 +189,7 @@ function AnswerOf(props: Answering) {
   return route && <AnswerDialog {...props} route={route} />;
 }
 
-/** Asks for the reason of an answer, and gives it. */
+/** Asks for the reason of an answer, and sends the answer. */
 function AnswerDialog({ proposal, answer, route, onClose }: Answering & { route: DeskRoute }) {
   const words = useWords();
   const { t } = words;

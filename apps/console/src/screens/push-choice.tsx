@@ -10,7 +10,10 @@ import { useWords } from '../locales/words.ts';
 const key = ['own-push'];
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/** The operator's choice for this browser: told of what waits for a second operator, also while nobody is signed in. */
+/**
+ * The operator's choice of notifications on this browser about work that waits for a second operator, also while nobody
+ * is signed in.
+ */
 export function PushChoice() {
   const { t, content, error } = useWords();
   const notify = useNotify();
@@ -50,7 +53,7 @@ export function PushChoice() {
   );
 }
 
-/** Has this browser told. @returns null when the operator or the browser forbids it */
+/** Subscribes this browser to notifications. @returns null when the operator or the browser forbids it */
 async function ask(applicationServerKey: string, language: DeskPushRequest['language']): Promise<DeskPushState | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   const { pushManager } = await workerHere();
@@ -69,7 +72,7 @@ async function forget(): Promise<DeskPushState> {
   return await call<DeskPushState>('DELETE', '/me/push');
 }
 
-/** Returns the console's worker once it works. */
+/** Returns the console's service worker once it is active. */
 async function workerHere(): Promise<ServiceWorkerRegistration> {
   const registration = await navigator.serviceWorker.register(ownWorker());
   const starting = registration.active ? null : (registration.installing ?? registration.waiting);

@@ -29,7 +29,7 @@ export const queues = {
 } as const;
 type QueueName = keyof typeof queues;
 
-/** A queue of money: what waits, one item whole, and the keys by which an operator goes through it. */
+/** A queue of money: the waiting items, one item in full, and the keys by which an operator works through it. */
 export function Queue({ name }: { name: QueueName }) {
   const place = usePlace(name);
   const { desk } = useDesk();
@@ -158,7 +158,7 @@ function useActs(place: Place, row: Row | undefined): PlaceAct[] {
   return row ? actsOf(desk, place, row).onRow : [];
 }
 
-/** Reads what waits and who has taken what, every few seconds. */
+/** Reads the waiting items and their claims every few seconds. */
 function useWaiting(place: Place, route: DeskRoute, subject: string) {
   const { data: rows = [] } = useQuery({
     queryKey: [place.name, 'waiting'],
@@ -178,7 +178,7 @@ function useWaiting(place: Place, route: DeskRoute, subject: string) {
   return { rows, claims };
 }
 
-/** Takes and releases items: two operators never work on one. */
+/** Claims and releases items, so that two operators never work on the same one. */
 function useClaims(place: Place, name: QueueName) {
   const client = useQueryClient();
   const notify = useNotify();

@@ -17,8 +17,9 @@ const load = () => import('@fairhouse/games/verify');
 const loadCheck = () => import('@fairhouse/games/check-round');
 
 /**
- * The replay of an original's round: computed in this browser from the revealed seeds, by the rules that the server and the
- * player's own check use, and compared with what was recorded. The address may name the round (`?round=`). Shared rounds take a game's hash in place of a server seed and a nonce.
+ * The replay of an original's round: computed in this browser from the revealed seeds, by the rules that the server and
+ * the player's own check use, and compared with the record. The address may name the round (`?round=`). Shared rounds
+ * take a game's hash in place of a server seed and a nonce.
  */
 export function Replay() {
   const { t } = useWords();
@@ -32,7 +33,7 @@ export function Replay() {
     enabled: named !== '',
     retry: false,
   });
-  // A round stays while another is looked up, and when there is no other.
+  // The last round stays shown while another is looked up, and if the lookup fails.
   const [recorded, setRecorded] = useState<DeskOriginalRound | null>(null);
   if (data && data !== recorded) setRecorded(data);
   return (
@@ -46,7 +47,7 @@ export function Replay() {
   );
 }
 
-/** Computes a round from what the form says, which is the recorded round's at first. */
+/** Computes a round from the form's values, which are the recorded round's at first. */
 function Computation({ round }: { round: DeskOriginalRound | null }) {
   const { t } = useWords();
   const games = useQuery({ queryKey: ['replay'], queryFn: load, staleTime: Number.POSITIVE_INFINITY });
@@ -136,7 +137,7 @@ function Computation({ round }: { round: DeskOriginalRound | null }) {
   );
 }
 
-/** Looks a round up by its number; the address names it. */
+/** Looks up a round by its number, which is kept in the address. */
 function LookUp({ named, error }: { named: string; error: Error | null }) {
   const words = useWords();
   const [, setQuery] = useSearchParams();
@@ -162,7 +163,7 @@ function LookUp({ named, error }: { named: string; error: Error | null }) {
   );
 }
 
-/** The findings of the seeds and the rules about a recorded round, line by line. */
+/** The checks of a recorded round's seeds and rules, line by line. */
 function Findings({ round }: { round: DeskOriginalRound }) {
   const { t } = useWords();
   const checks = useQuery({ queryKey: ['check-round'], queryFn: loadCheck, staleTime: Number.POSITIVE_INFINITY });
@@ -194,7 +195,7 @@ function Findings({ round }: { round: DeskOriginalRound }) {
   );
 }
 
-/** A round as it was recorded. */
+/** A round's record. */
 function Recorded({ round }: { round: DeskOriginalRound }) {
   const { t, locale } = useWords();
   return (

@@ -12,7 +12,7 @@ import { amounts, counts } from './figure-names.ts';
 const dayMs = 86_400_000;
 type Report = { from: string; to: string; list: DeskRevenue[] };
 
-/** The course of the report's figures by days, beside the period before. A single day has none. */
+/** The report's figures by day, beside those of the period before; nothing for a single day. */
 export function ReportCourse({ path }: { path: string }) {
   const words = useWords();
   const { filterValues } = useListContext();
@@ -23,7 +23,8 @@ export function ReportCourse({ path }: { path: string }) {
     queryKey: [path, 'course', from, to, currency],
     queryFn: async () => {
       const now = await call<Report>('GET', withQuery(path, { from, to, currency }));
-      // As long, and so many whole days earlier that the two do not overlap: its days begin where these do.
+      // The period before is as long, and shifted by whole days so that the two do not overlap and their days begin at
+      // the same time.
       const shift = Math.ceil((Date.parse(now.to) - Date.parse(now.from)) / dayMs) * dayMs;
       const earlier = (at: string) => new Date(Date.parse(at) - shift).toISOString();
       const asked = { from: earlier(now.from), to: earlier(now.to), currency };
@@ -41,7 +42,7 @@ export function ReportCourse({ path }: { path: string }) {
   const beside = new Map(
     data.before.filter((row) => row.currency === of).map((row) => [Date.parse(row.at) + data.shift, row]),
   );
-  // A currency without anything in the period before has no rows there: nothing happened.
+  // A day without a row in the period before counts as zero.
   const before = now.map(({ at }) => beside.get(Date.parse(at)) ?? nothing(first, at));
   const utcOffsetMinutes = 0;
   const days = now.map((row) => ({ ...row, at: `${row.day}T00:00:00.000Z` }));
@@ -88,7 +89,7 @@ export function ReportCourse({ path }: { path: string }) {
   );
 }
 
-/** A row in which nothing happened. */
+/** Returns a row with zero in every figure. */
 function nothing(like: DeskRevenue, at: string): DeskRevenue {
   const none = Object.fromEntries([...amounts.map((name) => [name, '0']), ...counts.map((name) => [name, 0])]);
   return { ...like, ...none, at };

@@ -6,7 +6,7 @@ import { actsOf, type Place, type PlaceAct, type Row } from '../desk/place.ts';
 import { useWords } from '../locales/words.ts';
 import { ActMenu } from './act-menu.tsx';
 
-/** The acts on a row that the operator may do: buttons, and a menu of those that the place puts into sections. */
+/** The acts on a row that the operator may do: buttons, and a menu for those that the place groups in sections. */
 export function RowActs({ place, row, onDone }: { place: Place; row: Row; onDone?: (value: unknown) => void }) {
   const { desk } = useDesk();
   const words = useWords();

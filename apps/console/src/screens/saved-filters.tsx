@@ -23,7 +23,7 @@ const queryKey = ['me', 'filters'];
 const path = '/me/filters';
 const nameMax = 60;
 
-/** The operator's own filters of a list: one is taken by a press, and the present one saved under a name. */
+/** The operator's own filters of a list: a press applies one, and the present filter can be saved under a name. */
 export function SavedFilters({ place }: { place: string }) {
   const words = useWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -118,7 +118,7 @@ function Naming({ onName, onClose }: { onName: (name: string) => Promise<boolean
   );
 }
 
-/** The filters that the server keeps, and what changes them. */
+/** Returns the filters that the server keeps, and the functions that change them. */
 function useFilters() {
   const client = useQueryClient();
   const notify = useNotify();
@@ -137,7 +137,7 @@ function useFilters() {
   return { list, change };
 }
 
-/** The fields of a filter that are filled in, without a search. */
+/** Returns the filled-in fields of a filter, without the search text. */
 function plain(filter: Record<string, unknown>): SavedFilter['filter'] {
   const filled = Object.entries(filter).flatMap(([name, value]): [string, string | number | boolean][] => {
     if (name === 'q' || name === 'find') return [];

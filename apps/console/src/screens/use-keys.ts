@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Has single keys do something while no text is being written. */
+/** Runs actions by single keys while no text is being typed. */
 export function useKeys(on: boolean, keys: Record<string, () => unknown>): void {
   const held = useRef(keys);
   held.current = keys;

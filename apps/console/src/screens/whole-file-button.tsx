@@ -8,7 +8,7 @@ import { saveFile } from '../desk/csv.ts';
 import { fileQuery } from '../desk/place.ts';
 import { useWords } from '../locales/words.ts';
 
-/** Saves a file that the server writes, and shows how much of it has come. */
+/** Saves a file that the server writes, and shows how much of it has arrived. */
 export function WholeFileButton({ path, format, name }: { path: string; format: string; name: string }) {
   const { t, locale } = useWords();
   const notify = useNotify();

@@ -19,7 +19,7 @@ import { Places } from './menu.tsx';
 import { Palette, usePaletteKey } from './palette.tsx';
 import { Watch } from './watch.tsx';
 
-/** The frame of every page: the bar, the menu, the palette, and the watch over the session. */
+/** The frame of every page: the bar, the menu, the command palette, and the session watch. */
 export function Frame({ children }: { children: ReactNode }) {
   return (
     <Layout appBar={Bar} menu={Places}>

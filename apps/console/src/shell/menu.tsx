@@ -39,7 +39,7 @@ const queueIcons = { withdrawals: HandCoins, deposits: Banknote, parts: Scale } 
 type QueueName = keyof typeof queues;
 const queueNames: QueueName[] = ['withdrawals', 'deposits', 'parts'];
 
-/** The menu: what an operator's day is spent on, and below it all places of their role, by subject. */
+/** The menu: an operator's daily work, and below it all places that the role may open, by subject. */
 export function Places() {
   const { places } = useDesk();
   const words = useWords();

@@ -10,7 +10,7 @@ import { useNamed } from './use-named.ts';
 
 type Choice = { id: string; text: string; kind: string; to?: string; act?: { place: Place; act: PlaceAct } };
 const shownMax = 12;
-/** Places and acts that are shown beside what is found by name. */
+/** The most places and acts shown beside the rows found by name. */
 const fittingMax = 6;
 
 /** Opens the palette by Ctrl-K or Cmd-K. */
@@ -26,7 +26,10 @@ export function usePaletteKey(open: () => void): void {
   });
 }
 
-/** The palette: every place, every act that makes something new, every setting, and what has a name, by a few letters. */
+/**
+ * The palette: every place, every act that makes something new, every setting, and every row that has a name, found by
+ * a few letters.
+ */
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   const [text, setText] = useState('');
@@ -35,7 +38,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { choices, waits } = useChoices(text);
   const list = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is marked in the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another choice must scroll into view
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [at]);
@@ -51,7 +54,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       event.preventDefault();
       setAt((now) => (now + step + choices.length) % Math.max(choices.length, 1));
     }
-    // Enter ends the composition of a word before it chooses.
+    // Enter that ends an input method's composition does not choose.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       choose(choices[at]);
@@ -171,7 +174,7 @@ function useChoices(text: string): { choices: Choice[]; waits: boolean } {
   return { choices: [...fitting, ...records, ...settings, ...player], waits };
 }
 
-/** The fields that are set at a place that holds one setting. */
+/** Returns the fields that can be set at a place that holds one setting. */
 function settingsOf(desk: Desk, place: Place): string[] {
   const route = routeFor(desk, place.read);
   if (!route || place.acts?.set === undefined) return [];

@@ -5,7 +5,10 @@ import { confirmCode, confirmPasskey } from '../api/sign-in.ts';
 import { useWords } from '../locales/words.ts';
 import { SecondFactor } from '../screens/login.tsx';
 
-/** The dialog in which an operator shows anew who they are, when an act asks for it; the act then goes on by itself. */
+/**
+ * The dialog in which an operator confirms their identity again when an act requires it; the act then continues by
+ * itself.
+ */
 export function Reauth() {
   const { t } = useWords();
   const [open, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import type { RaThemeOptions } from 'react-admin';
 const fonts =
   "'Inter Variable', 'Noto Sans Thai Variable', 'Noto Sans SC', 'PingFang SC', 'Microsoft YaHei', system-ui, sans-serif";
 
-/** The look of the console in one of its two lights: dense, quiet, and figures of one width. */
+/** Returns the console's theme in dark or light: dense, quiet, with tabular figures. */
 function look(mode: 'dark' | 'light'): RaThemeOptions {
   const dark = mode === 'dark';
   const line = dark ? 'rgba(148, 163, 184, 0.18)' : 'rgba(15, 23, 42, 0.12)';
@@ -43,7 +43,7 @@ function look(mode: 'dark' | 'light'): RaThemeOptions {
         styleOverrides: { root: { borderColor: line }, head: { fontWeight: 600, whiteSpace: 'nowrap' } },
       },
       MuiButton: { defaultProps: { disableElevation: true } },
-      // On a phone what stands above a list is no panel of its own, and its fields are as wide as the list.
+      // On a phone the toolbar above a list is no panel of its own, and its fields are as wide as the list.
       RaListToolbar: { styleOverrides: { root: { '@media (max-width: 599px)': { backgroundColor: 'transparent' } } } },
       RaTopToolbar: {
         styleOverrides: {

@@ -6,7 +6,7 @@ import { askedMin, type Named, namedRows, searchedPlaces } from '../desk/named.t
 import type { Row } from '../desk/place.ts';
 import { useWords } from '../locales/words.ts';
 
-/** The time without a key after which the server is asked. */
+/** The time without a key press after which the server is asked. */
 const restMs = 150;
 const wholeMs = 60_000;
 const askedRows = 6;
@@ -15,8 +15,9 @@ const eachMax = 5;
 const allMax = 20;
 
 /**
- * Rows of any place that fit a text by their name. Lists that come whole are read once and searched here; of the others
- * the server is asked. An answer belongs to the text that it was asked for, so an older one is never shown for a newer text.
+ * Returns the rows of any place whose name matches a text. Complete lists are read once and searched here; for the
+ * others the server is asked. An answer belongs to the text of its request, so an older one is never shown for a newer
+ * text.
  */
 export function useNamed(text: string): { rows: Named[]; waits: boolean } {
   const { desk, places } = useDesk();

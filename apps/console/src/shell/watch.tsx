@@ -4,12 +4,12 @@ import { signOut } from '../api/sign-in.ts';
 
 const askEveryMs = 4000;
 const lookEveryMs = 10_000;
-/** Without a move of the operator for so long, the page signs out. */
+/** The time without any input of the operator after which the page signs out. */
 const idleMs = 20 * 60_000;
 
 /**
- * The watch over the session: it asks the server whether the session still holds, so that the open page of an operator who
- * was disabled stops within seconds, and it signs out who has left the desk.
+ * The session watch: it asks the server whether the session is still valid, so that the open page of an operator who
+ * was disabled stops within seconds, and it signs out an operator who is away.
  */
 export function Watch() {
   useEffect(() => {
@@ -18,7 +18,7 @@ export function Watch() {
       lastMove = Date.now();
     };
     const ask = () => {
-      // A 401 ends the page where it arrives; a lost answer says nothing.
+      // A 401 ends the session where it arrives; a lost answer means nothing.
       if (document.visibilityState === 'visible') call('GET', '/me').catch(() => {});
     };
     const look = () => Date.now() - lastMove > idleMs && void signOut();

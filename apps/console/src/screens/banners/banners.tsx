@@ -26,11 +26,11 @@ const inputs = {
 const preview = ({ banner }: Record<string, unknown>) =>
   banner ? <BannerPreview banner={Object(banner) as Record<string, unknown>} /> : null;
 
-/** The banners of each place, as visitors see them, in the order in which they come. */
+/** The banners of each place, as visitors see them, in order. */
 export function Banners() {
   const place = usePlace('banners');
   const words = useWords();
-  // The keys begin with the place, so that a refresh after an act reads them anew.
+  // The query keys begin with the place, so that a refresh after an act reads them again.
   const { data: rows } = useQuery({
     queryKey: ['banners', 'rows'],
     queryFn: () => call<Record<string, unknown>[]>('GET', '/site/banners'),
@@ -138,7 +138,7 @@ function Group({ place, order, rows, onOpen }: GroupProps) {
   );
 }
 
-/** The name of a banner, for whom it is, and when and in which languages it shows. */
+/** The name of a banner, its audience, and the times and languages in which it is shown. */
 function About({ row }: { row: Row }) {
   const words = useWords();
   const time = (name: string) => (typeof row[name] === 'string' ? timeOf(row[name], words.locale) : null);

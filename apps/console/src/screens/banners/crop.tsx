@@ -16,7 +16,10 @@ import { type Framing, shownPart } from './order.ts';
 
 const zoomMax = 4;
 
-/** The choice of the part of a picture that a banner shows, in the shape of its cut: by pointer or by the sliders. */
+/**
+ * The choice of the part of a picture that a banner shows, with the aspect ratio of its cut: by pointer or by the
+ * sliders.
+ */
 export function Crop({
   file,
   cut,

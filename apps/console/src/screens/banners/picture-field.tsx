@@ -12,13 +12,13 @@ import { Crop } from './crop.tsx';
 type Named = { picture: string; address: string };
 const known = ['banners', 'pictures'];
 
-/** Returns the address of a picture by the name that a banner carries. */
+/** Returns a function from the picture name of a banner to the picture's address. */
 export function useAddressOf(): (name: unknown) => string | undefined {
   const { data = [] } = useQuery({ queryKey: known, queryFn: () => call<Named[]>('GET', '/site/banner-pictures') });
   return (name) => data.find(({ picture }) => picture === name)?.address;
 }
 
-/** A banner's picture: uploaded and cut to its place, or named if it is one of the product's own. */
+/** A banner's picture: uploaded and cropped for its place, or a name if it is one of the product's own. */
 export function PictureField({ name, value, onChange, faults, path, beside = {} }: FieldProps) {
   const words = useWords();
   const client = useQueryClient();

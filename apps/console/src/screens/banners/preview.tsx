@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useWords } from '../../locales/words.ts';
 import { useAddressOf } from './picture-field.tsx';
 
-/** A banner as visitors see it, wide and upright, in one language. */
+/** A banner as visitors see it, in both formats, in one language. */
 export function BannerPreview({ banner }: { banner: Record<string, unknown> }) {
   const words = useWords();
   const [language, setLanguage] = useState<string>(words.content);
@@ -39,11 +39,11 @@ export function BannerPreview({ banner }: { banner: Record<string, unknown> }) {
 
 type Shown = { banner: Record<string, unknown>; language: string; tall: boolean; small?: boolean };
 
-/** One cut of a banner with its words; small, with its title alone. */
+/** One format of a banner with its texts; small: with its title only. */
 export function Look({ banner, language, tall, small = false }: Shown) {
   const address = useAddressOf()(tall ? banner.pictureTall : banner.picture);
   const { width, height } = bannerCuts[cutOf(String(banner.groupName), tall)];
-  // A wide one is looked at on a phone too: its words get smaller with it.
+  // A wide banner is also previewed on a phone: its text scales with it.
   const words = { fontSize: tall ? 12 : 'clamp(7px, 1.9cqw, 12px)', lineHeight: 1.4 };
   const said = (name: string) => String(Reflect.get(Object(banner[name]), language) ?? '');
   return (
