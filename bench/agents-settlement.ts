@@ -24,7 +24,7 @@ export type SettlementResult = SettlementOptions & {
   met: boolean;
 };
 
-/** The promise for 5,000 monthly dividends, and for five minutes of 20,000 real-time salaries. */
+/** The target in seconds for 5,000 monthly dividends, and for five minutes of 20,000 real-time salaries. */
 const target = { monthSeconds: 60, fiveMinutesSeconds: 10 };
 const fanOut = 5;
 const fiveMinutesMs = 300_000;
@@ -53,7 +53,10 @@ export async function runSettlement(options: SettlementOptions): Promise<Settlem
 
 type World = { first: bigint; month: { from: Date; until: Date }; mark: Date };
 
-/** Agents in a tree, a player below each, bets of last month and of the last whole five minutes, and contracts all down the tree. */
+/**
+ * Agents in a tree, a player below each, bets of last month and of the last whole five minutes, and contracts on every
+ * level of the tree.
+ */
 async function makeWorld(ctx: Ctx, { dividends, salaries, bets }: SettlementOptions): Promise<World> {
   const { memberTypes, agentTypes, utcOffsetMinutes } = await brandSettings(ctx);
   const agents = Math.max(dividends, salaries);

@@ -15,12 +15,12 @@ export type TeamOptions = { members: number; bets: number };
 export type TeamResult = TeamOptions & {
   agents: number;
   madeInSeconds: number;
-  /** Bets and members that are added up to every agent above them. */
+  /** The time until new bets and members are added to the figures of every agent above them. */
   foldedInSeconds: number;
   betsFoldedPerSecond: number;
   overviewP50Ms: number;
   overviewP99Ms: number;
-  /** Active members of any days; they are read beside the overview. */
+  /** Active members over a period of any days, read with the overview. */
   activeP50Ms: number;
   activeP99Ms: number;
   branch: number;
@@ -30,17 +30,20 @@ export type TeamResult = TeamOptions & {
   met: boolean;
 };
 
-/** The promise for a tree of 100,000 members and ten million bets. */
+/** The targets for a tree of 100,000 members and ten million bets. */
 const target = { overviewP99Ms: 100, movedInMs: 2000 };
 const days = 60;
 const dayMs = 86_400_000;
-/** Agents have five agents below them; a twentieth of all are agents. */
+/** Each agent has five agents directly below; a twentieth of all members are agents. */
 const [fanOut, agentShare] = [5, 0.05];
-/** Bets of one evening, placed within five minutes of each other. */
+/** The number of bets of one evening, placed within five minutes. */
 const together = 5;
 const looks = 400;
 
-/** The team of a hundred thousand: overviews of any period, a branch of a fifth that moves, each exact to the unit. */
+/**
+ * A team of a hundred thousand: overviews of any period, and a move of a branch with a fifth of it; every figure is
+ * checked to the unit.
+ */
 export async function runTeam(options: TeamOptions): Promise<TeamResult> {
   return await withDatabase(
     async (env) => {
@@ -65,7 +68,7 @@ export async function runTeam(options: TeamOptions): Promise<TeamResult> {
             moveBranch(tx, { memberId: branch, to: world.first + 2n, reason: 'A benchmark', operatorId: null }),
           );
         const movedInMs = Math.round(performance.now() - moving);
-        // What was before the move stays with the upline of before.
+        // Bets from before the move still count for the old upline.
         const after = await checkFigures(ctx, world, parents);
         const [overviewP50Ms, overviewP99Ms, activeP50Ms, activeP99Ms] = [
           at(overview, 0.5),
@@ -99,7 +102,10 @@ export async function runTeam(options: TeamOptions): Promise<TeamResult> {
 
 type World = { top: bigint; first: bigint; agents: number; last: bigint };
 
-/** Members who follow each other in number, each below its agent, and bets of sixty days, under the triggers of the record. */
+/**
+ * Members who follow each other in number, each below its agent, and bets of sixty days, written with the record's
+ * triggers active.
+ */
 async function makeWorld(ctx: Ctx, { members, bets }: TeamOptions): Promise<World> {
   const { memberTypes, agentTypes } = await brandSettings(ctx);
   const agents = Math.max(fanOut + 1, Math.round(members * agentShare));
@@ -136,7 +142,9 @@ async function makeWorld(ctx: Ctx, { members, bets }: TeamOptions): Promise<Worl
 
 type Looks = { overview: number[]; active: number[] };
 
-/** Looks at the overview of agents of every level, half of the time at the top, over any period. @returns the times in order */
+/**
+ * Reads the overview of agents of every level, half of the time at the top, over any period. @returns the times, sorted
+ */
 async function lookAround(ctx: Ctx, { first, agents }: World): Promise<Looks> {
   const times: Looks = { overview: [], active: [] };
   const timed = async (name: keyof Looks, look: () => Promise<unknown>) => {
@@ -169,7 +177,10 @@ async function parentsOf(ctx: Ctx): Promise<Map<bigint, bigint>> {
   return new Map(rows.map(({ id, upline }) => [id, upline]));
 }
 
-/** Compares the figures of agents over several periods with a plain walk over all bets. @returns the number of comparisons */
+/**
+ * Compares the figures of agents over several periods with a plain sum over all bets. @returns the number of
+ * comparisons
+ */
 async function checkFigures(ctx: Ctx, { first, agents }: World, parents: Map<bigint, bigint>): Promise<number> {
   const hour = Math.floor(Date.now() / 3_600_000) * 3_600_000;
   const periods = [
@@ -206,7 +217,9 @@ async function checkFigures(ctx: Ctx, { first, agents }: World, parents: Map<big
   return checked + (await checkActive(ctx, asked, parents));
 }
 
-/** Compares active members over days of the brand with a plain walk over all bets. @returns the number of comparisons */
+/**
+ * Compares active members over days of the brand with a plain count over all bets. @returns the number of comparisons
+ */
 async function checkActive(ctx: Ctx, asked: readonly bigint[], parents: Map<bigint, bigint>): Promise<number> {
   const { utcOffsetMinutes } = await brandSettings(ctx);
   let checked = 0;

@@ -11,16 +11,19 @@ import { membersWithSessions, withDatabase } from './support/site-database.ts';
 import { startServer, stop, untilAnswered } from './support/site-process.ts';
 
 const warmUpSeconds = 3;
-/** Rounds to pgbench's transactions of the same run, and the server's processor time of a round. */
+/**
+ * `ratio`: rounds per transaction of pgbench in the same run; `serverMicros`: the server's processor time for a round,
+ * in microseconds.
+ */
 const target = { ratio: 1.5, serverMicros: 130 };
 const bet = JSON.stringify({ game: 'dice', stake: '1', params: { target: 50.5, condition: 'over' } });
 
 /**
  * Dice rounds over HTTP: the real server in a process of its own on a database of its own (on the server of
  * DATABASE_URL, or on an embedded one with its default, durable settings), members with sessions, keep-alive
- * connections that each play the next round when the last is answered. In the same run, through the same client, a bare
- * Fastify POST, and pgbench on the same database server. The last line is one JSON object.
- * Options: --seconds 20, --connections 64, --members 256.
+ * connections that each play the next round when the last is answered. The same run measures, through the same client,
+ * a bare Fastify POST, and pgbench on the same database server. The last line is one JSON object. Options: --seconds
+ * 20, --connections 64, --members 256.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({

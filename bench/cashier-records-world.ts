@@ -5,11 +5,14 @@ import { rebuildWins } from '../apps/server/src/modules/records/wins.ts';
 import type { Ctx } from '../apps/server/src/platform/ctx.ts';
 import { assert } from '../apps/server/src/platform/errors.ts';
 
-/** Every tenth round is the big member's; of the others nine play at a time, in sessions of this many rounds. */
+/**
+ * The number of other members who play at the same time. Every tenth round belongs to the big member; the others play
+ * in sessions of `sessionRounds` rounds.
+ */
 const othersAtOnce = 9;
 const sessionRounds = 76;
 /**
- * Units. A member deposits at each thousandth step and wins every second round, so that the balance always suffices.
+ * In units. A member deposits at each thousandth step and wins every second round, so that the balance always suffices.
  */
 const stake = 100_000;
 const deposit = 10_000_000;
@@ -25,9 +28,9 @@ export type RecordsWorld = {
 };
 
 /**
- * A year of play written as sets: `transfers` in all over `members` cash wallets, a tenth of them the big member's, in the
- * order of time as a ledger grows. Balances after each transfer follow from a formula, so the books balance. The roll-ups
- * are filled as a migration fills them.
+ * A year of play written by set-based SQL: `transfers` in all over `members` cash wallets, a tenth of them the big
+ * member's, in the order of time, as in a real ledger. Balances after each transfer follow from a formula, so the books
+ * balance. The roll-ups are filled as a migration fills them.
  */
 export async function makeRecordsWorld(
   ctx: Ctx,
@@ -116,7 +119,7 @@ export async function makeRecordsWorld(
       select 'bets', format('%s:%s', xact, entry) from ledger.transfer order by xact desc, entry desc limit 1;
     insert into records.bet_hour select * from records.bet_hour_due;
     insert into records.cash_hour select * from records.cash_hour_due`);
-  // As of the present day, whatever it is: the board is made of the last week.
+  // Written for the present day, because the board covers the last week.
   await ctx.db.transaction().execute((tx) => rebuildWins(tx, boardStart(ctx)));
   for (const table of [
     'ledger.entry',
@@ -127,7 +130,7 @@ export async function makeRecordsWorld(
     'ledger.wallet',
   ])
     await run(`vacuum analyze ${table}`);
-  // What is measured begins with the writing of all this done.
+  // The measurement starts once the database has finished writing all of this.
   await run('checkpoint');
   const counted = await sql<{ all: bigint; big: bigint }>`
     select count(*) as all, count(*) filter (where ${bigWallet} in (debit, credit)) as big from ledger.transfer`.execute(

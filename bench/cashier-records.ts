@@ -20,7 +20,7 @@ export type RecordsFigures = {
   members: number;
   ofBigMember: number;
   madeInSeconds: number;
-  /** The slowest page's. */
+  /** The 99th percentile of the slowest page. */
   p99Ms: number;
   target: typeof target;
   met: boolean;
@@ -28,12 +28,12 @@ export type RecordsFigures = {
   pages: Record<string, Figures>;
 };
 
-/** The promised times, in milliseconds. */
+/** The targets, in milliseconds. */
 const target = { p99Ms: 100 };
 
 /**
- * The record pages of a member with a tenth of `transfers` rows, over HTTP from the real server, each page `requests` times at
- * places drawn anew. With `check` the world is verified first: the ledger and the roll-ups.
+ * The record pages of a member with a tenth of `transfers` rows, over HTTP from the real server, each page `requests`
+ * times at random places. With `check` the world is verified first: the ledger and the roll-ups.
  */
 export async function benchRecords(options: RecordsOptions): Promise<RecordsFigures> {
   let figures: RecordsFigures | undefined;
@@ -107,7 +107,7 @@ async function check(ctx: Ctx): Promise<void> {
 
 const dayMs = 86_400_000;
 
-/** Each page with a path drawn anew for each request. */
+/** Returns, for each page, a function that makes a random path. */
 function pagesOf({ firstEntry, lastEntry, from, to }: RecordsWorld): Record<string, () => string> {
   const anyEntry = () => firstEntry + BigInt(Math.floor(Math.random() * Number(lastEntry - firstEntry)));
   const anyTime = () => new Date(from.getTime() + Math.random() * (to.getTime() - from.getTime() - 31 * dayMs));

@@ -19,13 +19,16 @@ const merchant = 'bench';
 const memberCount = 1000;
 const concurrency = 100;
 const duplicates = 30;
-/** Waves before those that are measured: connections, plans and compiled code are those of a site that has been up. */
+/**
+ * The number of unmeasured waves before the others, so that connections, plans and compiled code are as on a running
+ * site.
+ */
 const warmUpWaves = 40;
 const perWave = concurrency - duplicates;
 const amount = 1_000_000n;
-/** Pause between two bursts. */
+/** The pause between two bursts. */
 const restMs = 250;
-/** The promised time of an answer in a burst, in milliseconds. */
+/** The target for the time of an answer in a burst, in milliseconds. */
 const target = { p99Ms: 50 };
 
 type Delivery = { body: string; signature: string };
@@ -37,9 +40,9 @@ export type WebhookFigures = {
   credited: number;
   creditedOnce: boolean;
   booksBalance: boolean;
-  /** A hundred at once, then a rest. */
+  /** A hundred at once, then a pause. */
   bursts: Times;
-  /** A hundred under way at all times: as many as the machine takes. */
+  /** A hundred under way at all times: the highest rate that the machine sustains. */
   sustained: Times & { perSecond: number };
   target: typeof target;
   met: boolean;
@@ -47,8 +50,8 @@ export type WebhookFigures = {
 
 /**
  * Webhooks of a gateway: waves of 100 deliveries at once, 30 of them duplicates of others of the same wave, each over a
- * connection of its own, against the real server on a database of its own with its durable settings. First as bursts with
- * a rest between them, then one wave upon the other.
+ * connection of its own, against the real server on a database of its own with its durable settings. First as bursts
+ * with pauses, then one wave after another without a pause.
  */
 export async function benchWebhooks({ waves = 60 }: { waves?: number } = {}): Promise<WebhookFigures> {
   let figures: WebhookFigures | undefined;

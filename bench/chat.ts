@@ -15,9 +15,10 @@ const joinedAtOnce = 100;
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
- * One room on one node, in a process of its own: so many sockets watch it, and members write so many messages a second. Delivery is from
- * the sending of a message until it is at each socket, by the clock of this machine, with everything between: the judgement, the commit,
- * the look of the node, the push. The last line is one JSON object. Options: --sockets 2000, --messages 10, --seconds 10.
+ * One room on one node, in a process of its own: `--sockets` sockets watch it, and members write `--messages` messages
+ * a second. Delivery is the time from sending a message until it reaches each socket, by this machine's clock; it
+ * includes the moderation, the commit, the node's polling and the push. The last line is one JSON object. Options:
+ * --sockets 2000, --messages 10, --seconds 10.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -42,7 +43,7 @@ async function runRoom({ sockets, messages, seconds }: { sockets: number; messag
       try {
         await setModule(ctx, 'CHAT3', true);
         await ctx.pool.query('update chat.rule set slow_seconds = 0');
-        // A member writes once in three seconds, as the limit of many in a moment allows.
+        // A member writes every three seconds, within the rate limit.
         const writers = await membersWithSessions(ctx, Math.max(messages * 3, 100));
         const server = startServer(env);
         const stopServer = untilEnd(() => stop(server));
@@ -73,7 +74,7 @@ async function runRoom({ sockets, messages, seconds }: { sockets: number; messag
             });
             open.push(...(await Promise.all(some)));
           }
-          // The server sees that the room is watched within half a second.
+          // The server notices within half a second that the room is watched.
           await sleep(1500);
 
           const [from, before] = [performance.now(), computedMicrosOf(server)];
@@ -134,7 +135,7 @@ async function runRoom({ sockets, messages, seconds }: { sockets: number; messag
   );
 }
 
-/** Returns another word for each number, which stays another one when doubled letters count once. */
+/** Returns a different word for each number; the words stay different when doubled letters count once. */
 function wordOf(no: number): string {
   const digits = [...String(no).padStart(6, '0')].map(Number);
   return digits.map((digit, place) => letters.charAt((digit + (place % 2) * 13) % 26)).join('');

@@ -20,23 +20,23 @@ export type ConsoleWorld = {
 };
 
 const chunk = 500_000;
-/** Units: what each member pays in, and stakes; every second round of a member wins twice the stake. */
+/** In units: the deposit of each member, and the stake; every second round of a member wins twice the stake. */
 const [deposit, stake] = [10_000_000, 100_000];
 const base = 1_000;
-/** The numbers of rounds at vendors begin here, as the table's own do. */
+/** The first number of rounds at vendors, as in the table's own sequence. */
 const roundBase = 100_000_000_000_000_000n;
 const vendors = 9;
 const gamesEach = 20;
-/** Members of one browser, and of one network; payout accounts whose numbers can be looked for. */
+/** The members of one browser and of one network, and the payout accounts whose numbers can be searched. */
 const [ofBrowser, ofNetwork, numbers] = [40, 25, 500];
 
-/** The account number of the n-th member whose payout account can be looked for. */
+/** Returns the account number of the n-th member whose payout account can be searched. */
 export const numberOf = (n: number) => `77${String(10_000_000 + n)}`;
 
 /**
- * A year of a house written as sets: members with profiles, browsers and networks; a deposit of each and rounds one after the other,
- * whose balances follow from a formula, so that the books balance; withdrawals of three quarters of them; agents with teams. The roll-ups are
- * filled as migrations fill them.
+ * A year of a site written by set-based SQL: members with profiles, browsers and networks; a deposit of each, then
+ * rounds, whose balances follow from a formula, so that the books balance; withdrawals of three quarters of them;
+ * agents with teams. The roll-ups are filled as migrations fill them.
  */
 export async function makeConsoleWorld(ctx: Ctx, share: number): Promise<ConsoleWorld> {
   const members = Math.max(2000, Math.round(1_000_000 * share));
@@ -137,7 +137,7 @@ export async function makeConsoleWorld(ctx: Ctx, share: number): Promise<Console
   };
 }
 
-/** Writes the acts of a year: 300,000 lines in a whole house, of which an operator made every hundredth. */
+/** Writes the audit trail of a year: 300,000 entries at full size, of which one operator made every hundredth. */
 export async function makeTrail(
   ctx: Ctx,
   operatorId: bigint,
@@ -153,7 +153,7 @@ export async function makeTrail(
   await sql`vacuum analyze cashier.desk_action`.execute(ctx.db);
 }
 
-/** Makes members with all that they are looked for by. @returns the first one's number */
+/** Makes members with every field by which they are searched. @returns the first one's number */
 async function makeMembers(
   ctx: Ctx,
   { members, from, to }: { members: number; from: Date; to: Date },
@@ -209,7 +209,10 @@ type Written = {
   accounts: Record<'bank' | 'out' | 'dice', { id: bigint }>;
 };
 
-/** Writes a part of the ticks: the first of each member pays in, the others are rounds. Every twentieth round is the first member's. */
+/**
+ * Writes a range of ticks: the first tick of each member is the deposit, the others are rounds. Every twentieth round
+ * is the first member's.
+ */
 async function writeTicks(
   ctx: Ctx,
   {
@@ -224,7 +227,8 @@ async function writeTicks(
   }: Written & { start: number; end: number; ticks: number },
 ): Promise<void> {
   const run = (text: string) => sql.raw(text).execute(ctx.db);
-  // Behind the deposits a round's number counts on; every twentieth is the heavy member's, the others go round.
+  // After the deposits the tick is the round's number; every twentieth belongs to the heavy member, the others go to
+  // the members in turn.
   const r = `(g - ${members})`;
   const j = `(${r} / 20 * 19 + ${r} % 20 - 1)`;
   await run(`
@@ -264,7 +268,10 @@ async function writeTicks(
       from (select distinct on (m) m, after, entry from tick order by m, entry desc) t where w.id = ${wallets.cash} + t.m`);
 }
 
-/** Writes withdrawals of three quarters of the members: set aside, and paid. The last hundred wait for an operator. */
+/**
+ * Writes withdrawals of three quarters of the members: money set aside, then paid. The last hundred wait for an
+ * operator.
+ */
 async function writeWithdrawals(
   ctx: Ctx,
   {

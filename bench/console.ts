@@ -16,16 +16,17 @@ import { residentMbOf, withDatabase } from './support/site-database.ts';
 import { startServer, stop, untilAnswered } from './support/site-process.ts';
 
 /**
- * The promised figures. How far a heap grows is the collector's choice, whatever it needs: in constant memory a file of any length is made
- * by a server whose heap is bounded to `heapMb`, some 40 more than it holds at rest.
+ * The targets. The growth of a heap depends on the garbage collector, not only on the need for memory, so the file is
+ * made by a server whose heap is limited to `heapMb`, some 40 more than it holds at rest: it must not need more for a
+ * file of any length.
  */
 const target = { p99Ms: 200, rollUpLagMs: 5000, heapMb: 160 };
 
 /**
- * npm run bench -- console [--share 1] [--requests 200] [--check]
- * The lists, the player page and the figures of operators over HTTP from the real server, in a house of a million members, ten million
- * transfers and five million rounds (or a share of it), each `requests` times at places drawn anew; the lag of the figures behind
- * rounds that are written meanwhile; and a file with a line for each member. The last line is one JSON object.
+ * npm run bench -- console [--share 1] [--requests 200] [--check] The lists, the player page and the figures of
+ * operators over HTTP from the real server, on a site with a million members, ten million transfers and five million
+ * rounds (or a share of these), each `requests` times at random places; the lag of the figures behind rounds that are
+ * written meanwhile; and a file with a line for each member. The last line is one JSON object.
  */
 export async function run(flags: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -108,7 +109,7 @@ async function signIn(ctx: Ctx): Promise<{ id: bigint; token: string }> {
 
 const dayMs = 86_400_000;
 
-/** Each page with a path drawn anew for each request. */
+/** Returns, for each page, a function that makes a random path. */
 function pagesOf(world: ConsoleWorld): Record<string, () => string> {
   const { members, firstMember, heavy, firstEntry, lastEntry, from, to } = world;
   const any = (below: number) => Math.floor(Math.random() * below);
@@ -195,7 +196,7 @@ function pagesOf(world: ConsoleWorld): Record<string, () => string> {
 type Site = { agent: Agent; port: number; token: string };
 type Figures = { p50Ms: number; p99Ms: number };
 
-/** Requests before those that are measured: plans are made and pages read. */
+/** The number of unmeasured requests before the others, in which plans are made and data is read. */
 const warmUps = 10;
 
 async function measure(
@@ -221,7 +222,7 @@ async function measure(
   return result;
 }
 
-/** Asks for a page. @returns the lines of its body */
+/** Requests a page. @returns the number of lines of its body */
 function get({ agent, port, token }: Site, path: string, onData?: () => void): Promise<number> {
   return new Promise((done, fail) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -243,10 +244,10 @@ function get({ agent, port, token }: Site, path: string, onData?: () => void): P
 }
 
 const [lagTimes, roundsAtOnce] = [20, 500];
-/** Seconds. */
+/** The longest wait for the roll-ups, in seconds. */
 const catchUpMax = 600;
 
-/** Waits until what follows the record has worked off the world that was written at once, as a running house has. */
+/** Waits until the jobs that follow the record have processed the world, which was written at once. */
 async function caughtUp(ctx: Ctx): Promise<void> {
   const begun = performance.now();
   for (;;) {
@@ -264,7 +265,10 @@ async function caughtUp(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Writes settled rounds, and waits until the figures have them. @returns the longest time from the commit */
+/**
+ * Writes settled rounds, and waits until the figures include them. @returns the longest time from the commit in
+ * milliseconds
+ */
 async function measureLag(ctx: Ctx, { firstMember, members }: ConsoleWorld): Promise<number> {
   await caughtUp(ctx);
   const counted = async () => {
@@ -291,8 +295,8 @@ async function measureLag(ctx: Ctx, { firstMember, members }: ConsoleWorld): Pro
 }
 
 /**
- * Fetches the file of all players from a server whose heap is bounded, which ends where it needs more. @returns its lines without the
- * heading, and the growth of the server's memory meanwhile
+ * Fetches the file of all players from a server with a limited heap, which would crash if it needed more. @returns its
+ * lines without the heading, and the growth of the server's memory meanwhile
  */
 async function measureFile(env: NodeJS.ProcessEnv, token: string, members: number) {
   const server = startServer({ ...env, NODE_OPTIONS: `--max-old-space-size=${target.heapMb}` });

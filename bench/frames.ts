@@ -5,9 +5,9 @@ import { emptyPage, figures, lateMs, openMembersPage, round, type Size, watch } 
 
 type Game = {
   game: string;
-  /** Chooses what to bet on. */
+  /** Chooses the bet's parameters on the page. */
   choose?: (page: Page) => Promise<void>;
-  /** A game of shared rounds moves by itself: the words beneath which it does. */
+  /** For a game of shared rounds, which moves without a bet: the text that is shown while it moves. */
   moves?: string;
 };
 
@@ -22,21 +22,22 @@ const games: Game[] = [
   { game: 'crash', moves: 'In flight' },
   { game: 'slide', moves: 'The reel runs' },
 ];
-/** Each game's frames a second, on average; a screen shows 60. */
+/** The target for each game's average frames a second; a screen shows 60. */
 const target = { perSecond: 59 };
-/** The time in which a result rolls. */
+/** The time of a result's animation, in milliseconds. */
 const rollMs = 3500;
-/** A flight may end at once: another one is waited for until so much of them was seen. */
+/** The least number of frames that are measured: a flight may end at once, and then another one is awaited. */
 const leastFrames = 60;
 const account = 'demo2';
 
 /**
- * Frame times of in-house games while rounds are played, in Chromium on a site with the demo's content: `--rounds` presses each, at the
- * size of a phone or with `--size desktop` of a desk; `--games dice,wheel` plays some of them. A frame is a call of
- * `requestAnimationFrame`: the page's own work, and the drawing it waits for. Without a graphics card Chromium draws in software, on the
- * processor that also runs the site; so an empty page on which one box moves is measured in the same run, before and after. The last line
- * is one JSON object: for each game the frames a second, the median frame, the share of frames above 20 ms, and how much larger that
- * share is than the empty page's.
+ * Frame times of in-house games while rounds are played, in Chromium on a site with the demo's content: `--rounds`
+ * presses each, at the size of a phone, or with `--size desktop` of a computer's screen; `--games dice,wheel` plays
+ * some of them. A frame is a call of `requestAnimationFrame`: the page's own work, and the drawing it waits for.
+ * Without a graphics card Chromium draws in software, on the processor that also runs the site; therefore an empty page
+ * on which one box moves is measured in the same run, before and after. The last line is one JSON object: for each game
+ * the frames a second, the median frame, the share of frames above 20 ms, and how much larger that share is than the
+ * empty page's.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -92,9 +93,9 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Plays rounds of a game, or watches so many of a shared one, and returns the times of its frames. */
+/** Plays rounds of a game, or watches rounds of a shared one, and returns the times of its frames in milliseconds. */
 async function framesOf(page: Page, { choose, moves }: Game, { url, rounds }: { url: string; rounds: number }) {
-  // A page with a shared round is never silent.
+  // A page with a shared round never becomes idle on the network.
   await page.goto(url, { waitUntil: 'load' });
   const button = page.locator('form button[type="submit"]');
   await button.waitFor();

@@ -10,7 +10,7 @@ const thai = ['โคมลอย', 'มังกร', 'นาค', 'ทุเ�
 const chinese = ['灯笼', '龙', '娜迦', '榴莲', '虎', '莲花', '凤凰', '夜市', '江河', '季风'];
 const types = ['RNG', 'RNG', 'RNG', 'RNG', 'RNG', 'RNG', 'FISH', 'LIVE', 'PVP', 'BINGO'] as const;
 
-/** Vendors and so many games among them, named in three languages. @returns some names, in English */
+/** Makes vendors with this number of games in total, named in three languages. @returns some names, in English */
 export async function makeLobby(ctx: Ctx, vendors: number, games: number): Promise<string[]> {
   const names: string[] = [];
   for (let v = 0; v < vendors; v += 1) {

@@ -13,7 +13,7 @@ import { load } from './support/http-load.ts';
 import { residentMbOf, withDatabase } from './support/site-database.ts';
 import { startServer, stop, untilAnswered } from './support/site-process.ts';
 
-/** The promised times, in milliseconds. */
+/** The targets, in milliseconds. */
 const target = { menusP99Ms: 10, invalidatedMs: 1000, searchMs: 50 };
 const connections = 16;
 const vendors = 40;
@@ -24,9 +24,9 @@ export type LobbyFigures = LobbyOptions & {
   menus: Times;
   lists: Times;
   searches: Times;
-  /** The slowest of several changes, until the other node's answers had it. */
+  /** The slowest of several changes: the time until the other node's answers contain it. */
   invalidatedMs: number;
-  /** From the key to the list that it makes, drawn: the median, and the 95th of a hundred. */
+  /** The time from a key press until its list is drawn: the median, and the 95th percentile of a hundred. */
   typed: { keys: number; p50Ms: number; p95Ms: number };
   residentMb: number;
   target: typeof target;
@@ -34,7 +34,7 @@ export type LobbyFigures = LobbyOptions & {
 };
 
 /**
- * Measures the lobby of so many games from the real server in processes of their own: menus, lists and searches over
+ * Measures the lobby with `games` games from the real server in processes of their own: menus, lists and searches over
  * keep-alive connections, the time until a change on one node shows on another, and from a key typed in Chromium until
  * the list is drawn.
  */
@@ -81,7 +81,10 @@ export async function benchLobby({ games, seconds }: LobbyOptions): Promise<Lobb
 
 type Ask = { path: string; known?: string };
 
-/** Asks for menus in every language; half of the requests have the answer already, as browsers do. */
+/**
+ * Requests menus in every language; half of the requests are conditional, as those of browsers that have the answer
+ * already.
+ */
 async function menusAsked(port: number): Promise<() => Ask> {
   const paths = ['EN', 'TH', 'CN'].map(
     (language) => `/lgw/games/game_menus?platform=html5-desktop&language=${language}`,
@@ -102,21 +105,21 @@ async function menusAsked(port: number): Promise<() => Ask> {
 
 const warmUpSeconds = 4;
 
-/** Sends the questions over keep-alive connections, as browsers that take brotli do. */
+/** Sends the requests over keep-alive connections, accepting brotli as browsers do. */
 async function ask(port: number, seconds: number, next: () => Ask): Promise<Times> {
   const asked = () => {
     const { path, known } = next();
     return { path, headers: `accept-encoding: br\r\n${known ? `if-none-match: ${known}\r\n` : ''}` };
   };
   const options = { port, path: '', connections, next: asked };
-  // Compiled and warm, as a server is after its first minute.
+  // The first requests warm up the server, as in its first minute.
   await load({ ...options, seconds: warmUpSeconds });
   const { perSecond, p50Ms, p99Ms, refused } = await load({ ...options, seconds });
   assert(refused.length === 0, `every call is answered, not ${refused.join('; ')}`);
   return { perSecond, p50Ms, p99Ms };
 }
 
-/** Marks a game as hot and as not, and waits until the other node's menus or lists show it. */
+/** Marks a game as hot and unmarks it, and waits until the other node's menus or lists show the change. */
 async function slowestChange(ctx: Ctx, port: number): Promise<number> {
   const row = await gameRowByCode(ctx.db, 'BENCH0', 'game-0');
   assert(row, 'the first game is there');
@@ -137,7 +140,7 @@ async function slowestChange(ctx: Ctx, port: number): Promise<number> {
 }
 
 const keysMax = 100;
-/** Time between two keys of a fast typist. */
+/** The time between two key presses of a fast typist. */
 const typingMs = 120;
 
 /** Types parts of names into the search of the portal; each key's time runs until the end of the frame that draws its list. */
@@ -158,7 +161,7 @@ async function typedSearches(port: number, names: readonly string[]): Promise<Lo
         times.push(await timeOfKey(page, key));
       }
     }
-    // The first ones find a browser that has compiled nothing yet.
+    // The first key presses are not measured: the browser has not compiled the page's code yet.
     const counted = times.slice(10, keysMax + 10);
     return { keys: counted.length, p50Ms: share(counted, 0.5), p95Ms: share(counted, 0.95) };
   } finally {
@@ -166,7 +169,7 @@ async function typedSearches(port: number, names: readonly string[]): Promise<Lo
   }
 }
 
-/** Presses a key and waits for its list. */
+/** Presses a key and waits for its list. @returns the time in milliseconds */
 async function timeOfKey(page: Page, key: string): Promise<number> {
   await page.evaluate('window.benchDrawn = new Promise((done) => { window.benchTell = done; }); null');
   await page.waitForTimeout(typingMs);
@@ -175,9 +178,8 @@ async function timeOfKey(page: Page, key: string): Promise<number> {
 }
 
 /**
- * Script of the page: measures the time from a key to the end of the frame that draws its list. The list's own status
- * is empty from the moment the field takes the key until the list for the typed text is shown. Pictures are loaded when
- * typing pauses.
+ * Script of the page: measures the time from a key to the end of the frame that draws its list. The list's status text
+ * is empty from the key press until the list for the typed text is shown. Pictures are loaded when typing pauses.
  */
 const watchKeys = `
   const status = document.querySelector('[role=dialog] [role=status]');

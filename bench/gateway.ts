@@ -20,14 +20,23 @@ import { startServer, stop, untilAnswered } from './support/site-process.ts';
 const vendor = 'BENCH';
 const secret = 'what the bench and the house share';
 const gameCode = 'bench-reels';
-/** The connections of many players: calls to pgbench's transactions of the same run, and the slowest of a hundred calls. */
+/**
+ * The number of connections of many players at once; measured are the calls per transaction of pgbench in the same run,
+ * and the 99th percentile.
+ */
 const wideConnections = 256;
 const target = { timesPgbench: 2, p99Ms: 40 };
-/** The calls of one player's wallet by so many connections, a second; and the slowest of a hundred of one connection. */
+/**
+ * The number of connections that play from one player's wallet; measured are the calls a second, and the 99th
+ * percentile of one connection alone.
+ */
 const narrowConnections = 32;
 const narrowTarget = { oneWalletPerSecond: 5000, aloneP99Ms: 4 };
 const warmUpSeconds = 5;
-/** More calls a second than any server has answered: so many are signed before a run that ends while their signatures are valid. */
+/**
+ * The number of calls a second that are signed before a run, more than any server has answered; a run ends while their
+ * signatures are valid.
+ */
 const signedPerSecond = 12_000;
 const signedForSeconds = 240;
 const gamesOfLobby = 5000;
@@ -36,11 +45,12 @@ const lobbySeconds = 5;
 type Player = { player: string; currency: string; session: string };
 
 /**
- * A vendor's bets and settles over HTTP: the real server in a process of its own on a database of its own (on the server
- * of DATABASE_URL, or on an embedded one with its default, durable settings), keep-alive connections that each bet, then
- * settle that round, then play for the next member; then 256 of them; then 32 for one member, and one alone. In the same run, through the same client, a bare
- * Fastify POST, and pgbench on the same database server. At the end every answered call is looked for in the database. Then the lobby of 5,000 games. The last line is one JSON object.
- * Options: --seconds 20, --connections 64, --members 10000, --only wallet | lobby.
+ * A vendor's bets and settles over HTTP: the real server in a process of its own on a database of its own (on the
+ * server of DATABASE_URL, or on an embedded one with its default, durable settings), keep-alive connections that each
+ * bet, then settle that round, then play for the next member; then 256 of them; then 32 for one member, and one alone.
+ * The same run measures, through the same client, a bare Fastify POST, and pgbench on the same database server. At the
+ * end every answered call is verified in the database. Then the lobby of 5,000 games is measured. The last line is one
+ * JSON object. Options: --seconds 20, --connections 64, --members 10000, --only wallet | lobby.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -62,7 +72,7 @@ export async function run(args: string[]): Promise<void> {
 }
 
 async function walletFigures(seconds: number, connections: number, members: number) {
-  // Signed as well, so that the client has the same to do.
+  // Signed as well, so that the client does the same work.
   const bareCall = () => ({ ...signed('bet', { game: 'dice', stake: '1', params: { target: 50.5 } }), path: '/bare' });
   const bare = await bareRate(connections, bareCall);
   return await withDatabase(async (env, url) => {
@@ -146,7 +156,7 @@ async function playersOf(ctx: Ctx, members: number): Promise<Player[]> {
 
 async function playOn(server: ChildProcess, port: number, players: Player[], connections: number, seconds: number) {
   const callOf = callsOf(players);
-  // Signed before the run: the client shares the processors with the server that is measured.
+  // Signed before the run, because the client shares the processors with the server that is measured.
   const lasts = warmUpSeconds + seconds;
   const calls = lasts < signedForSeconds ? Math.ceil((lasts * signedPerSecond) / connections) : 0;
   const prepared = Array.from({ length: connections }, openRequestQueue);
@@ -157,7 +167,10 @@ async function playOn(server: ChildProcess, port: number, players: Player[], con
   return await measured(server, warmUpSeconds, { port, path: '', connections, seconds, next });
 }
 
-/** Returns what makes a connection's next call: a bet, then the settle of its round, then the bet of the next player. */
+/**
+ * Returns the function that makes a connection's next call: a bet, then the settle of its round, then the bet of the
+ * next player.
+ */
 function callsOf(players: Player[]): (connection: number) => ReturnType<typeof signed> {
   const run = randomBytes(4).toString('hex');
   let begun = 0;
@@ -178,7 +191,7 @@ function callsOf(players: Player[]): (connection: number) => ReturnType<typeof s
     }
     const player = players[begun % players.length];
     assert(player, 'there are players');
-    // Two rounds of five win.
+    // Two of five rounds win.
     const wins = begun % 5 < 2;
     const roundId = `${run}-${begun++}`;
     open.set(connection, { player, roundId, wins });

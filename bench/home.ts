@@ -1,9 +1,10 @@
 /**
- * Lighthouse (mobile defaults) on the production build's home page with the demo data. `npm run bench -- home`.
- * Starts a server of its own on a throw-away data folder, or measures `--url`. `--page originals/dice` measures another page of it,
- * and `--page originals/dice,originals/plinko` several, one after another; `--page each` a page of each kind: home, a category, a promotion, a
- * game and the download. `--runs 5` takes the median run. A bare page that React hydrates is measured in the same run: `tbtOfBare` is the
- * blocking time as a multiple of that page's, of 10 ms at least. The last line is one JSON object.
+ * Lighthouse (mobile defaults) on the production build's home page with the demo data. `npm run bench -- home`. Starts
+ * its own server on a temporary data folder, or measures `--url`. `--page originals/dice` measures another page of it,
+ * and `--page originals/dice,originals/plinko` several, one after another; `--page each` a page of each kind: home, a
+ * category, a promotion, a game and the download. `--runs 5` takes the median run. A bare page that React hydrates is
+ * measured in the same run: `tbtOfBare` is the blocking time as a multiple of that page's, of 10 ms at least. The last
+ * line is one JSON object.
  */
 import { parseArgs } from 'node:util';
 import type { Result } from 'lighthouse';
@@ -12,9 +13,9 @@ import { untilCalm } from './support/calm.ts';
 import { startDemo } from './support/demo-site.ts';
 import { lighthouseRuns, numeric, score } from './support/lighthouse-run.ts';
 
-/** A page of each kind, as the demo has them. */
+/** A page of each kind that exists in the demo. */
 const each = ['', 'hot', 'promotions/101', 'originals/dice', 'download'];
-/** The least blocking time that a page is compared with. */
+/** The least blocking time of the bare page for the comparison, in milliseconds. */
 const bareMs = 10;
 
 const target = { performance: 98, accessibility: 100, bestPractices: 100, seo: 100, lcpMs: 1500, tbtOfBare: 2 };

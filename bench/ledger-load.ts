@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type Account, houseAccount, post } from '../apps/server/src/modules/ledger/index.ts';
 import { openProcessCtx } from '../apps/server/src/testing/process-ctx.ts';
 
-/** The load that one process puts on the ledger, and for how long. */
+/** The load of one process on the ledger, and its duration. */
 export type LedgerLoad = { url: string; callers: number; wallets: string[]; mix: boolean; seconds: number };
-/** `histogram`: answers by tenths of a millisecond. */
+/** `histogram`: the number of answers by time, in buckets of 0.1 ms. */
 export type LedgerLoadResult = { answers: number; posted: number; histogram: Record<string, number> };
 
 const stake = 100n;
@@ -44,7 +44,7 @@ async function load({ url, callers, wallets, mix, seconds }: LedgerLoad): Promis
       if (!account) return;
       const key: string = again?.key ?? randomUUID();
       const start = performance.now();
-      // Half of the transfers pay, half take: a wallet that never had money is given some by its first.
+      // Half of the transfers credit the wallet, half debit it: the first transfer of an empty wallet is a credit.
       const takes = again
         ? again.key.charCodeAt(0) % 2 === 0
         : poor || (key.charCodeAt(0) % 2 === 0 && funded.has(account));

@@ -10,9 +10,9 @@ import { openBenchServer } from './support/bench-server.ts';
 import { runPgbench } from './support/pgbench.ts';
 
 /**
- * npm run bench -- ledger [--seconds 15] [--mix] [--processes 2]
- * Transfers a second of the ledger's hot path, and on the same server, in turns with it, the TPC-B-like transaction
- * through the same driver and, where the binary is found, by pgbench itself. Durability is as in production.
+ * npm run bench -- ledger [--seconds 15] [--mix] [--processes 2] Transfers a second of the ledger's hot path, and on
+ * the same server, alternating with it, the TPC-B-like transaction through the same driver and, if the binary is found,
+ * by pgbench itself. Durability is as in production.
  */
 export async function run(flags: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -88,7 +88,7 @@ export async function run(flags: string[]): Promise<void> {
   }
 }
 
-/** A ledger is append only: the benchmark's is a database of its own, dropped afterwards. */
+/** Creates a database for the benchmark, dropped afterwards, because a ledger is append only. */
 async function freshDatabase(serverUrl: string): Promise<string> {
   const url = new URL(serverUrl);
   url.pathname = `/fairhouse_bench_${process.pid}`;
@@ -113,7 +113,7 @@ async function prepareLedger(url: string, count: number): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Each phase begins with the writing of the one before it done. */
+/** Waits until the database has finished the writing of the phase before. */
 async function settle(url: string): Promise<void> {
   await command(url, 'checkpoint');
 }
@@ -128,7 +128,7 @@ async function command(url: string, sql: string): Promise<void> {
   }
 }
 
-/** A process that posts; `null` ends it. */
+/** Starts a process that posts loads to the ledger; `null` ends it. */
 function openPoster(): (load: LedgerLoad | null) => Promise<LedgerLoadResult> {
   const child = fork(join(import.meta.dirname, 'ledger-load.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   return (load) =>
@@ -161,7 +161,7 @@ function merge(results: LedgerLoadResult[]): LedgerLoadResult {
   };
 }
 
-/** Milliseconds below which the share of answers came; the buckets are tenths of a millisecond. */
+/** Returns the milliseconds below which this share of the answers came, to 0.1 ms. */
 function percentile(histogram: Record<string, number>, share: number): number {
   const buckets = Object.entries(histogram)
     .map(([bucket, count]) => [Number(bucket), count] as const)

@@ -7,11 +7,11 @@ import { openSite } from '../apps/server/src/platform/site.ts';
 import { startDemo } from './support/demo-site.ts';
 import { emptyPage, figures, lateMs, openMembersPage, round, type Size, watch } from './support/frame-times.ts';
 
-/** A list is smooth where its typical frame is on time, and hardly more of them are late than on the empty page. */
+/** The targets: the median frame time in milliseconds, and the share of late frames beyond that of the empty page. */
 const target = { medianMs: 17, lateMoreThanEmpty: 0.05 };
 const account = 'demo2';
 const watchedMs = 4000;
-/** Messages that arrive while the room's end is looked at. */
+/** The number of messages that arrive while the room's end is in view. */
 const arriving = 30;
 
 /**
@@ -79,7 +79,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-/** Writes messages of two members, of other lengths, over the last days, and gives the room their revisions. */
+/** Writes messages of two members, of varying lengths, over the last days, and gives the room their revisions. */
 async function plantMessages({ pool }: Ctx, count: number): Promise<void> {
   await pool.query(
     `insert into chat.person (member_id, alias)
@@ -117,7 +117,7 @@ async function plantAnnouncements({ pool }: Ctx, count: number): Promise<void> {
 
 const scroller = `document.querySelector('[role=log]')`;
 
-/** Reads the room back to its first message. @returns how many messages the page holds */
+/** Reads the room back to its first message. @returns the number of messages that the page holds */
 async function readBack(page: Page, count: number): Promise<number> {
   await page.getByRole('log').waitFor();
   const first = page.getByText(/^Message 1 /).first();
@@ -133,7 +133,7 @@ async function readBack(page: Page, count: number): Promise<number> {
   return count;
 }
 
-/** Scrolls from the first message to the last, a screen's half a frame, and back. */
+/** Scrolls from the first message to the last and back, half a screen per frame. */
 async function scrolled(page: Page): Promise<number[]> {
   const by = (px: number) => `${scroller}.scrollTop += ${px};`;
   const down = await page.evaluate<number[]>(watch(watchedMs, null, by(400)));

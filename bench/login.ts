@@ -1,7 +1,7 @@
 /**
  * Logins by username (argon2id included, encrypted as the portal does) at a steady pace, beside a steady mix of other
  * requests: the home page, the permission response, balances and dice bets of signed-in members. The real server in a
- * process of its own, on a database of its own; every request leaves at its time whether or not the last was answered.
+ * process of its own, on a database of its own; every request is sent on schedule, even if the last has no answer yet.
  * Once without and once with the slider challenge (`--slider off|on` takes one). The last line is one JSON object.
  * Options: --seconds 30, --logins 10 (a second), --others 40 (a second).
  */
@@ -24,7 +24,7 @@ const password = 'Bench-password-1';
 const memberCount = 64;
 const warmUpSeconds = 5;
 const sampleEveryMs = 250;
-/** The promised times, in milliseconds. */
+/** The targets, in milliseconds. */
 const targets = { loginP99Ms: 150, othersP99Ms: 30 };
 
 type Site = Awaited<ReturnType<typeof openSite>>;
@@ -98,7 +98,7 @@ type Load = {
   seconds: number;
 };
 
-/** Sends both streams for a time and returns the answer times of each kind. */
+/** Sends both kinds of requests for a time and returns the answer times of each kind. */
 async function drive(load: Load): Promise<{ login: Figures; others: Figures }> {
   const { client, members, seconds } = load;
   const seal = await sealer(client);
@@ -112,7 +112,7 @@ async function drive(load: Load): Promise<{ login: Figures; others: Figures }> {
 
   const login = async (n: number) => {
     const member = memberAt(n);
-    // Addresses of their own, as visitors have; the same ones again, as members do.
+    // Each visitor has an IP address, and a member uses the same one again.
     const headers = {
       cookie: `${deviceCookie}=${member.cookie}`,
       'x-forwarded-for': `198.18.${n % members.length}.7`,
@@ -144,7 +144,7 @@ async function drive(load: Load): Promise<{ login: Figures; others: Figures }> {
 
 const roll = { game: 'dice', stake: '1', params: { target: 50.5, condition: 'over' } };
 
-/** Starts one a tick, without waiting for earlier ones; resolves when all are done. */
+/** Starts one call per tick, without waiting for earlier ones; resolves when all are done. */
 async function paced(perSecond: number, seconds: number, start: (n: number) => Promise<void>): Promise<void> {
   const from = performance.now();
   const started: Promise<void>[] = [];
@@ -168,7 +168,7 @@ type Client = {
   post: (path: string, body: string, headers: Record<string, string>) => Promise<Answer>;
 };
 
-/** Keep-alive connections, as browsers have; pages come compressed. */
+/** A client with keep-alive connections, as browsers have, that accepts compressed pages. */
 function clientOf(port: number): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>

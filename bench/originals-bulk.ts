@@ -7,10 +7,10 @@ import { games } from '../packages/games/src/originals/registry.ts';
 import { roundsColumns } from '../packages/games/src/rounds-file.ts';
 import { formatMoney } from '../packages/money/src/money.ts';
 
-/** A member's year: so many rounds are checked in so much time, in a worker as on the page. */
+/** The target: the rounds of a member's year are checked within these seconds, in a worker as on the page. */
 const target = { rounds: 100_000, seconds: 5 };
 const currency = { scale: 4 };
-/** Rounds played with one pair of seeds. */
+/** The number of rounds played with one seed pair. */
 const pairRounds = 1000;
 
 const bets: { game: string; params: unknown; actions?: object[] }[] = [

@@ -18,20 +18,23 @@ import { watching } from './support/watching-socket.ts';
 export type CrashOptions = { sockets: number; cashOuts: number };
 
 const target = { deliveryP99Ms: 150, residentMb: 600 };
-/** The flight is watched for so long before all leave it, and for so long they take to press. */
+/**
+ * The time for which the flight is watched before the members cash out, in milliseconds, and the time within which all
+ * of them press.
+ */
 const watchMs = 6000;
 const pressesMs = 100;
 const joinedAtOnce = 100;
-/** The window for bets, the longest that an operator may set. */
+/** The betting window in milliseconds, the longest that an operator may set. */
 const bettingMs = 60_000;
-/** The flights of this run reach 15.00 at least, which takes 45 seconds. */
+/** The flights of this run reach at least 15.00 (in hundredths), which takes 45 seconds. */
 const endFrom = 1500;
 
 /**
- * One flight of crash on one node, in a process of its own: so many sockets watch it, ten updates a second, and so many members leave it
- * within a tenth of a second. Delivery is from the moment that an update tells, by the clock of this machine, which is the
- * database's too, until it is here. Each answered cash-out is held against the moment at which it was sent, and all of them
- * against the ledger.
+ * One flight of crash on one node, in a process of its own: `sockets` sockets watch it, ten updates a second, and
+ * `cashOuts` members cash out within a tenth of a second. Delivery is the time from the moment that an update states,
+ * by this machine's clock, which is the database's too, until it is received. Each answered cash-out is compared with
+ * the moment at which it was sent, and all of them with the ledger.
  */
 export async function runCrash({ sockets, cashOuts }: CrashOptions) {
   return await withDatabase(
@@ -65,11 +68,11 @@ export async function runCrash({ sockets, cashOuts }: CrashOptions) {
             open.push(...(await Promise.all(some)));
           }
 
-          // All of them bet before the flight: what is measured is the flight.
+          // All of them bet before the flight, because only the flight is measured.
           await setSharedPace(ctx, null, 'crash', { bettingMs });
           await openCrash(ctx, [endFrom]);
           await stateOf(ctx, 'betting');
-          // The server sees that the game is open within a second.
+          // The server notices within a second that the game is watched.
           await sleep(1200);
           const bet = { game: 'crash', stake: '10', params: {} };
           const placed = await Promise.all(
@@ -104,7 +107,7 @@ export async function runCrash({ sockets, cashOuts }: CrashOptions) {
             left.every(({ status }) => status === 200),
             'every cash-out in the flight is taken',
           );
-          // A multiplier is cut to hundredths, so it says a moment within one of them.
+          // A multiplier is cut to hundredths, so its time is known to within one hundredth.
           const behind = sorted(
             left.map(({ multiplier, sentAt }) => msTo(Math.round(multiplier * 100) + 1) - (sentAt - startedAt)),
           );
@@ -126,7 +129,7 @@ export async function runCrash({ sockets, cashOuts }: CrashOptions) {
             residentMb,
             betsInWindow: inFlight,
             cashOuts: left.length,
-            /** From the sending of a cash-out to the end of the hundredth that it was decided in. */
+            /** The time from sending a cash-out to the end of the hundredth that decided it, in milliseconds. */
             decidedAfterP50Ms: at(behind, 0.5),
             decidedAfterP99Ms: at(behind, 0.99),
             answerP50Ms: at(answers, 0.5),

@@ -2,10 +2,13 @@ import { games } from '../packages/games/src/originals/registry.ts';
 import { startDemo } from './support/demo-site.ts';
 import { lighthouseRuns, numeric, score } from './support/lighthouse-run.ts';
 
-/** The time until a game's page answers at once, under Lighthouse's mobile defaults. */
+/** The target for the time to interactive of a game's page in milliseconds, under Lighthouse's mobile defaults. */
 const target = { interactiveMs: 2500 };
 
-/** Lighthouse on the pages of in-house games, with the demo data: the median of `runs`; `codes` names the games, of all without. */
+/**
+ * Lighthouse on the pages of in-house games, with the demo data: the median of `runs`; `codes` are the games, all if
+ * empty.
+ */
 export async function runPages({ runs, codes }: { runs: number; codes: string[] }) {
   const unknown = codes.filter((code) => !games.has(code));
   if (unknown.length > 0) throw new Error(`--games knows ${[...games.keys()].join(', ')}, not ${unknown.join(', ')}`);

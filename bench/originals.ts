@@ -7,11 +7,11 @@ import { runBulk } from './originals-bulk.ts';
 import { runCrash } from './originals-crash.ts';
 import { runPages } from './originals-pages.ts';
 
-/** Dice rounds of one core, and their share of the bare HMAC calls of the same run. */
+/** The targets: dice rounds a second on one core, and their ratio to the bare HMAC calls of the same run. */
 const target = { roundsPerSecond: 300_000, ratio: 0.7 };
 const serverSeed = 'f2ac89b608eeb01312d115bce6741b32';
 const clientSeed = '86ff027f15c48241af7f54a726690ee7';
-/** Rounds between two looks at the clock. */
+/** The number of rounds between two readings of the clock. */
 const batch = 20_000;
 
 /**
@@ -50,8 +50,8 @@ export async function run(args: string[]): Promise<void> {
 }
 
 /**
- * Dice rounds on one core: the numbers of the seeds, the roll, the verdict and the payout, as the server computes them. In turns
- * with the bare HMAC of the same message, so that both have the same machine.
+ * Plays dice rounds on one core: the numbers from the seeds, the roll, the verdict and the payout, as the server
+ * computes them. Alternates with the bare HMAC of the same message, so that both meet the same conditions.
  */
 function runRules(seconds: number) {
   const bet = dice.bet({ target: 50.5, condition: 'over' });

@@ -20,9 +20,9 @@ export type EnvelopeFigures = EnvelopeOptions & {
   packetsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** The server's processor time for each packet, on a processor of its own; null where the system does not tell. */
+  /** The server's processor time for each packet, on a processor of its own; null if the system does not report it. */
   serverMicros: number | null;
-  /** Time from the last answer until every packet was paid. */
+  /** The time from the last answer until every packet was paid. */
   paidAfterMs: number;
   budget: string;
   given: string;
@@ -36,8 +36,9 @@ const pollMs = 100;
 const words = (text: string) => ({ EN: text, TH: text, CN: text });
 
 /**
- * A rain of red envelopes: so many members, each on a connection of its own to the real server, tap at one moment and again with
- * each answer, until all packets are gone. Every packet that was answered is looked for in the database, and all of them are paid.
+ * A rain of red envelopes: members, each on a connection of their own to the real server, tap at one moment and again
+ * after each answer, until all packets are gone. Every packet that was answered is verified in the database, and all of
+ * them are paid.
  */
 export async function runEnvelope({ packets, sockets }: EnvelopeOptions): Promise<EnvelopeFigures> {
   return await withDatabase(async (env) => {
@@ -54,7 +55,7 @@ export async function runEnvelope({ packets, sockets }: EnvelopeOptions): Promis
         await untilAnswered(server, `http://127.0.0.1:${env.PORT}/health/ready`);
         const port = Number(env.PORT);
         const open = await Promise.all(members.map(({ token }) => memberLine(port, token)));
-        // Members wait with the page open, which has asked how the rain stands.
+        // Members wait with the page open, which has read the state of the rain.
         for (const one of open) await one.ask('GET', `/wps/promotions/${rain.id}/rain?startsAt=${rain.startsAt}`);
         await sql`analyze`.execute(ctx.db);
         const times: number[] = [];
@@ -112,7 +113,7 @@ export async function runEnvelope({ packets, sockets }: EnvelopeOptions): Promis
   });
 }
 
-/** Prepares a rain that is on. */
+/** Creates a rain that is on. */
 async function rainOf(ctx: Ctx, packets: number, each: number): Promise<{ id: bigint; startsAt: string }> {
   const { utcOffsetMinutes } = await brandSettings(ctx);
   const soon = new Date(Date.now() + (utcOffsetMinutes + 5) * 60_000).toISOString().slice(11, 16);
@@ -147,7 +148,7 @@ async function rainOf(ctx: Ctx, packets: number, each: number): Promise<{ id: bi
   return { id, startsAt: startsAt.toISOString() };
 }
 
-/** Waits until every packet's reward was claimed. @returns their sum */
+/** Waits until every packet's reward is claimed. @returns their sum */
 async function untilPaid({ db }: Ctx, packets: number): Promise<string> {
   for (;;) {
     const { rows } = await sql<{ n: number; sum: string }>`

@@ -14,19 +14,19 @@ import { betFollowers, betProducts } from '../apps/server/src/products.ts';
 import { untilEnd } from './support/bench-server.ts';
 import { membersWithSessions, withDatabase } from './support/site-database.ts';
 
-/** `calledPerSecond`: rounds a second that are called, as many as one process on this machine bears. */
+/** `calledPerSecond`: rounds a second that are played by calls, as many as one process on this machine sustains. */
 export type GrantsOptions = { grants: number; calledPerSecond: number; seconds: number };
 
 export type GrantsFigures = {
   grants: number;
-  /** Settled bets a second that were written as sets, and the longest time until all before a moment counted. */
+  /** Settled bets a second that were written by set-based SQL, and the longest time until all of them counted. */
   writtenPerSecond: number;
   lagMs: number;
-  /** Rounds a second that were called, and the longest time from a settle's answer until its bet counted. */
+  /** Rounds a second that were played by calls, and the longest time from a settle's answer until its bet counted. */
   calledPerSecond: number;
   calledLagMs: number;
   betP99Ms: number;
-  /** The same load while nothing follows the record. */
+  /** The bet's time under the same load while no job follows the record. */
   betP99AloneMs: number;
   growthPercent: number;
   target: typeof target;
@@ -44,10 +44,11 @@ const target = { betsPerSecond: 5000, lagMs: 2000, growthPercent: 10 };
 type Player = { player: string; currency: string; session: string };
 
 /**
- * Turnover of open grants that follows settled bets: every member has a grant, and the betting record is read in the same process, as
- * on a site of one node. The bet's own time: rounds are bet and settled by the vendors' calls, first without what counts for grants,
- * then with it. The lag: settled rounds are written as sets at the promised rate, for which one process cannot make the calls. At
- * the end every settled bet is looked for among those that counted.
+ * Turnover of open grants that follows settled bets: every member has a grant, and the betting record is read in the
+ * same process, as on a site of one node. The bet's own time: rounds are bet and settled by the vendors' calls, first
+ * without the job that counts for grants, then with it. The lag: settled rounds are written by set-based SQL at the
+ * target rate, which calls of one process cannot reach. At the end every settled bet is verified among those that
+ * counted.
  */
 export async function runGrants({ grants, calledPerSecond, seconds }: GrantsOptions): Promise<GrantsFigures> {
   return await withDatabase(async (env) => {
@@ -152,7 +153,7 @@ async function playersOf(ctx: Ctx, count: number): Promise<Player[]> {
 
 type Load = { settled: number; p99Ms: number; lagMs: number };
 
-/** Plays rounds at a pace: each is bet and settled; a round that is late is played at once. */
+/** Plays rounds at a fixed rate: each is bet and settled; a round that is late is played at once. */
 async function load(ctx: Ctx, players: readonly Player[], perSecond: number, seconds: number): Promise<Load> {
   const vendor = await vendorOf(ctx, vendorCode);
   const before = await countedBets(ctx);
@@ -195,7 +196,7 @@ async function load(ctx: Ctx, players: readonly Player[], perSecond: number, sec
   return { settled: settledAt.length, p99Ms, lagMs: Math.round(lagMs) };
 }
 
-/** Bets and settles one round. @returns the time of the bet's answer */
+/** Bets and settles one round. @returns the time of the bet's answer in milliseconds */
 async function playRound(ctx: Ctx, vendor: Vendor, { player, currency, session }: Player): Promise<number> {
   const whose = { player, currency, roundId: randomUUID() };
   const asked = performance.now();
@@ -205,7 +206,7 @@ async function playRound(ctx: Ctx, vendor: Vendor, { player, currency, session }
   return answered - asked;
 }
 
-/** Writes settled rounds of all grants as vendors' calls leave them, a tenth of a second's at a time. */
+/** Writes settled rounds of all grants as vendors' calls would leave them, in batches of a tenth of a second. */
 async function writeRounds(ctx: Ctx, seconds: number): Promise<{ settled: number; lagMs: number }> {
   const before = await countedBets(ctx);
   const begun = performance.now();
@@ -247,7 +248,7 @@ async function countedBets(ctx: Ctx): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Waits until the record has every round as it stands. */
+/** Waits until the record contains every round in its final state. */
 async function untilRecorded(ctx: Ctx): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ behind: boolean }>`

@@ -17,21 +17,21 @@ export type RebatesFigures = RebatesOptions & {
   summedInSeconds: number;
   creditedInSeconds: number;
   seconds: number;
-  /** The most memory held while it ran, above what was held before. */
+  /** The peak memory while it ran, above the memory held before. */
   grownMb: number;
   target: typeof target;
   met: boolean;
 };
 
-/** The promise for 100,000 members and ten million bets; a part of them has that part of the time. */
+/** The target for 100,000 members and ten million bets; a share of them has the same share of the time. */
 const target = { seconds: 60, members: 100_000, bets: 10_000_000 };
 const sampleEveryMs = 200;
-/** Hours and game types that a member's bets lie in. */
+/** The hours and game types over which a member's bets are spread. */
 const spread = { hours: 5, gameTypes: ['RNG', 'LIVE'] };
 
 /**
- * Rebates of a day: sums the play of every member from the hours that changed, and credits what it is worth. The world is hourly
- * sums as the betting record has them, written under the same triggers.
+ * Rebates of a day: sums the play of every member from the hours that changed, and credits the rebate. The world
+ * consists of hourly sums as in the betting record, written with the same triggers active.
  */
 export async function runRebateDay(options: RebatesOptions): Promise<RebatesFigures> {
   return await withDatabase(async (env) => {
@@ -68,14 +68,17 @@ export async function runRebateDay(options: RebatesOptions): Promise<RebatesFigu
   });
 }
 
-/** Gives the brand a zone in which it is about noon: a run credits from an hour after midnight on, whenever the bench is run. */
+/**
+ * Sets the brand's time zone so that it is about noon: a run credits from an hour after midnight on, at whatever time
+ * the benchmark is run.
+ */
 async function liveAtNoon(ctx: Ctx): Promise<void> {
   const utcOffsetMinutes = (12 - new Date().getUTCHours()) * 60;
   await setBrand(ctx, { utc_offset_minutes: utcOffsetMinutes });
   await sql`update rewards.zone set utc_offset_minutes = ${utcOffsetMinutes}`.execute(ctx.db);
 }
 
-/** @returns the number of hours of play */
+/** Writes the hourly sums. @returns the number of hours of play */
 async function makeWorld(ctx: Ctx, { members, bets }: RebatesOptions): Promise<number> {
   await liveAtNoon(ctx);
   const { memberTypes } = await brandSettings(ctx);
@@ -110,7 +113,7 @@ async function makeWorld(ctx: Ctx, { members, bets }: RebatesOptions): Promise<n
   return rows[0]?.n ?? 0;
 }
 
-/** Every member was credited once, what a plain recomputation says. */
+/** Checks that every member was credited once, with the amount of a plain recomputation. */
 async function check(ctx: Ctx, { members }: RebatesOptions): Promise<void> {
   const { rows } = await sql<{ paid: number; sum: string; due: string }>`
     select (select count(*)::int4 from rewards.rebate where state = 'PAID') as paid,

@@ -4,10 +4,11 @@ import { runGrants } from './rewards-grants.ts';
 import { runRebateDay } from './rewards-rebates.ts';
 
 /**
- * Rewards: turnover of open grants that follows settled bets and the bet's own time meanwhile; a red envelope that
- * thousands take at one moment; the rebates of a day. Each part has a database of its own (on the server of DATABASE_URL, or on an
- * embedded one). The last line is one JSON object. Options: --only grants | envelope | rebates, --seconds 15, --grants 10000,
- * --bets-called 400 (a second), --packets 10000, --sockets 2000, --members 100000, --bets 10000000.
+ * Rewards: turnover of open grants that follows settled bets and the bet's own time meanwhile; a rain of red envelopes
+ * that thousands take at one moment; the rebates of a day. Each part has a database of its own (on the server of
+ * DATABASE_URL, or on an embedded one). The last line is one JSON object. Options: --only grants | envelope | rebates,
+ * --seconds 15, --grants 10000, --bets-called 400 (a second), --packets 10000, --sockets 2000, --members 100000, --bets
+ * 10000000.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({

@@ -5,7 +5,7 @@ import { releaseAll } from './support/bench-server.ts';
 
 /**
  * npm run bench -- <name> [flags]: runs bench/<name>.ts. Each benchmark exports `run(flags)` and prints one JSON object
- * as its last line. What benchmarks share lies in bench/support.
+ * as its last line. Shared code is in bench/support.
  */
 export type Benchmark = { run: (flags: string[]) => Promise<void> };
 
@@ -32,7 +32,7 @@ if (!/^[a-z]+$/.test(name) || name === 'run' || !existsSync(file)) {
   try {
     await benchmark.run(flags);
   } catch (error) {
-    // What is stopped under its hands fails; that is no result.
+    // A benchmark that was interrupted fails; that is no result.
     if (!interrupted) throw error;
   }
 }

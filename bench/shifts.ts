@@ -7,7 +7,7 @@ import { openSite } from '../apps/server/src/platform/site.ts';
 import { chromiumPath } from './support/chromium.ts';
 import { startDemo } from './support/demo-site.ts';
 
-/** Sum of the layout shifts of a page at full load. */
+/** The target for the sum of the layout shifts of a page at full load. */
 const target = 0.02;
 const settleMs = 2500;
 const member = 'demo';
@@ -27,7 +27,7 @@ const devices: Record<string, BrowserContextOptions> = {
 
 /**
  * The layout shift of each page that a signed-in member loads, on a phone and a desktop: `npm run bench -- shifts`.
- * Starts a server of its own with the demo's content. The last line is one JSON object: routes above 0.005.
+ * Starts its own server with the demo's content. The last line is one JSON object: routes above 0.005.
  */
 export async function run(): Promise<void> {
   const site = await startDemo();

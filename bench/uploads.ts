@@ -9,15 +9,15 @@ import { membersWithSessions, residentMbOf, withDatabase } from './support/site-
 import { startServer, stop, untilAnswered } from './support/site-process.ts';
 
 const sampleEveryMs = 100;
-/** Longer than the process that redraws pictures waits for another one. */
+/** Longer than the process that redraws pictures waits for the next one, in milliseconds. */
 const restMs = 15_000;
-/** Memory of the server and its helpers when the uploads are over, MB. */
+/** The target for the memory of the server and its helper processes after the uploads, in MB. */
 const target = { residentAfterMb: 250 };
 
 /**
- * Pictures of payment slips, uploaded by several members at once: the memory of the server, and of the processes that it
- * started, before, at most, and when the uploads are over. The last line is one JSON object.
- * Options: --pictures 60, --members 8.
+ * Pictures of payment slips, uploaded by several members at once: the memory of the server, and of the processes that
+ * it started, before the uploads, at the peak, and after them. The last line is one JSON object. Options: --pictures
+ * 60, --members 8.
  */
 export async function run(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -80,7 +80,7 @@ export async function run(args: string[]): Promise<void> {
 
 const mb = (bytes: number) => Math.round(bytes / 1024 / 102.4) / 10;
 
-/** A picture just below what a proof may weigh. */
+/** Returns a picture just below the size limit of a proof. */
 async function largePicture(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
   return await sharp({ create: { width: 3200, height: 2400, channels: 3, background: '#808080', noise } })
@@ -88,7 +88,7 @@ async function largePicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Uploads until it is taken. @returns how often the site was too busy */
+/** Uploads until the picture is accepted. @returns the number of refusals because the site was too busy */
 async function upload(url: string, token: string, picture: Buffer): Promise<number> {
   for (let busy = 0; ; busy++) {
     const body = new FormData();
@@ -101,7 +101,7 @@ async function upload(url: string, token: string, picture: Buffer): Promise<numb
   }
 }
 
-/** Memory of the processes that the server has started for pictures. */
+/** Returns the memory of the processes that the server has started for pictures, in MB. */
 function redrawingMbOf(pid: number): number {
   const lines = execFileSync('ps', ['-eo', 'ppid=,rss=,args=']).toString().split('\n');
   const kilobytes = lines

@@ -6,7 +6,7 @@ import { build } from 'vite';
 
 const portal = join(import.meta.dirname, '../../apps/portal');
 
-/** The page's script: it hydrates what the document shows. */
+/** The page's script, which hydrates the document. */
 const script = `
 import { createElement, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -20,7 +20,10 @@ const document = `<!doctype html><html lang="en"><head><meta charset="utf-8"><ti
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="A bare page"></head>
 <body><div id="root"><main><h1>A bare page</h1><button>0</button></main></div><script type="module" src="/page.js"></script></body></html>`;
 
-/** Serves a page of a title and a button that React hydrates, built as the portal is: the least that such a page costs a browser. */
+/**
+ * Serves a page with a title and a button that React hydrates, built as the portal is: the least that such a page costs
+ * a browser.
+ */
 export async function startBarePage(): Promise<{ url: string; stop: () => Promise<void> }> {
   const id = '/bare-page.js';
   process.env.NODE_ENV = 'production';

@@ -7,7 +7,10 @@ type Release = () => Promise<void>;
 
 const held = new Set<Release>();
 
-/** Registers a clean-up that runs however the run ends, Ctrl-C included; the release that it returns works once. */
+/**
+ * Registers a clean-up that runs however the run ends, including Ctrl-C. The returned function runs it early; it runs
+ * once.
+ */
 export function untilEnd(release: Release): Release {
   let released: Promise<void> | undefined;
   const once = () => {
@@ -18,12 +21,12 @@ export function untilEnd(release: Release): Release {
   return once;
 }
 
-/** Runs the clean-ups that are left, the last first. */
+/** Runs the remaining clean-ups, the last first. */
 export async function releaseAll(): Promise<void> {
   for (const release of [...held].reverse()) await release().catch((error: unknown) => console.error(error));
 }
 
-/** Returns the folder of a benchmark's files: with the site's data, on the disk that is to be measured. */
+/** Returns the folder of a benchmark's files, next to the site's data, so that it is on the same disk. */
 export function dataFolder(): string {
   const folder = resolve(process.env.DATA_DIR || join(import.meta.dirname, '../../.data'));
   mkdirSync(folder, { recursive: true });

@@ -7,8 +7,9 @@ const calmLooks = 4;
 const patienceMs = 120_000;
 
 /**
- * Waits until the machine has had little to do for some seconds: a site that has just started catches up with its jobs on a core of its own,
- * which is not what its visitors meet. After two minutes the measurement begins all the same, and says so.
+ * Waits until the machine has been almost idle for some seconds: a site that has just started still runs its jobs on a
+ * core of its own, which visitors do not usually meet. After two minutes the measurement starts anyway, and prints a
+ * note.
  */
 export async function untilCalm(): Promise<void> {
   const begun = performance.now();
@@ -26,7 +27,7 @@ export async function untilCalm(): Promise<void> {
   }
 }
 
-/** Milliseconds of all processors since the machine began. */
+/** Returns the milliseconds of all processors since the machine started. */
 function busyTime(): { busy: number; all: number } {
   let [busy, all] = [0, 0];
   for (const { times } of cpus()) {

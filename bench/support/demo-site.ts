@@ -4,7 +4,7 @@ import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { untilEnd } from './bench-server.ts';
 import { drawnPictures, startServer, stop, untilAnswered } from './site-process.ts';
 
-/** Starts a server with the demo's content on a throw-away data folder; `env` opens its site for tools. */
+/** Starts a server with the demo's content on a temporary data folder; `env` lets tools connect to its site. */
 export async function startDemo(): Promise<{ url: string; env: NodeJS.ProcessEnv; stop: () => Promise<void> }> {
   const folder = await drawnPictures();
   const dataDir = mkdtempSync(join(folder, 'bench-'));

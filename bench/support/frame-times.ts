@@ -6,7 +6,7 @@ import { assert } from '../../apps/server/src/platform/errors.ts';
 import { openSite } from '../../apps/server/src/platform/site.ts';
 import { chromiumPath } from './chromium.ts';
 
-/** A frame that took longer than this was missed at 60 a second. */
+/** The frame time in milliseconds above which a frame was missed at 60 a second. */
 export const lateMs = 20;
 
 const viewports = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
@@ -31,8 +31,9 @@ export async function openMembersPage(
 }
 
 /**
- * Runs in the page: the times of its frames for so long, or until the words are gone that say that it moves.
- * @param each what the page does before each frame
+ * Returns a script that runs in the page and collects its frame times for `ms` milliseconds, or until the text `words`,
+ * which is shown while it moves, is gone.
+ * @param each code that the page runs before each frame
  */
 export const watch = (ms: number, words: string | null, each = '') => `new Promise((done) => {
   const found = [];
@@ -56,7 +57,7 @@ export const watch = (ms: number, words: string | null, each = '') => `new Promi
   requestAnimationFrame(frame);
 })`;
 
-/** Frames of a page without anything but one box that moves: the most that this machine gives. */
+/** Returns the frame times of an empty page on which one box moves: the best that this machine reaches. */
 export async function emptyPage(page: Page, ms: number): Promise<number[]> {
   await page.goto('about:blank');
   await page.setContent(
@@ -66,7 +67,7 @@ export async function emptyPage(page: Page, ms: number): Promise<number[]> {
   return await page.evaluate<number[]>(watch(ms, null));
 }
 
-/** Sums up the times of frames. */
+/** Summarizes frame times in milliseconds. */
 export function figures(times: readonly number[]) {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number) => round(sorted[Math.floor(sorted.length * part)] ?? 0);

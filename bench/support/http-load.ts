@@ -17,8 +17,8 @@ export type LoadResult = { answered: number; perSecond: number; p50Ms: number; p
 const readBytes = 65_536;
 
 /**
- * A closed loop over keep-alive connections: each sends a request, reads its whole answer, sends the next. Written on bare
- * sockets, since it shares the machine with the server that is measured; answers must carry a content-length.
+ * A closed loop over keep-alive connections: each sends a request, reads its whole answer, sends the next. It uses
+ * plain sockets, since it shares the machine with the server that is measured; answers must have a content-length.
  */
 export async function load({ port, path, connections, seconds, next }: LoadOptions): Promise<LoadResult> {
   const timesMs: number[] = [];

@@ -24,12 +24,12 @@ async function measure(url: string): Promise<Result> {
     return run.lhr;
   } finally {
     chrome.kill();
-    // The browser writes until it is gone.
+    // The browser still writes files until it has ended.
     rmSync(userDataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 }
 
-/** Returns a category's points of 100. */
+/** Returns a category's score, of 100. */
 export function score(result: Result, category: string): number {
   return Math.round((result.categories[category]?.score ?? 0) * 100);
 }

@@ -12,7 +12,7 @@ const sampleEveryMs = 250;
 
 /**
  * Measures the calls that a server answers in `seconds`, after a warm-up, and the most memory that it held meanwhile.
- * @returns the figures, and how many calls it answered in all, the warm-up's too
+ * @returns the figures, and the number of calls that it answered in all, including the warm-up
  * @throws AssertionError when a call is refused
  */
 export async function measured(server: ChildProcess, warmUpSeconds: number, options: LoadOptions) {
@@ -34,7 +34,8 @@ export async function measured(server: ChildProcess, warmUpSeconds: number, opti
 }
 
 /**
- * Measures the load, and the processor time of the server for each answer, which is its time on a processor of its own.
+ * Measures the load, and the server's processor time for each answer, which assumes that the server has a processor of
+ * its own.
  */
 async function computing(server: ChildProcess, options: LoadOptions) {
   const before = computedMicrosOf(server);
@@ -44,7 +45,7 @@ async function computing(server: ChildProcess, options: LoadOptions) {
   return { result, serverMicros };
 }
 
-/** Requests a second of a bare Fastify server, through the same client, and its time for each. */
+/** Measures the requests a second of a bare Fastify server through the same client, and its time for each. */
 export async function bareRate(connections: number, next: LoadOptions['next']) {
   const port = await freePort();
   const server = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {

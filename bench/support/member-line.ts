@@ -5,7 +5,7 @@ import { newToken } from '../../apps/server/src/platform/crypto/tokens.ts';
 
 export type Said = { status: number; text: string };
 
-/** A member's connection, which sends one request at a time. */
+/** Opens a member's connection, which sends one request at a time. */
 export async function memberLine(port: number, token: string) {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
   socket.setEncoding('latin1');
@@ -21,7 +21,7 @@ export async function memberLine(port: number, token: string) {
     got = '';
     answer?.(said);
   });
-  // A browser is known by the cookie that it got as its member logged in.
+  // The server recognizes a browser by the cookie from its member's login.
   const cookie = `${deviceCookie}=${newToken()}`;
   const ask = (method: 'GET' | 'POST', path: string, body?: object, more = ''): Promise<Said> => {
     const text = body ? JSON.stringify(body) : '';

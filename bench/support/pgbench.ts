@@ -9,8 +9,9 @@ import { untilEnd } from './bench-server.ts';
 const seconds = 8;
 
 /**
- * Runs pgbench on the server of a database, in a database of its own: what a figure of the same run is a ratio to.
- * @returns transactions a second; null where there is no binary of it
+ * Runs pgbench on the server of a database, in a database of its own, so that a figure of the same run can be given as
+ * a ratio to it.
+ * @returns transactions a second; null if there is no binary of it
  */
 export async function pgbenchRate(databaseUrl: string): Promise<number | null> {
   const url = new URL(databaseUrl);
@@ -37,7 +38,7 @@ async function command(url: string, text: string): Promise<void> {
   }
 }
 
-/** pgbench's own TPC-B-like transactions a second, prepared, by 16 clients; null where there is no binary of it. */
+/** pgbench's own TPC-B-like transactions a second, prepared, by 16 clients; null if there is no binary of it. */
 export function runPgbench(url: string, seconds: number): number | null {
   const binary = pgbenchBinary();
   if (!binary) return null;
@@ -79,7 +80,7 @@ function pgbenchBinary(): string | null {
   );
 }
 
-/** Returns how many times as many a second, to two decimals; null without a pgbench. */
+/** Returns the ratio to pgbench's rate, to two decimals; null without pgbench. */
 export function ratioOf(perSecond: number, pgbenchPerSecond: number | null): number | null {
   return pgbenchPerSecond === null ? null : Math.round((perSecond / pgbenchPerSecond) * 100) / 100;
 }

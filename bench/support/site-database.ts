@@ -14,8 +14,9 @@ import { dataFolder, openBenchServer, untilEnd } from './bench-server.ts';
 import { drawnPictures } from './site-process.ts';
 
 /**
- * A database made for this run and dropped after it: the environment of a server on it, and its address.
- * @param pictures false: nobody asks for pages, and no pictures are drawn
+ * Creates a database for this run and drops it afterwards; `work` gets the environment of a server on it, and its
+ * address.
+ * @param pictures false: no pages are requested, so no pictures are drawn
  */
 export async function withDatabase<T>(
   work: (env: NodeJS.ProcessEnv, url: string) => Promise<T>,
@@ -99,11 +100,12 @@ export function residentMbOf({ pid }: ChildProcess): number {
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** Returns the processor time that the process has used, in microseconds; null where the system does not tell. */
+/** Returns the processor time that the process has used, in microseconds; null if the system does not report it. */
 export function computedMicrosOf({ pid }: ChildProcess): number | null {
   if (platform() !== 'linux') return null;
   const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-  // Behind the name, which may hold anything: the 14th and 15th field are user and system time, in hundredths of a second.
+  // Read after the name, which may contain anything: the 14th and 15th fields are user and system time, in hundredths
+  // of a second.
   const [user, system] = stat
     .slice(stat.lastIndexOf(')') + 2)
     .split(' ')

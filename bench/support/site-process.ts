@@ -9,7 +9,7 @@ import { dataFolder } from './bench-server.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** The server in a process of its own, with the flags and environment with which `npm start` runs it. */
+/** Starts the server in a process of its own, with the flags and environment of `npm start`. */
 export function startServer(env: NodeJS.ProcessEnv): ChildProcess {
   const { nodeFlags, environment } = serverPackage.config;
   return spawn(process.execPath, [...nodeFlags, join(root, 'apps/server/src/main.ts')], {

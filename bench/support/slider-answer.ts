@@ -10,7 +10,10 @@ const purpose: ChallengePurpose = 'login';
 const steps = 24;
 const stepMs = 25;
 
-/** Asks for a slider and answers it as a hand would; where its gap is, the bench reads where the site keeps it. */
+/**
+ * Requests a slider puzzle and answers it with a hand's movement; the benchmark reads the gap's position from the
+ * site's storage.
+ */
 export async function solvedSlider(ctx: Ctx, post: Post, headers: Record<string, string>): Promise<ChallengeAnswer> {
   const asked = await post('/wps/challenge/slider', JSON.stringify({ purpose }), {
     ...headers,
@@ -25,7 +28,7 @@ export async function solvedSlider(ctx: Ctx, post: Post, headers: Record<string,
   return { kind: 'slider', id: value.id, x, track: movedTo(x) };
 }
 
-/** Slow, fast, slow. */
+/** Returns a track to x that is slow, fast, then slow. */
 function movedTo(x: number): TrackPoint[] {
   return Array.from({ length: steps + 1 }, (_, at) => {
     const way = (1 - Math.cos((Math.PI * at) / steps)) / 2;

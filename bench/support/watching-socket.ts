@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A page that watches a topic: Socket.IO by hand on a bare connection, since it shares the machine with the server it measures. */
+/**
+ * A page that watches a topic: a minimal Socket.IO client on a plain connection, since it shares the machine with the
+ * server that it measures.
+ */
 export type Watcher = { socket: Socket; heard: (event: string, payload: string) => void };
 
 const opcodes = { text: 1, ping: 9 } as const;
 
 /**
  * Opens a WebSocket to Socket.IO, signs in and watches a topic.
- * @param heard called with the name of each event and the text behind it
+ * @param heard called with the name of each event and the text after it
  */
 export async function watching(
   port: number,
@@ -56,7 +59,7 @@ export async function watching(
   return socket;
 }
 
-/** A client's frame: its text under a mask of zeros, which leaves it as it is. */
+/** Returns a client's WebSocket frame, masked with zeros, which leaves its text unchanged. */
 function frame(text: string, opcode: number = opcodes.text): Buffer {
   const body = Buffer.from(text);
   const long = body.length > 125;
