@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkBoundaries } from './boundaries.ts';
 
-/** Makes a tree with these files; returns its folder. */
+/** Makes a source tree with these files; returns its folder. */
 function house(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'fairhouse-boundaries-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

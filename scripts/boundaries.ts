@@ -1,6 +1,6 @@
 /**
- * Checks that imports run one way, as docs/architecture.md draws it. Reads the sources itself: a parser that knows less
- * than our TypeScript could see nothing and report success, so seeing no file is a failure.
+ * Checks that imports run one way, as docs/architecture.md draws it. It reads the sources itself: a parser that does
+ * not know our TypeScript might find nothing and report success, so finding no file is a failure.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -15,13 +15,13 @@ export type Report = { files: number; imports: number; violations: string[] };
 type Place = {
   part: 'package' | 'platform' | 'domain' | 'server' | 'portal' | 'app' | 'tool';
   room: string;
-  /** The module's face for other modules (`index.ts`), or for the app and the command line (`desk/index.ts`). */
+  /** The module's entry for other modules (`index.ts`), or for the app and the command line (`desk/index.ts`). */
   face: 'module' | 'desk' | null;
-  /** A file of a module's desk. */
+  /** True for a file of a module's desk. */
   desk?: boolean;
 };
 
-/** Reads every source under `root` and names the imports that break the order. */
+/** Reads every source under `root` and reports the imports that break the order. */
 export function checkBoundaries(root: string): Report {
   const report: Report = { files: 0, imports: 0, violations: [] };
   for (const file of sourcesIn(root)) {
@@ -38,7 +38,7 @@ export function checkBoundaries(root: string): Report {
 }
 
 function judge(root: string, file: string, specifier: string, lazy: boolean): string | null {
-  // Tests, benchmarks and their helpers build the world from wherever they need.
+  // Tests, benchmarks and their helpers may import from anywhere.
   if (/(\.test|\/testing(-\w+)?)\.tsx?$/.test(file) || /^(apps\/server\/src\/testing|bench|e2e|scripts)\//.test(file))
     return null;
   const from = placeOf(file);
@@ -87,7 +87,7 @@ function judgeFeatures(file: string, target: string): string | null {
   return rooms && fromRoom !== toRoom ? below(rooms, fromRoom, toRoom) : null;
 }
 
-/** Returns the fault of an import in an order; null when `to` is before `from`. */
+/** Returns the fault of an import within an order; null if `to` comes before `from`. */
 function below(order: string[], from: string, to: string): string | null {
   const missing = [from, to].find((name) => !order.includes(name));
   if (missing !== undefined) return `${missing} has no place in the order ${order.join(' < ')}`;
@@ -99,7 +99,7 @@ function throughFace(to: Place, faces: readonly Place['face'][]): string | null 
 }
 
 /**
- * Returns the fault of an import between modules; null when the importing one is higher. The desk of a module is above
+ * Returns the fault of an import between modules; null if the importing one is higher. The desk of a module is above
  * operators: the app alone imports it.
  */
 function downward({ room: from, desk }: Place, to: string): string | null {
@@ -142,9 +142,7 @@ function faceOf(path: string): Place['face'] {
   return path === 'index.ts' ? 'module' : path === 'desk/index.ts' ? 'desk' : null;
 }
 
-/**
- * Returns a room's place in the order. A file outside it (entries, the generated route tree) stands above everything.
- */
+/** Returns a room's index in the order. A file outside it (entries, the generated route tree) is above everything. */
 function rank(order: string[], room: string): number {
   const at = order.indexOf(room);
   return at < 0 ? order.length : at;

@@ -1,18 +1,22 @@
-// Finds a Chromium for the journeys, or gets one. Plain JavaScript: it runs with whatever Node started the tests.
+// Finds a Chromium for the browser tests, or installs one. Plain JavaScript: it runs with whatever Node started the
+// tests.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { environment, node, root } from './prepare.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-/** Chromium without its windows: it draws the same pages for two thirds of the processor's time. */
+/** Chromium without a window: it draws the same pages in two thirds of the processor time. */
 const shellName = 'chromium-headless-shell';
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The flags with which tests and benchmarks start a Chromium: no sandbox, which root has not, and no calls of its own. */
+/**
+ * The flags with which tests and benchmarks start a Chromium: no sandbox, which does not work for root, and no network
+ * calls of its own.
+ */
 export const flagsInTests = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,27 +27,33 @@ export const flagsInTests = [
   '--disable-sync',
 ];
 
-/** The path of a Chromium: CHROMIUM_PATH, the system's, Playwright's, one from apt-get (as root); null when there is none. */
+/**
+ * Returns the path of a Chromium: CHROMIUM_PATH, the system's, Playwright's, one from apt-get (as root); null if there
+ * is none.
+ */
 export function findBrowser() {
   if (process.env.CHROMIUM_PATH) return presentBrowser();
   return presentBrowser() ?? installedByApt() ?? downloadedByPlaywright();
 }
 
-/** The path of a Chromium that is there already: CHROMIUM_PATH, the system's, Playwright's; null when there is none. */
+/** Returns the path of an installed Chromium: CHROMIUM_PATH, the system's, Playwright's; null if there is none. */
 export function presentBrowser() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : null;
   return systemBrowser() ?? playwrightBrowser();
 }
 
-/** The path of the headless shell; null when there is none, or when CHROMIUM_PATH names a browser. A build machine gets one. */
+/**
+ * Returns the path of the headless shell, which a build machine installs; null if there is none, or if CHROMIUM_PATH
+ * names a browser.
+ */
 export function findShell() {
   const present = presentShell();
   if (present || process.env.CHROMIUM_PATH || !process.env.CI) return present;
   return installs(shellName) ? presentShell() : null;
 }
 
-/** The path of a headless shell that is there already; null when there is none, or when CHROMIUM_PATH names a browser. */
+/** Returns the path of an installed headless shell; null if there is none, or if CHROMIUM_PATH names a browser. */
 export function presentShell() {
   return process.env.CHROMIUM_PATH ? null : onPath([shellName]);
 }
@@ -70,7 +80,7 @@ function installedByApt() {
   return installs('chromium', 'fonts-thai-tlwg', 'fonts-noto-cjk') ? systemBrowser() : null;
 }
 
-/** Installs packages as root on a system with apt-get. @returns false when that is not to be had */
+/** Installs packages as root on a system with apt-get. @returns false if that is not possible */
 function installs(...packages) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const apt = (...args) =>

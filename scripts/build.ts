@@ -1,8 +1,8 @@
 /**
  * Builds the web apps: the portal's browser bundles and the bundle that the server renders its pages with, the fairness
- * verifier as one file, the operators' console, and the pages of the vendor's games.
- * Files that compress are also written as `.br`. Assets of the last builds stay for a month, for pages that were
- * opened before this one. `npm run build`; `npm start` calls it when the sources have changed.
+ * verifier as one file, the operators' console, and the pages of the vendor's games. Files that compress are also
+ * written as `.br`. Assets of earlier builds stay for a month, for pages that were opened before this one.
+ * `npm run build`; `npm start` calls it when the sources have changed.
  */
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ const compressible = /\.(?:js|css|svg|json|txt|html)$/;
 
 /** Builds the portal into apps/portal/dist/{client,server}. */
 export async function buildPortal(): Promise<void> {
-  // Overrides the caller's environment: another value builds development code that the server cannot draw with.
+  // Overrides the caller's environment: any other value builds development code, with which the server cannot render.
   process.env.NODE_ENV = 'production';
   process.chdir(portal);
   await build({ root: portal, logLevel: 'warn', configFile: join(portal, 'vite.config.ts') });

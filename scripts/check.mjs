@@ -1,4 +1,5 @@
-// npm run check: types, format and lint, boundaries, words, dead code. Each step says its line; one that fails shows why.
+// npm run check: types, format and lint, boundaries, words, dead code. Each step prints a line; one that fails also
+// prints its output.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureInstalled, environment, node, root } from './prepare.mjs';
 
 const bin = (path) => [join(root, 'node_modules', path)];
-// One type checker each: the steps run side by side, and several checkers of one program infer many types twice.
+// One type checker per step: the steps run in parallel, and several checkers of one program infer many types twice.
 const types = (project) => [...bin('typescript/bin/tsc'), '--checkers', '1', '-p', project];
 const steps = [
   ['types of the server, packages and tools', types('tsconfig.json')],
@@ -25,7 +26,7 @@ const steps = [
   ['dead code', [...bin('knip/bin/knip.js'), '--no-progress', '--treat-config-hints-as-errors']],
 ];
 
-/** Runs every step, as many at once as there are processors; returns those that failed. */
+/** Runs every step, as many in parallel as there are processors; returns those that failed. */
 export async function check() {
   await ensureInstalled();
   const left = [...steps];

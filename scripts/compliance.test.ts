@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const identity = 'apps/server/src/modules/identity/';
 
-/** Every "title" that follows the name of a test file, up to the next file's name. */
+/** Returns every "title" that follows the name of a test file, up to the next file's name. */
 function namedTests(text: string): { file: string; title: string }[] {
   return [...text.matchAll(/`([\w./-]+\.(?:test|journey)\.ts)`((?:[ ,]*"[^"]+")+)/g)].flatMap(
     ([, file = '', titles = '']) =>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { routesNamed } from '../apps/console/src/places/index.ts';
 import { commands } from '../apps/server/src/cli/admin/commands.ts';
 
-/** The routes by which the console does what a command does; each has a place, as `console-routes.test.ts` tells. */
+/** The routes by which the console does what a command does; each has a place, as `console-routes.test.ts` checks. */
 const inConsole: Record<string, readonly string[]> = {
   modules: ['GET /site/modules'],
   module: ['PUT /site/modules/{modId}'],
@@ -266,7 +266,7 @@ const inConsole: Record<string, readonly string[]> = {
   'valid-bet': ['PUT /valid-bets/{gameType}'],
 };
 
-/** Commands that need the machine itself, and why. */
+/** Commands that need access to the machine, each with the reason. */
 const atTheMachine: Record<string, string> = {
   records: 'makes every figure anew for minutes, after a repair of the database: no request waits so long',
 };
@@ -289,7 +289,9 @@ test('no route does what no command does, but what a screen alone needs', () => 
   expect(acts.filter((route) => !done.has(route) && !consoleAlone.includes(route))).toEqual([]);
 });
 
-/** Acts that a screen alone needs: claims of queue items, looks before an act, personal data that is opened, pictures. */
+/**
+ * Routes that only a screen needs: claims of queue items, previews before an act, access to personal data, pictures.
+ */
 const consoleAlone: readonly string[] = [
   ...['withdrawals', 'deposits', 'parts'].flatMap((queue) =>
     ['claim', 'release'].map((act) => `POST /cashier/${queue}/{id}/${act}`),

@@ -20,7 +20,7 @@ type Described = {
   responses?: Record<string, { content?: Record<string, { schema: Schema }> }>;
 };
 
-/** Routes of everybody: to come in, to see oneself, and one's own factors. The console has screens of its own for them. */
+/** Routes of every operator: login, own account and own factors. The console has screens of its own for them. */
 const everybodys = /^\/ops\/v1\/(?:session|me|captcha)(?:\/|$)/;
 const prefix = '/ops/v1';
 
@@ -55,7 +55,7 @@ test('every place, act, field and choice has words in each language', () => {
     expect(places.map(({ name }) => name).filter((name) => !(name in words.places))).toEqual([]);
     expect([...acts].filter((name) => !(name in words.acts))).toEqual([]);
     expect([...fields].filter((name) => !(name in words.fields))).toEqual([]);
-    // Numbers speak for themselves.
+    // Numbers need no words.
     expect([...values].filter((value) => !/^\d+$/.test(value) && !(value in words.values))).toEqual([]);
   }
 });
@@ -73,7 +73,7 @@ function keysOf(words: object, path = ''): string[] {
     .sort();
 }
 
-/** Returns the names of fields, and the values of choices, that routes take and answer. */
+/** Returns the names of fields, and the values of choices, in the bodies and answers of routes. */
 function namesIn(described: readonly Described[]) {
   const fields = new Set<string>();
   const values = new Set<string>();

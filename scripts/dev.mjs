@@ -1,5 +1,5 @@
-// npm run dev: the server restarts on a change, portal and console are replaced in the open page (Vite); one address, PORT,
-// serves all of them.
+// npm run dev: the server restarts on a change; portal and console are updated in the open page (Vite); one address,
+// PORT, serves all of them.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled, environment, leave, node, root } from './prepare.mjs';
@@ -7,7 +7,7 @@ import { ensureInstalled, environment, leave, node, root } from './prepare.mjs';
 await ensureInstalled();
 const port = Number(process.env.PORT || 8080);
 if (!Number.isInteger(port) || port < 1 || port > 65000) leave(`PORT="${process.env.PORT}" is not a port`);
-// PORT is Vite's; the server behind it, its database, the payment sandbox and the vendor take the four ports after it.
+// PORT is Vite's; the server behind it, its database, the payment sandbox and the vendor take the next four ports.
 const apiPort = port + 1;
 const consolePort = port + 5;
 const vite = [join(root, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false'];

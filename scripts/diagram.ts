@@ -1,6 +1,6 @@
 /**
- * Draws the order of modules and features into docs/architecture.md: `node scripts/diagram.ts`. The check fails while the
- * page shows another order than the one that is checked.
+ * Draws the order of modules and features into docs/architecture.md: `node scripts/diagram.ts`. The check fails while
+ * the page shows an order other than the one that is enforced.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -41,7 +41,7 @@ function boxed(title: string, rows: readonly string[]): string[] {
   return [title, `┌${line}┐`, ...rows.map((row) => `│ ${row.padEnd(width)} │`), `└${line}┘`];
 }
 
-/** Returns a sentence where the page does not show the diagram of today. */
+/** Returns a sentence if the page does not show the present diagram. */
 export function staleDiagram(root: string): string[] {
   const file = join(root, page);
   return readFileSync(file, 'utf8').includes(drawn(root))

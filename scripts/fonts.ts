@@ -1,7 +1,7 @@
 /**
- * Cuts the fonts of the portal's first paint and of the vendor's games down to the characters shown with them: `node
- * scripts/fonts.ts`, by hand, when a weight or a sign is added. The results are kept in apps/portal/src/fonts and
- * apps/studio/client/fonts (SIL Open Font License, as their sources).
+ * Subsets the fonts of the portal's first paint and of the vendor's games to the characters that they show:
+ * `node scripts/fonts.ts`, run by hand when a weight or a character is added. The results are kept in
+ * apps/portal/src/fonts and apps/studio/client/fonts (SIL Open Font License, as their sources).
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -13,17 +13,20 @@ const apps = fileURLToPath(new URL('../apps/', import.meta.url));
 const portal = 'portal/src/fonts';
 const games = 'studio/client/fonts';
 
-/** ASCII, and the signs that our texts and amounts use. */
+/** ASCII, and the other characters that our texts and amounts use. */
 const letters =
   Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCharCode(0x20 + index)).join('') +
   '©®°±·½×÷–—‘’“”…•−฿₫¥€$₮₿¢£™←→↑↓';
-/** Those of them that few pages show: in a file of their own. Without them the first file is one round trip of a new connection. */
+/**
+ * Those of them that few pages show, in a file of their own: without them the first file fits in one round trip of a
+ * new connection.
+ */
 const signs = '#<=>@[\\]^_`{|}~®°±½÷‘•₫₮₿¢£™←→↑↓';
 const plain = [...letters].filter((letter) => !signs.includes(letter)).join('');
 
 type Axes = Record<string, number | { min: number; max: number }>;
 
-/** Of what an OpenType font does, the distances between letters and the digits of one width. The rest is a third of the file. */
+/** The OpenType features that are kept: kerning and tabular digits. The others are a third of the file. */
 const keepFeatures = ['kern', 'tnum'];
 
 async function cut(source: string, target: string, variationAxes: Axes = {}, text = letters): Promise<void> {
@@ -47,7 +50,7 @@ await cut('@fontsource/trirong/files/trirong-latin-700-normal.woff2', `${games}/
 for (const weight of [500, 700])
   await cut(`@fontsource/kanit/files/kanit-latin-${weight}-normal.woff2`, `${games}/kanit-${weight}.woff2`);
 
-// Signs of money that are in the files of other scripts.
+// Currency signs that are in the files of other scripts.
 const moneySigns = { baht: ['thai', '฿'], dong: ['vietnamese', '₫'] } as const;
 for (const [name, [script, sign]] of Object.entries(moneySigns)) {
   for (const weight of [500, 700]) {
@@ -61,7 +64,7 @@ await cut(thai, `${games}/sans-baht.woff2`, { wght }, moneySigns.baht[1]);
 const vietnamese = '@fontsource-variable/inter/files/inter-vietnamese-wght-normal.woff2';
 await cut(vietnamese, `${games}/sans-dong.woff2`, { wght }, moneySigns.dong[1]);
 
-// Letters on the reels: pictures have no fonts, so they are outlines of those that titles are set in.
+// Letters on the reels: pictures have no fonts, so they are outlines from the titles' font.
 const { unitsPerEm, glyphs } = sheet;
 const drawn = Object.entries(glyphs).filter(([letter]) => 'AKQJWILDSCATTER'.includes(letter));
 const reels = { source: sheet.source, unitsPerEm, glyphs: Object.fromEntries(drawn) };

@@ -8,7 +8,7 @@ import { checkLocales } from './locales.ts';
 const here = resolve(import.meta.dirname, '..');
 const locales = 'apps/portal/src/locales';
 
-/** A copy of what a new language touches. */
+/** Copies the files that adding a language changes; returns the folder. */
 function house(): string {
   const root = mkdtempSync(join(tmpdir(), 'fairhouse-language-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

@@ -1,5 +1,5 @@
 /**
- * Adds a language to the portal, and tells what is left to translate.
+ * Adds a language to the portal, and lists the words that are left to translate.
  *
  *     npm run language -- add VI vi "Tiếng Việt"   makes its folder of words from English, and registers it
  *     npm run language -- missing vi               lists the words that still stand in English
@@ -16,7 +16,7 @@ const locales = 'apps/portal/src/locales';
 /**
  * Makes the folder of a new language from English and registers it.
  * @param root the repository
- * @returns what is to be done next; a line of its own for what keeps it from being added
+ * @returns `done`, false if it was not added, and `lines`: the next steps, or the reason
  */
 export function addLanguage(root: string, { code, tag, name }: NewLanguage): { done: boolean; lines: string[] } {
   const refused = (line: string) => ({ done: false, lines: [line] });
@@ -47,7 +47,7 @@ export function addLanguage(root: string, { code, tag, name }: NewLanguage): { d
   };
 }
 
-/** Returns the words of a language that are the English ones: `namespace:key` and the word. */
+/** Returns the words of a language that are still the English ones, as pairs of `namespace:key` and the word. */
 export function missingWords(root: string, tag: string): [string, string][] {
   const folder = join(root, locales);
   return readdirSync(join(folder, 'en'))

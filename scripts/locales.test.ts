@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkLocales } from './locales.ts';
 
-/** Locales with these words in `common.json` (and the same sentence for every code in `errors.json`). */
+/**
+ * Returns the faults of locales with these words in `common.json` (and the same sentence for every code in
+ * `errors.json`).
+ */
 function faultsOf(words: { en: object; th: object; zh: object }, codes: object = { OOPS: 'x' }): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'fairhouse-locales-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

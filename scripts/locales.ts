@@ -1,6 +1,6 @@
 /**
- * Checks that the portal's words are complete: every language has the same files, keys and variables, no empty word, and
- * a sentence for every error code. Seeing no word is a failure.
+ * Checks that the portal's words are complete: every language has the same files, keys and variables, no empty word,
+ * and a sentence for every error code. Finding no word is a failure.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -11,10 +11,10 @@ import { languageTag } from '@fairhouse/contract/language';
 export type Report = { words: number; faults: string[] };
 
 const languages = Object.values(languageTag);
-/** Languages count differently: Thai and Chinese have one form where English has two. */
+/** Languages have different plural forms: Thai and Chinese have one where English has two. */
 const plural = /_(?:zero|one|two|few|many|other)$/;
 
-/** @param folder holds `en/`, `th/` and `zh/`, one JSON file a feature */
+/** @param folder holds `en/`, `th/` and `zh/`, one JSON file per namespace */
 export function checkLocales(folder: string, errorCodes: readonly string[]): Report {
   const report: Report = { words: 0, faults: [] };
   const names = new Set(languages.flatMap((language) => filesIn(join(folder, language))));
@@ -54,14 +54,14 @@ function filesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
 }
 
-/** Words by dotted key, plural forms as one; null when there is no such file. */
+/** Returns the words by dotted key, with plural forms as one; null if there is no such file. */
 function wordsIn(file: string): Map<string, string> | null {
   if (!existsSync(file)) return null;
   const words = new Map<string, string>();
   const collect = (node: unknown, path: string): void => {
     if (typeof node === 'string') {
       const key = path.replace(plural, '');
-      // Of several forms an empty one is what is kept, so that it is told.
+      // If one of several plural forms is empty, that one is kept, so that it is reported.
       if (words.get(key) !== '') words.set(key, node);
     } else if (typeof node === 'object' && node !== null) {
       for (const [name, child] of Object.entries(node)) collect(child, path ? `${path}.${name}` : name);

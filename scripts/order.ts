@@ -1,8 +1,6 @@
-/** The order in which the house is built: `boundaries.ts` checks imports against it, `diagram.ts` draws it. */
+/** The order of the modules and features: `boundaries.ts` checks imports against it, `diagram.ts` draws it. */
 
-/**
- * Server domains, lowest first; a domain imports only from rows before its own. Desks are above operators at the least.
- */
+/** Server domains, lowest first; a domain imports only from rows before its own. Desks are at least above operators. */
 export const domainOrder = [
   ['site', 'ledger', 'delivery'],
   ['identity'],
@@ -17,7 +15,10 @@ export const domainOrder = [
   ['messages', 'chat'],
   ['overview'],
 ];
-/** Portal folders, lowest first; a folder imports only from itself and from those before it, and opens later ones lazily. */
+/**
+ * Portal folders, lowest first; a folder imports only from itself and from those before it, and imports later ones
+ * lazily.
+ */
 export const portalOrder = ['styles', 'locales', 'ui', 'api', 'shell', 'features', 'routes'];
 /** Portal features, lowest first, in the order of the modules that they show; the same rule holds among them. */
 export const featureOrder = [
@@ -37,7 +38,7 @@ export const featureOrder = [
   'member',
   'home',
 ];
-/** Rooms of the features that are too large for one folder, lowest first; the same rule holds among them. */
+/** Folders within features that are too large for one folder, lowest first; the same rule applies among them. */
 export const roomOrder: Record<string, string[]> = {
   identity: ['challenge', 'verification', 'session', 'factors', 'social', 'register', 'password', 'login', 'security'],
   cashier: ['shared', 'proofs', 'deposit', 'peer-payments', 'withdrawal', 'transfer', 'wallet'],

@@ -1,4 +1,4 @@
-// Runs before anything is installed, so it is plain JavaScript for Node 20 and uses nothing but Node.
+// Runs before anything is installed, so it is plain JavaScript for Node 20 and uses only Node's own modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -11,12 +11,14 @@ export const node = join(root, 'node_modules/node/bin/node');
 
 const installMarker = join(root, 'node_modules/.installed');
 const lock = join(root, '.cache/prepare.lock');
-// Node keeps here what it made of our TypeScript and of the packages: the next start reads and compiles neither.
+// Node keeps its compiled form of our TypeScript and of the packages here, so that the next start compiles neither.
 const compiled = join(root, '.cache/compiled');
 // The embedded PostgreSQL may run as another user, who must be able to read what is installed.
 process.umask(0o022);
 
-/** The environment for programs that we start: an empty one still gets a PATH, and npm a place for its cache. */
+/**
+ * Returns the environment for programs that we start: an empty one still gets a PATH, and npm a folder for its cache.
+ */
 export function environment(more = {}) {
   const usual = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/sbin', '/bin'];
   const path = [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter), ...usual].filter(Boolean);
@@ -24,9 +26,9 @@ export function environment(more = {}) {
 }
 
 /**
- * Node's flags and the environment for the server. Left alone, V8 sizes its heap by the machine's memory and lets garbage
- * pile up to several times what is in use, and the C library keeps a heap for each of Node's threads (35 MB); these bring the
- * server back below 250 MB once a load has gone.
+ * Node's flags and the environment for the server. By default V8 sizes its heap by the machine's memory and lets
+ * garbage grow to several times the memory in use, and the C library keeps a heap for each of Node's threads (35 MB);
+ * these settings bring the server back below 250 MB once a load has ended.
  */
 export const { nodeFlags: serverFlags, environment: serverEnvironment } = JSON.parse(
   readFileSync(join(root, 'apps/server/package.json'), 'utf8'),
@@ -75,7 +77,7 @@ export async function ensureBuilt() {
   });
 }
 
-/** Runs a program with the pinned Node in our place: signals go through, and its end is ours. */
+/** Replaces this process by a program with the pinned Node: signals are forwarded, and its exit code is ours. */
 export function become(args, more = {}) {
   const env = environment({ NODE_COMPILE_CACHE: compiled, ...more });
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env });
@@ -84,7 +86,7 @@ export function become(args, more = {}) {
   child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)));
 }
 
-/** Ends with one clear line. */
+/** Exits with one clear line. */
 export function leave(line) {
   console.error(line);
   process.exit(1);
@@ -117,7 +119,7 @@ function hashOf(files) {
   return hash.digest('hex');
 }
 
-/** npm as a command: the one that runs us, the one beside our Node, or the one on the PATH. */
+/** Returns npm as a command: the one that runs us, the one beside our Node, or the one on the PATH. */
 function npm() {
   const beside = dirname(dirname(process.execPath));
   const candidates = [
@@ -140,7 +142,10 @@ function homeExists() {
   }
 }
 
-/** One at a time in this checkout: two starts side by side must not install or build over each other. */
+/**
+ * Runs work that only one process in this checkout may do at a time: two parallel starts must not install or build over
+ * each other.
+ */
 async function alone(work) {
   mkdirSync(dirname(lock), { recursive: true });
   for (let told = false; !taken(); told = true) {
@@ -170,7 +175,7 @@ function taken() {
   try {
     process.kill(Number(readFileSync(lock, 'utf8')), 0);
   } catch (error) {
-    // Its holder is gone: the next try takes it.
+    // The process that held the lock is gone: the next try takes it.
     if (error.code === 'ESRCH' || error.code === 'ENOENT') rmSync(lock, { force: true });
   }
   return false;

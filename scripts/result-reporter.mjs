@@ -1,5 +1,5 @@
-// A reporter of vitest: what passed, and each failure with its causes, as JSON in the file named by RESULT_FILE. The
-// runner's own JSON leaves causes out, and chance does not repeat itself for a second look.
+// A reporter for vitest that writes the passed tests, and each failure with its causes, as JSON to the file named by
+// RESULT_FILE. The runner's own JSON leaves causes out, and a random failure cannot be repeated to see them.
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -18,7 +18,7 @@ export default class ResultReporter {
   }
 }
 
-/** A file that could not be read, or a failure of a suite outside its tests, is a failure too. */
+/** Returns a file's failures; a file that could not be read, or a failure of a suite outside its tests, counts too. */
 function failuresIn(file) {
   const path = relative(process.cwd(), file.moduleId);
   const failed = [...file.children.allTests('failed')].map((test) =>
@@ -34,7 +34,7 @@ function told(name, errors) {
   return [name, ...lines.map((line) => `    ${line}`)].join('\n');
 }
 
-/** The error's words, then those of what caused it, and of each error that it holds. */
+/** Returns the error's message, then those of its causes, and of each error that it contains. */
 function saidBy(error, depth = 0) {
   if (!error || depth > 3) return [];
   const own = stripVTControlCharacters(`${error.name ?? 'Error'}: ${error.message}`).split('\n');

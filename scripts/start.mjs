@@ -1,4 +1,4 @@
-// npm start: installs, builds the portal, runs the server; each only when needed.
+// npm start: installs and builds if needed, then runs the server.
 import { become, ensureBuilt, ensureInstalled, serverEnvironment, serverFlags } from './prepare.mjs';
 
 await ensureInstalled();

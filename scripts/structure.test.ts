@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { circles, linesMax, longFiles, questioningComments } from './structure.ts';
 
-/** A tree with these files; returns its folder. */
+/** Makes a source tree with these files; returns its folder. */
 function tree(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'fairhouse-structure-'));
   onTestFinished(() => rmSync(root, { recursive: true }));

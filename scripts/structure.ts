@@ -1,17 +1,17 @@
 /**
- * Checks of the structure that no order of folders can state: no circle of files, `import type` included, no file that
- * is too long to be read at once, and no doc comment that opens like a question.
+ * Checks of the structure besides the order of folders: no circular imports of files, including `import type`, no file
+ * that is too long to be read at once, and no doc comment that opens like a question.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 
-/** Lines of the longest file; generated files and words are not counted. */
+/** The most lines of a file; generated files and words are not counted. */
 export const linesMax = 400;
 
 const importPattern =
   /(?:^|[;}\s])(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|(?:^|[;}\s])import\s*['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
-/** Returns the specifiers that a source imports; `lazy` ones are loaded when they are called for. */
+/** Returns the specifiers that a source imports; `lazy` ones are dynamic imports. */
 export function importsOf(source: string): { specifier: string; lazy: boolean }[] {
   return [...source.matchAll(importPattern)].map((m) => ({
     specifier: m[1] ?? m[2] ?? m[3] ?? '',
@@ -55,8 +55,8 @@ export function questioningComments(root: string): string[] {
 }
 
 /**
- * Returns a sentence for each circle of files that import one another, by types too; lazy imports are left out.
- * Tarjan's strongly connected components, of two files or more.
+ * Returns a sentence for each circle of files that import one another, type imports included; lazy imports are left
+ * out. The circles are Tarjan's strongly connected components of two files or more.
  */
 export function circles(root: string): string[] {
   const sources = new Set(sourcesIn(root));

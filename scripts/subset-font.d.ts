@@ -4,6 +4,6 @@ declare module 'subset-font' {
     variationAxes?: Record<string, number | { min: number; max: number }>;
     keepFeatures?: string[];
   };
-  /** The font with only the glyphs of `text`. */
+  /** Returns the font with only the glyphs of `text`. */
   export default function subsetFont(font: Buffer, text: string, options?: Options): Promise<Buffer>;
 }

@@ -8,7 +8,7 @@ const name = /^fairhouse-tests-(\d+)$/;
 
 /**
  * Puts the tests' temporary folders into memory: hundreds of databases are made and dropped, a thousand files each,
- * which takes disks longer than the tests. Call it before the workers start; the folder is removed with this process,
+ * which takes longer on disk than the tests. Call it before the workers start; the folder is removed with this process,
  * and one left by a killed process with the next.
  */
 export function testInMemory(): void {
@@ -18,7 +18,7 @@ export function testInMemory(): void {
     if (pid && !isRunning(Number(pid))) rmSync(join(memory, found), { recursive: true, force: true });
   }
   const folder = join(memory, `fairhouse-tests-${process.pid}`);
-  // PostgreSQL runs as a user of its own, who needs access.
+  // PostgreSQL runs as another user, who needs access.
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   process.env.TMPDIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -1,5 +1,6 @@
-// npm test: installs, checks, runs the unit and integration tests and the journeys in a browser. Its last words are what failed
-// and the sum. `npm test -- cashier portal/src/ui`: only the tests whose path contains one of these, without the checks.
+// npm test: installs, checks, runs the unit and integration tests and the browser tests. Its last lines are the
+// failures and the totals. `npm test -- cashier portal/src/ui`: only the tests whose path contains one of these,
+// without the checks.
 import { findBrowser, findShell } from './browser.mjs';
 import { check } from './check.mjs';
 import { ensureBuilt, ensureInstalled, environment } from './prepare.mjs';
@@ -7,12 +8,13 @@ import { runTests, sayResult } from './vitest.mjs';
 
 const areas = process.argv.slice(2);
 
-// A build machine ends a run after 89 minutes (.ci/run); what hangs is ended before, so that the sum is still said.
+// A build machine ends a run after 89 minutes (.ci/run); a run that hangs is ended before that, so that the totals are
+// still printed.
 const endsAt = process.env.CI ? Date.now() + 88 * 60_000 : null;
 
 const sum = { passed: 0, failures: [] };
 process.on('exit', (code) => {
-  // What could not even be installed or built has failed too.
+  // A failed installation or build counts as failed too.
   if (code !== 0 && sum.failures.length === 0) sum.failures.push('the preparation; see above');
   sayResult(sum);
 });
@@ -27,12 +29,12 @@ add(journeys());
 if (sum.passed === 0 && sum.failures.length === 0) sum.failures.push(`no test has ${areas.join(' or ')} in its path`);
 process.exit(sum.failures.length > 0 ? 1 : 0);
 
-/** For a program that we wait for: it is ended when our time is over. */
+/** Returns the options for a program that we wait for: it is ended when our time is over. */
 function inTime() {
   return endsAt === null ? {} : { timeout: Math.max(endsAt - Date.now(), 1000), killSignal: 'SIGKILL' };
 }
 
-/** An area may have no journeys, or nothing else. */
+/** An area may have no browser tests, or only those. */
 function filter() {
   return areas.length === 0 ? [] : ['--passWithNoTests', ...areas];
 }

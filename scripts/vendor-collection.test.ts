@@ -31,12 +31,12 @@ const given = {
 type Values = Record<string, string>;
 const fillIn = (text: string, values: Values) => text.replace(/\{\{(\w+)\}\}/g, (whole, name) => values[name] ?? whole);
 
-/** The client's own names: a script that declares one of them again does not run. */
+/** Names that the API client declares: a script that declares one of them again does not run. */
 const clientsNames = 'let CryptoJS, _, cheerio, tv4, xml2Json, atob, btoa;';
 const codeOf = (events: Event[], listen: string) =>
   [clientsNames, ...(events.find((event) => event.listen === listen)?.script.exec ?? [])].join('\n');
 
-/** Sends a call as an API client does: runs the script of the collection, then fills in the variables. */
+/** Prepares a call as an API client does: runs the script of the collection, then fills in the variables. */
 function sent({ method, url, body }: Request, values: Values) {
   const headers = new Map<string, string>();
   const raw = { raw: body.raw };
@@ -63,7 +63,7 @@ function sent({ method, url, body }: Request, values: Values) {
   };
 }
 
-/** Has a script look at an answer; returns the variables that it sets. */
+/** Runs the test script on an answer; returns the variables that it sets. */
 function keptOf({ event }: Item, answer: unknown): Values {
   const kept: Values = {};
   const set = (name: string, value: string) => Object.assign(kept, { [name]: value });

@@ -1,7 +1,7 @@
 import { samplesOf } from '../apps/studio/src/samples.ts';
 import { gateway } from './vendor-openapi.ts';
 
-/** The client's variables: what the site of `npm start` has, and what the answer to `authenticate` fills in. */
+/** The client's variables: the values of the site of `npm start`, and those set from the answer to `authenticate`. */
 const variables = {
   baseUrl: 'http://localhost:8080',
   vendorCode: 'NMS',
@@ -30,7 +30,7 @@ const v1 = HmacSHA256(signed, secret).toString(enc.Hex);
 pm.request.body.raw = body;
 pm.request.headers.upsert({ key: 'X-Signature', value: 't=' + t + ',v1=' + v1 });`;
 
-/** Runs in the API client behind the calls that answer with a session. */
+/** Runs in the API client after the calls that answer with a session. */
 const keeping = `const { success, value } = pm.response.json();
 if (success) for (const name of ['session', 'player', 'currency', 'gameCode']) pm.collectionVariables.set(name, value[name]);`;
 const naming = `if (success) pm.collectionVariables.set('round', 'try-' + Date.now());`;

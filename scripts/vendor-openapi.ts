@@ -55,10 +55,10 @@ import {
 } from '@fairhouse/contract/vendor-wallet';
 import { type TSchema, Type } from 'typebox';
 
-/** A call's body and its answer, by the path. */
+/** Calls by path, each with its body, its answer and a summary. */
 type Calls = Record<string, readonly [body: TSchema, answer: TSchema, summary: string]>;
 
-/** A vendor's calls to us, beneath /gateway/<its code>, in the order in which they are learnt. */
+/** A vendor's calls to us, below /gateway/<its code>, in the order in which a reader learns them. */
 export const gateway: Calls = {
   '/authenticate': [AuthenticateRequest, AuthenticateValue, 'A token for a session'],
   '/balance': [BalanceRequest, BalanceAnswer, 'A player’s balance'],
@@ -111,8 +111,9 @@ function operation([body, answer, summary]: Calls[string], of: (value: TSchema) 
 }
 
 /**
- * Returns the OpenAPI 3.1 description of the protocol between vendors and us: `paths` are what a vendor calls, `webhooks` what it
- * answers beneath its own address. `npm run vendor:openapi` writes it to docs/vendors-openapi.json.
+ * Returns the OpenAPI 3.1 description of the protocol between vendors and us: `paths` are what a vendor calls,
+ * `webhooks` the calls that it answers below its own address. `npm run vendor:openapi` writes it to
+ * docs/vendors-openapi.json.
  */
 export function vendorDescription(): object {
   const refused = {

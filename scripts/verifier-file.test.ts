@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const script = () => /<script>([\s\S]*)<\/script>/.exec(html)?.[1] ?? '';
 
-/** The verifier's functions, run without a page and without anything but the language itself. */
+/** Returns the verifier's functions, run without a page and with nothing but the language itself. */
 function verifier(): Verifier {
   const world = createContext({ TextEncoder });
   runInContext(script(), world);

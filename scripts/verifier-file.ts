@@ -1,6 +1,6 @@
 /**
- * Builds the fairness verifier: one HTML file with the rules of all games, which works offline. Its own policy lets it run its
- * one script and ask nobody.
+ * Builds the fairness verifier: one HTML file with the rules of all games, which works offline. Its content security
+ * policy allows only its one script and no network requests.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ export async function verifierFile(): Promise<string> {
 `;
 }
 
-/** Returns the script of the page with all that it imports, in letters that any encoding of the file keeps. */
+/** Returns the script of the page with all that it imports, in ASCII, so that the file's encoding does not matter. */
 async function bundled(): Promise<string> {
   const made = await build({
     root: folder,

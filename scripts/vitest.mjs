@@ -1,15 +1,15 @@
-// Runs tests and says which of them failed. Plain JavaScript: it runs with whatever Node started the tests.
+// Runs tests and reports which of them failed. Plain JavaScript: it runs with whatever Node started the tests.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { node, root } from './prepare.mjs';
 
 /**
- * Runs vitest with its words on our output. The report is kept as `.cache/<name>.json`.
- * @param name what the tests are called
+ * Runs vitest with its output on ours. The report is kept as `.cache/<name>.json`.
+ * @param name the name of this set of tests
  * @param args more arguments of vitest
  * @param options of the process, as `spawnSync` takes them
- * @returns how many passed, and each failure: its name and, below it, what it said
+ * @returns the number that passed, and each failure: its name and, below it, its message
  */
 export function runTests(name, args = [], options = {}) {
   const report = join(root, `.cache/${name}.json`);
@@ -33,7 +33,7 @@ export function runTests(name, args = [], options = {}) {
   }
 }
 
-/** The failures, and as the last line `N passed, N failed`. */
+/** Prints the failures, and as the last line `N passed, N failed`. */
 export function sayResult({ passed, failures }) {
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((failure) => `  ${failure}`).join('\n')}`);
   console.log(`\n${passed} passed, ${failures.length} failed`);

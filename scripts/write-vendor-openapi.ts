@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { vendorCollection } from './vendor-collection.ts';
 import { vendorDescription } from './vendor-openapi.ts';
 
-/** `npm run vendor:openapi`: writes the description of the vendors' protocol, and the collection of its calls, beside its guide. */
+/**
+ * `npm run vendor:openapi`: writes the description of the vendors' protocol, and the collection of its calls, next to
+ * its guide in docs.
+ */
 const written = {
   'vendors-openapi.json': vendorDescription(),
   'vendors.postman_collection.json': vendorCollection(),

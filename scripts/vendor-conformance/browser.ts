@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
 import { flagsInTests, presentBrowser } from '../browser.mjs';
 
-/** Starts the Chromium of this machine; null: there is none. */
+/** Starts the Chromium of this machine; null if there is none. */
 export async function openBrowser(): Promise<Browser | null> {
   const executablePath = presentBrowser();
   return executablePath === null ? null : await chromium.launch({ executablePath, args: flagsInTests });
@@ -11,9 +11,9 @@ export async function openBrowser(): Promise<Browser | null> {
 type Said = { origin: string; data: unknown };
 
 /**
- * Shows a game in a frame of the site's page, with an empty profile, until it says that it can be seen.
+ * Shows a game in a frame of the site's page, with an empty profile, until it posts that it is ready.
  * @param site the address of `sitePage`
- * @returns what was seen and heard where it did not say so in time; null: it did
+ * @returns the observed errors and messages if it was not ready in time; null if it was
  */
 export async function silenceOf(browser: Browser, site: string, url: string, withinMs: number): Promise<string | null> {
   const context = await browser.newContext();
@@ -35,7 +35,7 @@ export async function silenceOf(browser: Browser, site: string, url: string, wit
   }
 }
 
-/** True of `{ "from": "game", "type": "ready" }`, whatever else is said with it. */
+/** True for `{ "from": "game", "type": "ready" }`, whatever other fields it has. */
 function isReady(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false;
   return 'from' in data && data.from === 'game' && 'type' in data && data.type === 'ready';

@@ -7,12 +7,12 @@ export type World = {
   vendor: Vendor;
   platform: Platform;
   currency: CurrencyCode;
-  /** Shows the games' pages; null: there is none, and they are not looked at. */
+  /** The browser that shows the games' pages; null: there is none, and the pages are not checked. */
   browser: Browser | null;
-  /** Time within which a vendor sends again a call that was not answered; a minute unless said. */
+  /** The time in milliseconds within which a vendor repeats a call that was not answered; a minute by default. */
   patienceMs?: number;
 };
 export type Check = { name: string; run: (world: World) => Promise<void> };
 
-/** The reason why a check is neither passed nor failed here. */
+/** The reason why a check was neither passed nor failed. */
 export class NotTried extends Error {}

@@ -16,7 +16,7 @@ import { someGame } from './some-game.ts';
 import { ask, call, fresh, must, type Vendor } from './vendor.ts';
 import { balanceThere, fund, walletChecks } from './wallet-checks.ts';
 
-/** The patience of a world that says none. */
+/** The default of `patienceMs`. */
 const againWithinMs = 60_000;
 
 /** Returns the checks of a vendor, for its wallet mode. */
@@ -247,7 +247,7 @@ const live: Check[] = [
   },
 ];
 
-/** Every round that the vendor has, by its list. */
+/** Returns every round of the vendor's list. */
 async function listed({ vendor }: World): Promise<VendorRound[]> {
   const all: VendorRound[] = [];
   const cursors = new Set<string>();
@@ -265,12 +265,12 @@ async function listed({ vendor }: World): Promise<VendorRound[]> {
   return all;
 }
 
-/** So many rounds a page: fewer than there are, so that the cursor is used. */
+/** The number of rounds per page: fewer than there are, so that the cursor is used. */
 const listLimit = 2;
-/** Clocks may differ by so much. */
+/** The allowed difference between clocks. */
 const skewMs = 5 * 60_000;
 
-/** Expects possible times: opened before it changed, neither in the future nor before anybody played. */
+/** Expects possible times: opened before it changed, not in the future, and not before anybody played. */
 function mustBeTimely({ roundId, openedAt, changedAt }: VendorRound): void {
   const [opened, changed] = [Date.parse(openedAt), Date.parse(changedAt)];
   must(opened <= changed, `round ${roundId} was opened before it changed`);
@@ -278,10 +278,10 @@ function mustBeTimely({ roundId, openedAt, changedAt }: VendorRound): void {
   must(opened >= Date.now() - oldestMs, `round ${roundId} was opened when there was a test to play`);
 }
 
-/** A test environment's rounds are younger. */
+/** A test environment has no older rounds. */
 const oldestMs = 5 * 366 * 24 * 3_600_000;
 
-/** Expects rounds by when they changed last, and none twice unless it changed in between. */
+/** Expects rounds in the order of their last change, and none twice unless it changed in between. */
 function mustRise(all: readonly VendorRound[]): void {
   const seen = new Map<string, string>();
   let last = 0;
@@ -294,7 +294,7 @@ function mustRise(all: readonly VendorRound[]): void {
   }
 }
 
-/** Expects the list to hold a round as it was played. */
+/** Expects the list to contain a round as it was played. */
 function mustTell(world: World, all: readonly VendorRound[], played: VendorTestPlayAnswer): void {
   const found = all.filter(({ roundId }) => roundId === played.roundId).at(-1);
   must(found !== undefined, 'the round is in the list');
@@ -303,7 +303,7 @@ function mustTell(world: World, all: readonly VendorRound[], played: VendorTestP
   must(units(world, found.payout) === units(world, played.payout), 'its payout is what was paid');
 }
 
-/** One round at the least bet, played by the vendor itself as its test environment offers. */
+/** Plays one round at the smallest bet through the vendor's test environment. */
 async function play(world: World) {
   const { vendor, platform, currency } = world;
   const gameCode = await someGame(world);
@@ -313,7 +313,7 @@ async function play(world: World) {
 
 const units = ({ currency }: World, amount: string) => parseMoney(amount, currency) ?? -1n;
 
-/** Expects every call under one transactionId to have the same content. */
+/** Expects every call with the same transactionId to have the same content. */
 function onlySame({ platform }: World, from: number): void {
   const first = new Map<string, string>();
   for (const { action, body, raw } of platform.heard.slice(from)) {

@@ -4,10 +4,10 @@ import { type Check, NotTried, type World } from './check.ts';
 import { launch } from './launch.ts';
 import { ask, must } from './vendor.ts';
 
-/** Time in which a game can be seen, and says so. */
+/** The time within which a game must post that it is ready. */
 const readyWithinMs = 20_000;
 
-/** The check of the games' pages, as a browser shows them in a frame of another site. */
+/** The check of the games' pages in a frame of another site. */
 export const frameChecks: Check[] = [
   {
     name: 'a game in a frame says `ready` to the page around it, one game of each type',
@@ -26,7 +26,7 @@ export const frameChecks: Check[] = [
   },
 ];
 
-/** The first open game of each type in the currency: those of one type are mostly shown by one page. */
+/** The first open game of each type in the currency: the games of one type usually share a page. */
 async function oneOfEachType({ vendor, currency }: World): Promise<VendorGame[]> {
   const { games } = await ask(vendor, '/games/list', {}, VendorGamesAnswer);
   const open = games.filter(({ currencies, maintenance }) => currencies.includes(currency) && !maintenance);

@@ -1,6 +1,6 @@
 import { must } from './vendor.ts';
 
-/** Opens a game's address, and expects a page that may be shown in a frame of the platform's. */
+/** Opens a game's address, and expects a page that may be shown in a frame of the platform's site. */
 export async function openPage(url: string): Promise<void> {
   const page = await fetch(url, { redirect: 'follow' });
   must(page.status === 200, `the page is answered 200, not ${page.status}`);

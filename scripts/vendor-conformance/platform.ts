@@ -50,7 +50,7 @@ const steps = {
   tip: RoundTip,
 } as const;
 
-/** The calls of the first version that they stand for when they are looked at. */
+/** The calls of the first version to which those of the second correspond in the checks. */
 const likened: Record<RoundAction, VendorAction> = {
   bet: 'bet',
   win: 'settle',
@@ -62,19 +62,22 @@ const likened: Record<RoundAction, VendorAction> = {
   tip: 'bet',
 };
 
-/** A call of the vendor's as received, and its fault; null: none. One of the second version stands as the first's. */
+/**
+ * A call of the vendor's as received, and its fault; null: none. A call of the second version is recorded as its
+ * counterpart of the first.
+ */
 export type Heard = {
   action: VendorAction;
   body: Record<string, string>;
   raw: string;
   fault: string | null;
-  /** The code of the refusal that it was answered. */
+  /** The code of the refusal with which it was answered. */
   refusal: ErrorCode | null;
 };
 
 /**
- * The platform's treatment of the next call of an action. drop: books it, and the answer is lost. break: does nothing,
- * and answers 503. poor: refuses the bet for want of money.
+ * The trouble that the platform causes for the next call of an action. drop: books it, and loses the answer. break:
+ * does nothing, and answers 503. poor: refuses the bet for insufficient balance.
  */
 export type Trouble = 'drop' | 'break' | 'poor';
 
@@ -96,27 +99,27 @@ const newRound = (): Round => ({
   endedBy: null,
 });
 
-/** The platform's side of the protocol for one player, with every call kept to be looked at. */
+/** The platform's side of the protocol for one player, which records every call for the checks. */
 export type Platform = {
-  /** Address that the vendor's calls go to, and of the page that shows its games. */
+  /** Address of the vendor's calls, and of the page that shows its games. */
   url: string;
   player: string;
   heard: Heard[];
-  /** By the vendor's name of it. */
+  /** The rounds, by the vendor's id. */
   rounds: Map<string, Round>;
   balance: () => bigint;
-  /** Returns the session that a token was exchanged for; null: it was not shown. */
+  /** Returns the session that a token was exchanged for; null if the token was not shown. */
   sessionOf: (token: string) => string | null;
-  /** A token for a game's address, good once. */
+  /** Makes a token for a game's address, valid once. */
   newToken: (gameCode: string) => string;
-  /** Sets what befalls the next calls of an action; none: nothing more. */
+  /** Sets the troubles of the next calls of an action; none: no more trouble. */
   trouble: (action: VendorAction, ...troubles: Trouble[]) => void;
   close: () => Promise<void>;
 };
 
 const startUnits = 100_000_000_000n;
 
-/** Answers beneath /gateway/<code>/ on this machine. @param port 0: any free one */
+/** Answers below /gateway/<code>/ on this machine. @param port 0: any free one */
 export async function openPlatform(
   vendor: Pick<Vendor, 'code' | 'secret'>,
   { port, currency }: { port: number; currency: CurrencyCode },
@@ -138,7 +141,7 @@ export async function openPlatform(
   function authenticate({ token = '' }: Record<string, string>): Answer {
     const gameCode = tokens.get(token);
     if (gameCode === undefined) return { code: 'TOKEN_INVALID' };
-    // Shown again, the token has the same session.
+    // A token that is shown again gets the same session.
     const session = sessionOf.get(token) ?? fresh('session-');
     sessionOf.set(token, session);
     sessions.add(session);
@@ -171,7 +174,7 @@ export async function openPlatform(
     const round = rounds.get(body.roundId ?? '');
     const stake = round?.bets.get(body.betTransactionId ?? '');
     if (round?.state === 'SETTLED') return { code: 'ROUND_SETTLED' };
-    // Remembered: the bet that comes now is refused.
+    // The transaction is remembered, so that a bet that arrives later is refused.
     if (!round || stake === undefined) {
       answers.set(body.betTransactionId ?? '', { raw: '', answer: { code: 'BET_CANCELLED' } });
       return done(body);
@@ -223,7 +226,7 @@ export async function openPlatform(
     return done(body);
   }
 
-  /** Does bets and wins in their order, all or none; a play that comes again has its first answer. */
+  /** Books bets and wins in order, all or none; a repeated play gets its first answer. */
   function play(body: Record<string, string>): Answer {
     const { roundId = '', session = '' } = body;
     const actions = playActions(body);
@@ -286,7 +289,7 @@ export async function openPlatform(
         : inSteps
           ? step(inSteps, body)
           : acts[action](body);
-    // What was not found may be found when it comes again.
+    // A call that found no round may find it when it is repeated, so its answer is not kept.
     if (!('code' in answer && answer.code === 'BET_NOT_FOUND')) answers.set(name, { raw, answer });
     return answer;
   }
@@ -350,7 +353,7 @@ export async function openPlatform(
   return platform;
 }
 
-/** A call by its name; `inSteps`: its name in the second version, where it is one that moves money. */
+/** A call by its name; `inSteps`: its name in the second version, if it moves money. */
 type Named = { action: VendorAction; inSteps: RoundAction | null; shape: TSchema };
 
 function actionOf(path: string, code: string): Named | null {

@@ -6,10 +6,10 @@ import { tryVendor } from './suite.ts';
 import type { Vendor } from './vendor.ts';
 
 /**
- * npm run vendor:conformance -- --url http://127.0.0.1:8083/nms --code NMS --secret … [--mode transfer] [--currency THB] [--decimals 4]
- * [--listen 8090]: tries a vendor in its test environment against docs/vendors.md. It plays the platform: in single mode the
- * vendor's calls go to http://127.0.0.1:<listen>/gateway/<code>/. Ends with a line `N passed, N failed`, and how many were not tried, for
- * want of a browser.
+ * npm run vendor:conformance -- --url http://127.0.0.1:8083/nms --code NMS --secret … [--mode transfer] [--currency
+ * THB] [--decimals 4] [--listen 8090]: checks a vendor's test environment against docs/vendors.md. It plays the
+ * platform's part: in single mode the vendor's calls go to http://127.0.0.1:<listen>/gateway/<code>/. Ends with a line
+ * `N passed, N failed`, and the number of those that were not tried because there is no browser.
  */
 async function main(): Promise<number> {
   const { values } = parseArgs({

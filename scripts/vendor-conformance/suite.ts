@@ -7,7 +7,7 @@ type Outcome = { sum: keyof Sums; why: string };
 const marks: Record<keyof Sums, string> = { passed: 'ok    ', failed: 'FAIL  ', notTried: '--    ' };
 
 /**
- * Runs every check of a vendor, one after the other; `say` is called with a line a check.
+ * Runs every check of a vendor, one after the other; `say` is called with one line per check.
  * @param stopsEarly ends with the first check that fails
  */
 export async function tryVendor(world: World, say: (line: string) => void, stopsEarly = false): Promise<Sums> {

@@ -3,15 +3,15 @@ import { signatureOf } from '@fairhouse/signature/signature';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** The vendor under test, and how it is spoken to. */
+/** The vendor under test, with the data for calling it. */
 export type Vendor = { url: string; code: string; secret: string; mode: 'single' | 'transfer'; currency: string };
 
-/** The flaws of a call that is not proper. */
+/** Deliberate flaws of a call. */
 export type Bend = { secret?: string; secondsAgo?: number; signature?: 'none'; signedPath?: string; raw?: string };
 
 const patienceMs = 10_000;
 
-/** Posts a signed call beneath the vendor's address, with the given flaw. */
+/** Posts a signed call below the vendor's address, with the given flaw. */
 export async function call(vendor: Vendor, path: string, body: unknown, bend: Bend = {}) {
   const url = new URL(`${vendor.url}${path}`);
   const raw = bend.raw ?? JSON.stringify(body);
@@ -33,7 +33,7 @@ export async function call(vendor: Vendor, path: string, body: unknown, bend: Be
   return { status: response.status, text: await response.text() };
 }
 
-/** Makes a proper call whose answer has to be 200 of this shape. @throws Error that names the actual answer */
+/** Makes a valid call and expects an answer 200 of this shape. @throws Error that names the actual answer */
 export async function ask<T extends TSchema>(
   vendor: Vendor,
   path: string,
@@ -51,7 +51,7 @@ export async function ask<T extends TSchema>(
   return said;
 }
 
-/** The game or round that a place in an answer lies in, by its own name: "lantern-tide: ". */
+/** Returns the id of the game or round in which a path of an answer lies: "lantern-tide: ". */
 function nameIn(said: unknown, place: string): string {
   const [, list = '', at = ''] = place.split('/');
   const row: unknown = (said as Record<string, unknown[]> | null)?.[list]?.[Number(at)];

@@ -6,8 +6,8 @@ import { someGame } from './some-game.ts';
 import { ask, call, fresh, must } from './vendor.ts';
 
 /**
- * Checks of wallets at the vendor, and of the calls that it needs because it bets without asking: a transfer is done
- * once, however often it comes.
+ * Checks of wallets at the vendor, and of the calls that it needs because it does not ask us for each bet: a transfer
+ * is made once, however often it is repeated.
  */
 export const walletChecks: Check[] = [
   {
@@ -76,7 +76,7 @@ export const walletChecks: Check[] = [
         player: world.platform.player,
         currency: other,
       });
-      // It may not take that currency at all.
+      // The vendor may not support that currency at all.
       if (status >= 400 && status < 500) return;
       const balance = Number((JSON.parse(text) as { balance?: string }).balance);
       must(balance === 0, `what was deposited in ${world.currency} is no ${other}`);
@@ -115,14 +115,14 @@ const whose = ({ platform, currency }: World) => ({ player: platform.player, cur
 const amount = ({ currency }: World) => formatMoney(100_000n, currency);
 const units = ({ currency }: World, text: string) => parseMoney(text, currency) ?? -1n;
 
-/** Gives the player something to play with at the vendor. */
+/** Transfers some money to the player's wallet at the vendor. */
 export async function fund(world: World): Promise<void> {
   const deposit = { transferId: number(), ...whose(world), amount: amount(world) };
   const { status } = await ask(world.vendor, '/wallet/deposit', deposit, VendorVerdict);
   must(status === 'done', 'a deposit is done');
 }
 
-/** The player's balance in the wallet at the vendor. */
+/** Returns the player's balance in the wallet at the vendor. */
 export async function balanceThere(world: World): Promise<bigint> {
   return units(world, (await ask(world.vendor, '/wallet/balance', whose(world), VendorWalletAnswer)).balance);
 }
