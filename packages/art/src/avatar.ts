@@ -1,6 +1,6 @@
 import { motifs } from './motifs.ts';
 
-/** One drawn picture that a member may have for an avatar: a ground of two colours and a motif in a third. */
+/** One drawn picture that a member may choose as avatar: a background of two colours and a motif in a third. */
 type Avatar = { ground: readonly [string, string]; glow: string; motif: string };
 
 const ivory = '#fff4dc';
@@ -24,7 +24,7 @@ const avatars: readonly Avatar[] = [
 /** Number of avatars. */
 export const avatarCount = avatars.length;
 
-/** Draws the picture of a number, counted from 1, as an SVG of 256 units; null: there is none of that number. */
+/** Draws the picture with this number, counted from 1, as an SVG of 256 units; null if there is none. */
 export function drawAvatar(number: number): string | null {
   const avatar = avatars[number - 1];
   if (!avatar) return null;

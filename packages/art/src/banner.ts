@@ -12,7 +12,7 @@ export type BannerScene = {
   height: number;
   palette: Palette;
   seed: number;
-  /** The side that stays quiet for the page's words. */
+  /** The side without details, on which the page's text stands. */
   calm: 'left' | 'top';
   horizon: number;
   storey: number;
@@ -75,7 +75,7 @@ function sky(defs: Defs, { width, height, palette, calm }: BannerScene): string 
   ]);
 }
 
-/** The market's own light in the haze behind the houses: first warm, further out the field's colour. */
+/** The market's light in the haze behind the houses: warm near the source, the field's colour further out. */
 function haze(defs: Defs, { light, storey, palette }: BannerScene): string {
   return defs.radial(light, storey * 13, [
     [0, mix(palette.accent, '#fff3cf', 0.5), 0.95],
@@ -94,7 +94,7 @@ function bloom(defs: Defs, { light, storey, palette }: BannerScene): string {
   ]);
 }
 
-/** Wet paving: the houses upside down, drawn out and fading, under a film of light. */
+/** Wet paving: the mirrored houses, stretched and fading, under a sheen of light. */
 function ground(defs: Defs, { width, height, horizon, storey, palette, light }: BannerScene, houses: string): string {
   const depth = height - horizon;
   const box = `x="0" y="${n(horizon)}" width="${width}" height="${n(depth)}"`;
@@ -131,7 +131,7 @@ function ground(defs: Defs, { width, height, horizon, storey, palette, light }: 
   return `<rect ${box} fill="${paving}"/><g mask="${mask}">${flipped}</g><rect ${box} fill="${shine}"/>`;
 }
 
-/** Darkens the side where words are set, so that they are read with ease. */
+/** Darkens the side where the text stands, so that it is readable. */
 function quiet(defs: Defs, { width, height, palette, calm }: BannerScene): string {
   const to: Point = calm === 'left' ? [width * 0.62, 0] : [0, height * 0.68];
   return defs.linear([0, 0], to, [

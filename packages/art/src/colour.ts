@@ -1,4 +1,4 @@
-/** Colours as `#rrggbb`; computations are made in linear light, in which light adds up. */
+/** Colours as `#rrggbb`; computations use linear light, in which light is additive. */
 
 export type Rgb = readonly [r: number, g: number, b: number];
 
@@ -18,13 +18,13 @@ export function lightOf(hex: string): Rgb {
   return [toLinear(value >> 16), toLinear((value >> 8) & 255), toLinear(value & 255)];
 }
 
-/** Linear light back to `#rrggbb`; more light than a screen has is cut. */
+/** Linear light back to `#rrggbb`; channels above 1 are clipped. */
 export function hexOf([r, g, b]: Rgb): string {
   const value = (fromLinear(r) << 16) | (fromLinear(g) << 8) | fromLinear(b);
   return `#${value.toString(16).padStart(6, '0')}`;
 }
 
-/** From `a` (t = 0) to `b` (t = 1). */
+/** Mixes two colours in linear light, from `a` (t = 0) to `b` (t = 1). */
 export function mix(a: string, b: string, t: number): string {
   const [from, to] = [lightOf(a), lightOf(b)];
   return hexOf([from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t, from[2] + (to[2] - from[2]) * t]);

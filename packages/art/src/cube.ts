@@ -7,7 +7,7 @@ export type Material = {
   colour: string;
   /** 0 chalk, 1 polished. */
   polish: number;
-  /** Light that shines through it, as through jade. */
+  /** Translucency: light that shines through it, as through jade. */
   inner: number;
 };
 
@@ -21,14 +21,14 @@ export type Cube = {
   /** Its middle; the ground is at y = 0. */
   at: Vec;
   half: number;
-  /** Its height in parts of its width. */
+  /** Its height as a multiple of its width. */
   tall: number;
   /** Degrees about y, x and z. */
   turn: Vec;
   material: Material;
-  /** Draws the decoration of a side that is seen. */
+  /** Draws the decoration of a visible side. */
   decorate: (side: Side) => string;
-  /** Draws the object on top of it; a reflection does not show it. */
+  /** Draws the object on top of it; the reflection leaves it out. */
   crown?: (view: View) => string;
 };
 
@@ -43,7 +43,7 @@ export type View = {
   lit: (patch: Patch, material: Material) => string;
 };
 
-/** A side of a cube that is seen. */
+/** A visible side of a cube. */
 export type Side = View & {
   face: Face;
   half: number;
@@ -135,7 +135,7 @@ function drawCube(cube: Cube, view: View, mirrored: boolean): string {
       const [b0, b1] = [flat * ((2 * k) / strips - 1), flat * ((2 * k + 2) / strips - 1)];
       const middle = (b0 + b1) / 2;
       const colour = gradient(surface(-flat, middle), surface(0, middle), surface(flat, middle));
-      // Each reaches under the next ones, so that no seam shows between them.
+      // Each side extends under the next ones, so that no seam shows between them.
       sides.push(`<path d="${polygon(strip(b0, flat).map(show))}" fill="${colour}"/>`);
     }
     sides.push(cube.decorate({ ...view, face, half: cube.half, surface }));
@@ -156,7 +156,10 @@ function placed({ at, half, tall, turn }: Cube, { place, normal }: Patch): Patch
 const bend = [0, 1, 2, 3, 4, 5].map((i) => flat + radius * Math.tan((i / 5) * (Math.PI / 4)));
 const steps: readonly number[] = [...bend.map((t) => -t).reverse(), ...bend];
 
-/** The rounded cube: a point of the cube's face, pushed onto the sphere of the edge radius around the flat core. */
+/**
+ * A point of the rounded cube: the point of the cube's face, projected onto the sphere of the edge radius around the
+ * flat core.
+ */
 function rounded(face: Face, a: number, b: number): Patch {
   const onCube = add(face.normal, add(scale(face.u, a), scale(face.v, b)));
   const core: Vec = [clamp(onCube[0]), clamp(onCube[1]), clamp(onCube[2])];
@@ -187,7 +190,7 @@ function shade({ normal, place }: Patch, material: Material, { lights, sky, grou
   const mirroredUp = 0.5 + 0.5 * mirror[1];
   const [above, below] = [lightOf(sky), lightOf(ground)];
   const fresnel = material.polish * (0.05 + 0.6 * (1 - facing) ** 4);
-  // Little light reaches the foot of an object that stands on the ground.
+  // Little light reaches the bottom of an object that stands on the ground.
   const open = 0.45 + 0.55 * Math.min(1, Math.max(0, place[1]) / openHeight);
 
   const channel = (k: 0 | 1 | 2): number => {
@@ -207,10 +210,10 @@ function shade({ normal, place }: Patch, material: Material, { lights, sky, grou
   return hexOf([channel(0), channel(1), channel(2)]);
 }
 
-/** Height above the ground, in units of the world, from which the sky's light is unhindered. */
+/** Height above the ground, in world units, from which the sky's light is not blocked. */
 const openHeight = 120;
 
-/** Rolls bright light off softly instead of cutting it. */
+/** Compresses bright light softly instead of clipping it. */
 function tone(light: number): number {
   return light <= 0.6 ? light : 0.6 + 0.4 * (1 - Math.exp(-(light - 0.6) / 0.4));
 }

@@ -46,7 +46,7 @@ export function pipsOf(value: number): readonly Point[] {
   ];
 }
 
-/** A hollow: its wall towards the light lies in shadow, the opposite wall and lip catch it. */
+/** A pip as a hollow: its wall towards the light is in shadow, the opposite wall and rim are lit. */
 function drawPip({ defs, lighting, show, surface, half }: Side, [a, b]: Point, pip: Pip): string {
   const at = (du: number, dv: number) => surface(a * pipOffset + du, b * pipOffset + dv);
   const ring = Array.from({ length: 28 }, (_, i) => {

@@ -4,7 +4,7 @@ import type { Palette } from './palettes.ts';
 import { glow, shadow } from './scene.ts';
 import type { Defs } from './svg.ts';
 
-/** The tiles of the in-house games that are played step by step with cards or upwards. */
+/** The tiles of the in-house games that are played step by step, with cards or by climbing. */
 
 /** A tower of eggs with the dragon on its roof. */
 export function dragonTower(defs: Defs, palette: Palette): string {

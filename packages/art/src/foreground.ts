@@ -4,7 +4,10 @@ import type { Palette } from './palettes.ts';
 import { type Camera, project } from './space.ts';
 import { type Defs, n } from './svg.ts';
 
-/** Things on wet ground: their reflection, their shadows, themselves. `depth` is where the reflection has faded. */
+/**
+ * Draws things on wet ground: their reflection, their shadows, then the things. `depth` is the distance at which the
+ * reflection has faded.
+ */
 export function drawOnGround(
   defs: Defs,
   things: readonly Cube[],

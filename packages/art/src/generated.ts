@@ -5,8 +5,8 @@ import { kinds } from './signs.ts';
 import { tileSize } from './tile.ts';
 
 /**
- * Pictures that are made of a name when they are asked for, so that thousands of games have one each and none is kept:
- * light drawings without blurs, which a browser paints in a moment.
+ * Pictures that are generated from a name on request, so that each of thousands of games has one and none is stored:
+ * light drawings without blurs, which a browser paints quickly.
  */
 export type Subject =
   | { kind: 'tile'; vendor: string; gameCode: string }
@@ -46,7 +46,7 @@ export function subjectOf(name: string): Subject | null {
   return null;
 }
 
-/** The picture of a subject: always the same of the same subject and facts. */
+/** Returns the picture of a subject; the same subject and facts always give the same picture. */
 export function pictureOfSubject(subject: Subject): GeneratedPicture {
   switch (subject.kind) {
     case 'tile': {

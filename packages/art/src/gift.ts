@@ -46,7 +46,7 @@ function drawRibbon(side: Side): string {
       ]);
       return `<path d="${polygon(corners)}" fill="${colour}" stroke="${colour}" stroke-width=".5"/>`;
     });
-  // Round the sides one band goes up; over the top they cross.
+  // On the four sides one band runs vertically; on the top the two cross.
   const upright = band(face.u[1] === 0 ? (s, t) => raised(s, t) : (s, t) => raised(t, s));
   const cross = face.normal[1] === 0 ? [] : band((s, t) => raised(t, s));
   return [...upright, ...cross].join('');

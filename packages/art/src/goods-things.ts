@@ -10,7 +10,7 @@ const down = (defs: Defs, from: number, to: number, list: readonly Stop[]) => de
 const across = (defs: Defs, from: number, to: number, list: readonly Stop[]) => defs.linear([from, 0], [to, 0], list);
 const slant = (defs: Defs, from: Point, to: Point, list: readonly Stop[]) => defs.linear(from, to, list);
 
-/** Lacquer, metal and cloth: from light to dark. */
+/** Gradients of lacquer, metal and cloth, from light to dark. */
 const graphite: readonly Stop[] = [
   [0, '#5b6478'],
   [0.4, '#2a3040'],

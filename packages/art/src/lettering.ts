@@ -39,7 +39,7 @@ function placed(text: string): { letters: { path: string; at: number }[]; width:
     if (!glyph) throw new RangeError(`there is no outline of "${letter}"`);
     const at = width;
     const next = all[i + 1] ?? '';
-    // Words set this heavy run into each other where a space is drawn closer too.
+    // In this heavy type words would run together if the space were drawn closer too.
     const isBetween = letter === ' ' || next === ' ';
     width += glyph.advance * (letter === ' ' ? 1.15 : 1) + (isBetween ? 0 : (kerning[letter + next] ?? 0));
     return { path: glyph.path, at };

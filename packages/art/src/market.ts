@@ -9,7 +9,7 @@ export type Street = {
   height: number;
   /** Base line of the houses, from the top. */
   horizon: number;
-  /** Distance from the left edge up to which nothing busy is drawn. */
+  /** Distance from the left edge up to which few details are drawn. */
   calmUntil: number;
   /** Drawing units of one storey. */
   storey: number;
@@ -49,7 +49,7 @@ function drawLayer(defs: Defs, street: Street, layer: Layer, depth: number, wind
   for (let x = calmUntil - unit * random() * 3; x < width; ) {
     const columns = 2 + Math.floor(random() * 3);
     const houseWidth = unit * (columns * 0.78 + 0.5);
-    // Houses grow out of the calm side towards the light.
+    // Houses get taller from the quiet side towards the light.
     const swell = 0.45 + 0.55 * Math.min(1, Math.max(0, (x - calmUntil) / (width - calmUntil)) * 1.6);
     const storeys = Math.max(2, Math.round(layer.tall * swell * (0.6 + random() * 0.5)));
     const top = horizon - storeys * unit;

@@ -5,7 +5,7 @@ import type { Palette } from './palettes.ts';
 
 type DieLook = { material: Material; pip: Pip };
 
-/** Ivory with pips of the picture's dark, for the larger die. */
+/** Ivory with pips in the picture's dark colour, for the larger die. */
 export function ivory(palette: Palette): DieLook {
   return {
     material: { colour: '#f5ecda', polish: 1, inner: 0.02 },

@@ -1,4 +1,4 @@
-/** Drawn signs on a field of 256 units: a shape without paint of its own takes that of its group. */
+/** Drawn signs on a field of 256 units; a shape without paint of its own inherits its group's. */
 
 export const motifs = {
   die: die(),
@@ -24,7 +24,7 @@ function path(d: string, more = ''): string {
   return `<path d="${d}"${more}/>`;
 }
 
-/** One shape, so many times about the middle. */
+/** Repeats a shape `count` times around a centre. */
 function around(count: number, shape: string, x = 128, y = 128): string {
   const turns = Array.from({ length: count }, (_, i) => (360 / count) * i);
   return turns.map((turn) => `<g transform="rotate(${turn} ${x} ${y})">${shape}</g>`).join('');

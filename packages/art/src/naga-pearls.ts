@@ -46,7 +46,7 @@ function water(defs: Defs, palette: Palette): string {
   return `<g filter="${soft}" opacity=".8">${shafts}</g>${bubbles.join('')}`;
 }
 
-/** A length of the body along a path: belly, back, scales, light along it. */
+/** A section of the body along a path: belly, back, scales, and a highlight. */
 function coil(defs: Defs, palette: Palette, path: string, width: number): string {
   const back = defs.linear(
     [80, 200],

@@ -7,7 +7,9 @@ import { signOf } from './signs.ts';
 import { Defs, hashOf, n, type Point, seeded, svg } from './svg.ts';
 import { tileSize } from './tile.ts';
 
-/** Tiles of games and vendors of which only name and kind are known: fields of light, a sign, the name. No blurs. */
+/**
+ * Tiles of games and vendors for which only the name and kind are known: a lit background, a sign, the name. No blurs.
+ */
 
 const { width, height } = tileSize;
 const margin = 44;
@@ -121,7 +123,7 @@ function sign(
   );
 }
 
-/** Vendors that have a sign of their own. */
+/** Signs of the vendors that have one of their own. */
 const houseSigns: Readonly<Record<string, string>> = {
   NMS: motifs.lantern,
   RVL: signOf('LIVE'),
@@ -178,7 +180,7 @@ function emblem(
   );
 }
 
-/** The name in one line, or two where one would be small; a stroke of the accent beneath. */
+/** The name on one line, or on two if one line would be small, with an underline in the accent colour. */
 export function drawTitle(title: string, palette: Palette): string {
   const lines = inLines(settable(title).toUpperCase());
   if (lines.length === 0) return '';

@@ -4,9 +4,9 @@ import { hashOf } from './svg.ts';
 export type Palette = {
   /** The darkest corner. */
   night: string;
-  /** The field away from the light. */
+  /** The background away from the light. */
   deep: string;
-  /** The field near the light. */
+  /** The background near the light. */
   field: string;
   /** Colour of the light source. */
   glow: string;
@@ -123,7 +123,7 @@ export const palettes = {
   },
 } as const satisfies Record<string, Palette>;
 
-/** Of those that this house knows by name. */
+/** Palettes of names that the product knows. */
 const given: Readonly<Record<string, Palette>> = {
   NMS: palettes.plum,
   RVL: palettes.river,
@@ -136,7 +136,7 @@ export function paletteOf(name: string): Palette {
   return given[name] ?? choice[hashOf(name) % choice.length] ?? palettes.jade;
 }
 
-/** Returns the palette of a vendor's games of one of so many kinds: no two kinds of a vendor share one. */
+/** Returns the palette of a vendor's games of its kind number `kind`: no two kinds of a vendor share one. */
 export function paletteOfKind(vendor: string, kind: number): Palette {
   return choice[(hashOf(vendor) + Math.max(0, kind)) % choice.length] ?? palettes.jade;
 }

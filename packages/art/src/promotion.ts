@@ -5,7 +5,7 @@ import type { Palette } from './palettes.ts';
 import { glow, shadow } from './scene.ts';
 import { Defs, n, type Point } from './svg.ts';
 
-/** The picture of a promotion (16:9): the market's street, and what the promotion is about in its light. */
+/** The picture of a promotion (16:9): the market's street, and the promotion's subject in its light. */
 export type PromotionScene = {
   palette: Palette;
   seed: number;
@@ -17,7 +17,7 @@ export type PromotionScene = {
 export const promotionSize = { width: 960, height: 540 };
 const { width, height } = promotionSize;
 
-/** The places and sizes of signs: one in the light, two smaller ones behind it. */
+/** The positions and sizes of signs: one in the light, two smaller ones behind it. */
 const places: readonly { middle: Point; size: number; turn: number }[] = [
   { middle: [640, 262], size: 330, turn: -6 },
   { middle: [836, 340], size: 178, turn: 12 },

@@ -19,7 +19,7 @@ const lit = (slug: string, colour: string, palette: Palette, seed: number, ...na
 
 const { ember, jade } = palettes;
 
-/** The pictures of promotions that come with the house. */
+/** The pictures of promotions that come with the product. */
 export const promotions: readonly PromotionPicture[] = [
   {
     slug: 'welcome',

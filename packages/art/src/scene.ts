@@ -5,14 +5,14 @@ import type { Palette } from './palettes.ts';
 import { Defs, n, type Point, svg } from './svg.ts';
 import { tileSize } from './tile.ts';
 
-/** A tile that is drawn by hand: its scene, between a night's field and the dark that its name is read on. */
+/** A tile that is drawn by hand: its scene, between a dark background and a dark strip for its name. */
 export type HandDrawn = {
   title: string;
   palette: Palette;
   seed: number;
   /** Position of the light source. */
   light: Point;
-  /** Its own average, where the scene is lighter or darker than a street in these colours. */
+  /** Its own average colour, if the scene is lighter or darker than a street in these colours. */
   colour?: string;
   scene: (defs: Defs, palette: Palette) => string;
 };

@@ -127,7 +127,10 @@ const own = {
 export type SignName = keyof typeof own | MotifName;
 const signs: Readonly<Record<SignName, string>> = { ...motifs, ...own };
 
-/** The signs of each kind of games: a game's name chooses, and the first, which is no other kind's, stands for the kind. */
+/**
+ * The signs of each kind of games. A game's name chooses one of them; the first, which no other kind has, represents
+ * the kind.
+ */
 const byType: Readonly<Record<string, readonly SignName[]>> = {
   RNG: [
     'reels',

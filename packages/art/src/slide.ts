@@ -3,7 +3,7 @@ import type { Palette } from './palettes.ts';
 import { glow } from './scene.ts';
 import { type Defs, n } from './svg.ts';
 
-/** Tiles on three rails that slide by; the one in the middle has come to rest under its light. */
+/** Tiles on three rails that slide by; the one in the middle has stopped under its light. */
 export function slidingTiles(defs: Defs, palette: Palette): string {
   const rails = [150, 270, 390].map((y, row) => rail(defs, palette, y, row)).join('');
   return rails + glow(defs, [300, 314], 190, palette.accent, 0.6) + rest(defs, palette);

@@ -1,6 +1,9 @@
 import type { Point } from './svg.ts';
 
-/** The little three-dimensional world that solid things are drawn in: x right, y up from the ground, z to the viewer. */
+/**
+ * The simple three-dimensional space in which solid things are drawn: x right, y up from the ground, z towards the
+ * viewer.
+ */
 
 export type Vec = readonly [x: number, y: number, z: number];
 
@@ -24,7 +27,10 @@ function cosSin(degrees: number): readonly [number, number] {
   return [Math.cos(angle), Math.sin(angle)];
 }
 
-/** Looks at the world's origin, which falls on `origin` of the drawing, from a fixed distance and some degrees above. */
+/**
+ * A camera at a fixed distance that looks at the world's origin, which is projected onto `origin` of the drawing, from
+ * `pitch` degrees above.
+ */
 export type Camera = {
   origin: Point;
   pitch: number;

@@ -1,4 +1,4 @@
-/** Small pieces every drawing is made of. A drawing is a string of SVG; the same input gives the same string. */
+/** Helpers from which every drawing is made. A drawing is a string of SVG; the same input gives the same string. */
 
 export type Point = readonly [x: number, y: number];
 
@@ -28,7 +28,7 @@ export class Defs {
   readonly #parts: string[] = [];
   readonly #prefix: string;
 
-  /** @param prefix of the ids: another one for what is drawn over a whole drawing */
+  /** @param prefix of the ids; a drawing that is placed over another needs a different one */
   constructor(prefix = 'd') {
     this.#prefix = prefix;
   }
@@ -89,10 +89,10 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Returns the 32-bit hash of a name (FNV-1a), to choose by. */
+/** Returns the 32-bit hash of a name (FNV-1a), used to choose variants. */
 export function hashOf(name: string): number {
   let hash = 0x811c9dc5;
   for (const letter of name) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  // The low bits of like names are alike.
+  // Similar names have similar low bits, so the high bits are mixed in.
   return (hash ^ (hash >>> 15)) >>> 0;
 }

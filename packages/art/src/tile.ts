@@ -7,8 +7,8 @@ import type { Palette } from './palettes.ts';
 import { Defs, n, svg } from './svg.ts';
 
 /**
- * A game's tile, 3:4. The upper corners stay free for badge and heart, the foot beneath the title for
- * the vendor's mark and the play bar.
+ * A game's tile, 3:4. The upper corners stay free for the badge and the favourite button, the bottom beneath the title
+ * for the vendor's mark and the play bar.
  */
 export type TileScene = { title: string; palette: Palette; seed: number; things: readonly Cube[] };
 

@@ -21,7 +21,7 @@ const gameTypes = [
   'BGS',
 ];
 
-/** Of every shape a name may have, and of every kind of games. */
+/** Names of every shape that a name may have, and of every kind of games. */
 const made = [
   ...gameTypes.map((gameType, i) => [`tile/ACME/${gameType}-${i}`, { title: `Game ${i}`, gameType }] as const),
   ['tile/ACME/no-letters', { title: '骰子', gameType: 'RNG' }],
@@ -106,7 +106,7 @@ test('a title is as wide as its letters, and a letter without an outline is refu
   expect(() => widthOf('骰', 10)).toThrow(RangeError);
 });
 
-/** The tags that no closing tag matches. */
+/** Returns the tags that have no closing tag. */
 function unclosed(svg: string): string[] {
   const open: string[] = [];
   for (const [, closing, name = '', rest = ''] of svg.matchAll(/<(\/?)([\w]+)((?:\s+[\w:-]+="[^"<]*")*\s*\/?)>/g)) {

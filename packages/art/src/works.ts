@@ -76,7 +76,7 @@ function banner(name: string, widths: number[], scene: BannerScene): Work {
   };
 }
 
-/** The tall cut first: phones need theirs sooner. */
+/** The tall cut comes first, because phones need theirs sooner. */
 function hero(slug: string, palette: Palette, seed: number, things: Cube[]): Work[] {
   return [
     banner(`${slug}-tall`, [390, 640, 780, 1170], {
@@ -170,7 +170,9 @@ function handDrawn(name: string, drawn: HandDrawn): Work {
   };
 }
 
-/** The picture of a link to the site elsewhere; without words, so that it suits every brand and language. */
+/**
+ * The picture that other sites show for a link to this site; without words, so that it suits every brand and language.
+ */
 const socialCard: Work = {
   ...banner('social', [1200], {
     width: 1200,
@@ -192,7 +194,7 @@ const socialCard: Work = {
   formats: ['jpg'],
 };
 
-/** Other names of pictures. */
+/** Alternative names of pictures. */
 export const aliases: ReadonlyMap<string, string> = new Map(
   'dice mines limbo wheel plinko keno diamonds roulette baccarat hilo tower ladder videopoker blackjack crash slide'
     .split(' ')

@@ -1,7 +1,7 @@
 /**
- * Writes src/letters.json: the outlines of the letters that titles are set in, cut once from the variable font
- * (heavy, narrowed). The site then needs no font, and a picture's bytes do not change with a font library.
- * Run with: npm run letters --workspace packages/art
+ * Writes src/letters.json: the outlines of the letters that titles are set in, extracted once from the variable font
+ * (heavy, narrowed). The site then needs no font, and a picture's bytes do not change with a font library. Run with:
+ * npm run letters --workspace packages/art
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
