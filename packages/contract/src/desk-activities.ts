@@ -22,9 +22,9 @@ import { Picture } from './site.ts';
 import { saidLine, shownLine } from './text.ts';
 import { textsOf } from './texts.ts';
 
-// Operators' side of the promotions hall: `/ops/v1/promotions…`.
+// The operators' side of the promotions hall: `/ops/v1/promotions…`.
 
-/** DRAFT: operators alone see it. CLOSED: nobody joins any more; what was promised holds. */
+/** DRAFT: only operators see it. CLOSED: nobody can join any more; earlier promises stay valid. */
 export const deskActivityStates = ['DRAFT', 'OPEN', 'CLOSED'] as const;
 export type DeskActivityState = (typeof deskActivityStates)[number];
 const State = Type.Enum(deskActivityStates);
@@ -34,10 +34,10 @@ const Mark = textsOf(shownLine(24), strict);
 const htmlMax = 20_000;
 const Html = textsOf(Type.String({ maxLength: htmlMax }), strict);
 const ClaimDays = Type.Union([Type.Integer({ minimum: 1, maximum: 365 }), Type.Null()]);
-/** The most that is given, by currency. */
+/** The budget: the most that is given, by currency. */
 const Budgets = Type.Record(Type.String({ pattern: '^[A-Z][A-Z0-9]{2,5}$' }), MoneyString, { maxProperties: 40 });
 
-/** The words and times that operators write of an activity. */
+/** The texts and times of an activity that operators write. */
 const texts = {
   categories: Type.Array(ActivityCategoryName, { minItems: 1, maxItems: 4, uniqueItems: true }),
   position: Type.Integer({ minimum: 0, maximum: 100_000 }),
@@ -46,12 +46,12 @@ const texts = {
   mark: Mark,
   html: Html,
   terms: Html,
-  /** The name of a generated picture, or what POST /ops/v1/promotions/pictures answered. */
+  /** The name of a generated picture, or the name that POST /ops/v1/promotions/pictures returned. */
   picture: Type.String({ pattern: '^[a-z][A-Za-z0-9_/-]{0,79}$' }),
   startsAt: OptionalTime,
   endsAt: OptionalTime,
 };
-/** The prize and the conditions of taking part. `claimDays` null: given at once. */
+/** The prize and the conditions of taking part. `claimDays` null: the prize is given at once. */
 const worth = { rule: ActivityRule, eligibility: EligibilityRule, claimDays: ClaimDays, budgets: Budgets };
 
 export const DeskPromotion = Type.Object({
@@ -62,7 +62,7 @@ export const DeskPromotion = Type.Object({
   shownPicture: Type.Union([Picture, Type.Null()]),
   shownImage: Type.Union([PromotionImage, Type.Null()]),
   ...worth,
-  /** Spent of the budgets so far. */
+  /** The part of the budgets spent so far. */
   used: Budgets,
   createdAt: TimeString,
   version: Version,
@@ -74,7 +74,7 @@ export const DeskPromotions = Type.Array(DeskPromotion);
 export const NewDeskPromotion = Type.Object({ ...texts, ...worth, reason: Reason }, strict);
 export type NewDeskPromotion = Static<typeof NewDeskPromotion>;
 
-/** PUT /ops/v1/promotions/:id: what is left out stays. Opening it takes two operators, closing it one. */
+/** PUT /ops/v1/promotions/:id: missing fields stay unchanged. Opening it takes two operators, closing it one. */
 export const DeskPromotionChange = Type.Object(
   {
     ...Type.Partial(Type.Object(texts)).properties,
@@ -85,11 +85,14 @@ export const DeskPromotionChange = Type.Object(
 );
 export type DeskPromotionChange = Static<typeof DeskPromotionChange>;
 
-/** PUT /ops/v1/promotions/:id/terms: of an open one, whatever is no tightening takes two operators. A budget left out has no end. */
+/**
+ * PUT /ops/v1/promotions/:id/terms: for an open promotion any change that is not stricter takes two operators. A
+ * missing budget means no limit.
+ */
 export const DeskPromotionTerms = Type.Object({ ...Type.Partial(Type.Object(worth)).properties, ...changed }, strict);
 export type DeskPromotionTerms = Static<typeof DeskPromotionTerms>;
 
-/** `waitsForSecond`: another operator states the same; nothing is changed yet. */
+/** `waitsForSecond`: another operator must submit the same; nothing has changed yet. */
 export const DeskPromotionValue = Type.Object({ waitsForSecond: Type.Boolean(), promotion: DeskPromotion });
 export type DeskPromotionValue = Static<typeof DeskPromotionValue>;
 
@@ -118,7 +121,7 @@ const entry = {
   currency: Type.String(),
   state: EntryStateName,
   prize: Type.Union([Prize, Type.Null()]),
-  /** The signs that another entry is the same person's. */
+  /** The signs that another entry belongs to the same person. */
   signs: Type.Array(Type.Enum(reviewSigns)),
   reason: OptionalText,
   rewardId: OptionalId,
@@ -144,7 +147,7 @@ export const DeskApplication = Type.Object({
 });
 export const DeskEntryDetail = Type.Object({
   ...entry,
-  /** The rule that was promised. */
+  /** The rule as it was promised to the member. */
   rule: ActivityRule,
   depositId: OptionalId,
   applications: Type.Array(DeskApplication),
@@ -153,7 +156,7 @@ export const DeskEntryDetail = Type.Object({
 export type DeskEntryDetail = Static<typeof DeskEntryDetail>;
 export const DeskEntryPicture = Type.Object({ id: IdString, proofId: ProofId });
 
-/** POST /ops/v1/promotions/entries/:id/approve: an amount within the rule's bounds where members apply for it. */
+/** POST /ops/v1/promotions/entries/:id/approve: with an amount within the rule's bounds if members apply for it. */
 export const DeskEntryApproval = Type.Object(
   { amount: Type.Optional(MoneyString), reason: Type.Optional(Reason) },
   strict,
@@ -163,11 +166,11 @@ export type DeskEntryApproval = Static<typeof DeskEntryApproval>;
 const voucher = {
   id: IdString,
   promotionId: IdString,
-  /** The end of the code. */
+  /** The last characters of the code. */
   hint: Type.String(),
   usesMax: Type.Integer(),
   uses: Type.Integer(),
-  /** Good in this agent's line alone. */
+  /** Valid only for members below this agent. */
   agent: OptionalText,
   expiresAt: OptionalTime,
   voidedAt: OptionalTime,
@@ -180,14 +183,14 @@ export const DeskVoucherPage = cursorPageOf(DeskVoucher);
 export const DeskVoucherQuery = Type.Object({ ...paging, promotionId: Type.Optional(IdString) }, strict);
 export type DeskVoucherQuery = Static<typeof DeskVoucherQuery>;
 
-/** POST /ops/v1/vouchers: so many codes alike, or one that is named. */
+/** POST /ops/v1/vouchers: several random codes, or one given code. */
 export const NewDeskVouchers = Type.Object(
   {
     promotionId: IdString,
-    /** One each where they are left out. */
+    /** One each by default. */
     count: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     usesMax: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
-    /** A code that people remember; made up where it is left out. */
+    /** A memorable code; random by default. */
     code: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9-]{6,32}$' })),
     agent: Type.Optional(saidLine(64)),
     expiresAt: Type.Optional(TimeString),

@@ -12,12 +12,12 @@ const rule = {
   /** Seconds between two messages of one member. */
   slowSeconds: Type.Integer({ minimum: 0, maximum: 3600 }),
   lengthMax: Type.Integer({ minimum: 20, maximum: 500 }),
-  /** True: addresses of the web may be named. They are never links. */
+  /** True if messages may contain web addresses. They are never shown as links. */
   links: Type.Boolean(),
-  /** Messages with one of these are refused, however it is drawn. */
+  /** Messages that contain one of these words are refused, regardless of spelling tricks. */
   words: Words,
   visitorsRead: Type.Boolean(),
-  /** The least age of an account that writes, in hours. */
+  /** The least age of an account that may write, in hours. */
   memberHours: Type.Integer({ minimum: 0, maximum: 8760 }),
   keepDays: Type.Integer({ minimum: 1, maximum: 365 }),
 };
@@ -26,11 +26,11 @@ const rule = {
 export const DeskChatRule = Type.Object({ ...rule, version: Version });
 export type DeskChatRule = Static<typeof DeskChatRule>;
 
-/** PUT /ops/v1/chat/rule: what is not named stays. */
+/** PUT /ops/v1/chat/rule: missing fields stay unchanged. */
 export const DeskChatRuleChange = Type.Object({ ...Type.Partial(Type.Object(rule)).properties, ...changed }, strict);
 export type DeskChatRuleChange = Static<typeof DeskChatRuleChange>;
 
-/** A message as moderators see it, with the account that said it. */
+/** A message as moderators see it, with its author's account. */
 export const DeskChatMessage = Type.Object({
   id: IdString,
   room: Type.String(),
@@ -44,7 +44,7 @@ export const DeskChatMessage = Type.Object({
 });
 export type DeskChatMessage = Static<typeof DeskChatMessage>;
 
-/** GET /ops/v1/chat/messages: also what was removed, until it is too old. */
+/** GET /ops/v1/chat/messages: including removed messages, until they are too old. */
 export const DeskChatQuery = Type.Object({ ...paging, ...ofMember, room: Type.Optional(LanguageName) }, strict);
 export type DeskChatQuery = Static<typeof DeskChatQuery>;
 
@@ -65,12 +65,12 @@ export type DeskChatReportQuery = Static<typeof DeskChatReportQuery>;
 export const DeskChatDecision = Type.Object({ reason: Reason }, strict);
 export type DeskChatDecision = Static<typeof DeskChatDecision>;
 
-/** PUT /ops/v1/chat/members/:id/mute: minutes from now, 0: not muted any more. The member reads `told`. */
+/** PUT /ops/v1/chat/members/:id/mute: minutes from now; 0 ends the mute. `told` is shown to the member. */
 export const DeskChatMute = Type.Object(
   {
     minutes: Type.Integer({ minimum: 0, maximum: 525_600 }),
     told: Type.Optional(saidLine(140)),
-    /** True: what the member said within a day is removed. */
+    /** True: the member's messages of the last day are removed. */
     removes: Type.Optional(Type.Boolean()),
     reason: Reason,
   },
@@ -79,14 +79,14 @@ export const DeskChatMute = Type.Object(
 export type DeskChatMute = Static<typeof DeskChatMute>;
 export const DeskChatMuted = Type.Object({ username: Type.String(), mutedUntil: OptionalTime });
 
-/** Members who keep order in the rooms. */
+/** Members who moderate the rooms. */
 export const DeskChatModerators = Type.Array(Type.Object({ username: Type.String(), version: Version }));
 export const DeskChatModeratorPath = Type.Object({ username: saidLine(64) });
 /** PUT /ops/v1/chat/moderators/{username} */
 export const DeskChatModeratorChange = Type.Object({ moderates: Type.Boolean(), ...changed }, strict);
 export type DeskChatModeratorChange = Static<typeof DeskChatModeratorChange>;
 
-/** GET /ops/v1/chat/moderation: what moderators among the members did, of or by a member. */
+/** GET /ops/v1/chat/moderation: acts of moderators among the members, by or against a member. */
 export const DeskChatModeration = Type.Object({
   id: IdString,
   at: TimeString,

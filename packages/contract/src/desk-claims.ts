@@ -6,7 +6,7 @@ import { IdString, TimeString } from './envelope.ts';
 /** POST …/deposits/:id/claim: the end of the claim. */
 export const DeskClaimed = Type.Object({ until: TimeString });
 
-/** GET …/claims: the items that operators have taken. */
+/** GET …/claims: the items that operators have claimed. */
 export const DeskClaims = Type.Array(
   Type.Object({
     subject: Type.String(),

@@ -11,7 +11,7 @@ import {
 import { changed, ofMember, paging, period, Reason, strict, Version } from './desk.ts';
 import { IdString, MoneyString, TimeString } from './envelope.ts';
 
-// What operators see and do of agents' contracts: `/ops/v1/agents/…`.
+// The operators' side of agents' contracts: `/ops/v1/agents/…`.
 
 const upline = Type.Union([Type.Object({ memberId: IdString, username: Type.String() }), Type.Null()]);
 
@@ -24,10 +24,10 @@ export const DeskContractQuery = Type.Object(
 );
 export type DeskContractQuery = Static<typeof DeskContractQuery>;
 
-/** POST …/contracts: the house offers one to an agent who stands below no agent; it takes two operators. */
+/** POST …/contracts: the house offers one to an agent who is below no other agent; it takes two operators. */
 export const DeskContractOffer = Type.Object({ ...ContractOffer.properties, reason: Reason }, strict);
 export type DeskContractOffer = Static<typeof DeskContractOffer>;
-/** `contract` null: the first operator's word, and nothing is offered yet. */
+/** `contract` null: it was the first operator's submission, and nothing is offered yet. */
 export const DeskContractOffered = Type.Object({ contract: Type.Union([DeskContract, Type.Null()]) });
 
 /** GET …/statements */
@@ -39,24 +39,27 @@ export const DeskStatementQuery = Type.Object(
 );
 export type DeskStatementQuery = Static<typeof DeskStatementQuery>;
 
-/** GET …/runs: what waits for an approval, by kind, end of the period and currency. */
+/** GET …/runs: the statements that wait for an approval, by kind, end of the period and currency. */
 export const WageRun = Type.Object({
   kind: ContractKind,
   until: TimeString,
   currency: Type.String(),
   statements: Type.Integer(),
-  /** Payments, and what corrections take back. */
+  /** The sum of the payments, less the corrections that take money back. */
   due: MoneyString,
   back: MoneyString,
-  /** Stands for every payment of the kind and the end, in all currencies: another one says that figures have changed. */
+  /**
+   * The fingerprint of every payment of the kind and period end, in all currencies; a different one means that figures
+   * have changed.
+   */
   fingerprint: Type.String(),
 });
 export type WageRun = Static<typeof WageRun>;
 export const WageRuns = Type.Object({ list: Type.Array(WageRun) });
 
 /**
- * POST …/runs/approve: lets the payments of all statements of a kind and an end move; …/runs/refuse: none of them does, and both sides
- * are told the reason. The fingerprint is the one of the list.
+ * POST …/runs/approve: pays all statements of a kind and a period end; …/runs/refuse: pays none of them, and both sides
+ * are notified of the reason. The fingerprint is the one of the list.
  */
 export const WageRunDecision = Type.Object(
   { kind: ContractKind, until: TimeString, fingerprint: Type.String({ pattern: '^[0-9a-f]{64}$' }), reason: Reason },
@@ -73,7 +76,7 @@ export const WagePreview = Type.Object({
   totals: Type.Array(
     Type.Object({ currency: Type.String(), contracts: Type.Integer(), amount: MoneyString, byHouse: MoneyString }),
   ),
-  /** The greatest ones. */
+  /** The largest payments. */
   list: Type.Array(
     Type.Object({
       contractId: IdString,
@@ -89,7 +92,7 @@ export const WagePreview = Type.Object({
 });
 export type WagePreview = Static<typeof WagePreview>;
 
-/** GET …/pay-rules, PUT …/pay-rules/:kind: payments without an approval, where one was asked for, take two operators. */
+/** GET …/pay-rules, PUT …/pay-rules/:kind: turning the approval off takes two operators. */
 export const PayRule = Type.Object({
   kind: ContractKind,
   needsApproval: Type.Boolean(),
@@ -106,7 +109,10 @@ export const PayRuleChange = Type.Object(
 );
 export type PayRuleChange = Static<typeof PayRuleChange>;
 
-/** GET …/contract-defaults, PUT …/contract-defaults/:kind/:currency: the terms from which an offer starts; null: none any more. */
+/**
+ * GET …/contract-defaults, PUT …/contract-defaults/:kind/:currency: the terms from which an offer starts; null removes
+ * them.
+ */
 export const ContractDefault = Type.Object({
   kind: ContractKind,
   currency: Type.String(),

@@ -3,21 +3,27 @@ import { OptionalMoney, OptionalText, OptionalTime, period, strict } from './des
 import { MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 
-// The house's figures and alerts: `/ops/v1/dashboard`, `/ops/v1/alerts`.
+// The figures of the house and its alerts: `/ops/v1/dashboard`, `/ops/v1/alerts`.
 
 const Currency = Type.String({ pattern: '^[A-Z0-9]{2,12}$' });
 const Count = Type.Integer({ minimum: 0 });
 
-/** The period and the currency of figures. The brand's present day when no period is said; cut to whole hours (UTC). */
+/** The period and the currency of figures. By default the brand's present day; cut to whole hours (UTC). */
 export const asked = { ...period, currency: Type.Optional(Currency) };
-/** GET /ops/v1/dashboard. `days`, in place of a period: so many days of the brand, of which the present one is the last. */
+/**
+ * GET /ops/v1/dashboard. `days`, in place of a period: this number of the brand's days, of which the present one is the
+ * last.
+ */
 export const DeskDashboardQuery = Type.Object(
   { ...asked, days: Type.Optional(Type.Integer({ minimum: 1, maximum: 366 })) },
   strict,
 );
 export type DeskDashboardQuery = Static<typeof DeskDashboardQuery>;
 
-/** The house's figures in one currency. Play counts in the hour in which it was placed, money in that in which it moved. */
+/**
+ * The figures of the house in one currency. Bets count in the hour in which they were placed, money in the hour in
+ * which it moved.
+ */
 export const HouseFigures = Type.Object({
   registrations: Count,
   firstDeposits: Count,
@@ -25,7 +31,7 @@ export const HouseFigures = Type.Object({
   depositCount: Count,
   /** Deposits that the payer's bank took back. */
   chargebacks: MoneyString,
-  /** Paid out. */
+  /** Withdrawals paid out. */
   withdrawals: MoneyString,
   withdrawalCount: Count,
   fees: MoneyString,
@@ -35,9 +41,9 @@ export const HouseFigures = Type.Object({
   payout: MoneyString,
   /** Stake less payout, of cash and of bonus money. */
   ggr: MoneyString,
-  /** Given by promotions, less what went back: gifts, bonus money, rewards, rebates, points that became cash. */
+  /** The cost of promotions, less amounts taken back: gifts, bonus money, rewards, rebates, points that became cash. */
   bonusCost: MoneyString,
-  /** Laid into the pots of in-house games: their seeds, and what bets feed. */
+  /** Money put into the pots of in-house games: their seeds, and the share of bets that feeds them. */
   jackpotCost: MoneyString,
   /** Given by vendors without a bet: promotions, free rounds, tournaments, jackpots, corrections. */
   vendorCredits: MoneyString,
@@ -61,13 +67,13 @@ const split = {
 export const DeskDashboard = Type.Object({
   from: TimeString,
   to: TimeString,
-  /** The period that is compared: as long, by whole days earlier. */
+  /** The period of comparison: as long, and earlier by whole days. */
   before: Type.Object({ from: TimeString, to: TimeString }),
-  /** The brand's zone, in which its days begin. */
+  /** The offset of the brand's zone, in which its days begin. */
   utcOffsetMinutes: Type.Integer(),
   /** The length of the parts of a series. */
   unit: Type.Union([Type.Literal('hour'), Type.Literal('day')]),
-  /** Players seen within five minutes. */
+  /** Players active within the last five minutes. */
   online: Count,
   currencies: Type.Array(
     Type.Object({
@@ -75,7 +81,7 @@ export const DeskDashboard = Type.Object({
       now: HouseFigures,
       before: HouseFigures,
       series: Type.Array(Type.Object({ at: TimeString, ...HouseFigures.properties })),
-      /** The parts of the period before, each beside the one of `series` in its place. */
+      /** The figures of the period before, in the same order as `series`. */
       seriesBefore: Type.Array(Type.Object({ at: TimeString, ...HouseFigures.properties })),
       vendors: Type.Array(Type.Object(split)),
       /** The twenty with the largest stakes. */
@@ -97,7 +103,7 @@ const AlertKind = Type.Union([
   Type.Literal('record-late'),
 ]);
 
-/** Something that an operator should look at. */
+/** Something that needs an operator's attention. */
 export const DeskAlert = Type.Object({
   kind: AlertKind,
   severity: Type.Union([Type.Literal('warning'), Type.Literal('critical')]),
@@ -110,7 +116,7 @@ export type DeskAlert = Static<typeof DeskAlert>;
 export const DeskAlertList = Type.Object({ at: TimeString, list: Type.Array(DeskAlert) });
 export type DeskAlertList = Static<typeof DeskAlertList>;
 
-/** GET /ops/v1/game-returns: measured return of each game beside the stated one. */
+/** GET /ops/v1/game-returns: the measured RTP of each game beside the stated one. */
 export const DeskReturnQuery = Type.Object({ ...period, vendor: Type.Optional(line(32, 1)) }, strict);
 export type DeskReturnQuery = Static<typeof DeskReturnQuery>;
 export const DeskReturn = Type.Object({
@@ -120,15 +126,15 @@ export const DeskReturn = Type.Object({
   bets: Count,
   stake: MoneyString,
   payout: MoneyString,
-  /** Percent. */
+  /** The stated RTP in percent. */
   stated: OptionalText,
   measured: Type.String(),
-  /** The bounds between which the true return lies, but for one time in ten thousand; null: too few bets to say. */
+  /** The 99.99 % confidence interval of the true RTP in percent; null: too few bets. */
   low: OptionalText,
   high: OptionalText,
-  /** The stated return lies outside of them. */
+  /** True if the stated RTP is outside the interval. */
   isOff: Type.Boolean(),
-  /** Payout beyond that of the stated return. */
+  /** The payout above that of the stated RTP. */
   excess: OptionalMoney,
 });
 export type DeskReturn = Static<typeof DeskReturn>;

@@ -8,7 +8,7 @@ import { Amount, Currency, GameCode } from './vendor-protocol.ts';
 
 const VendorCode = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' });
 
-/** ASKED: the vendor has not answered yet; CANCELLING: it has not confirmed the end yet. */
+/** ASKED: the vendor has not answered yet. CANCELLING: the vendor has not confirmed the cancellation yet. */
 export const freeRoundsStates = ['ASKED', 'GRANTED', 'REFUSED', 'CANCELLING', 'CANCELLED'] as const;
 
 export const DeskFreeRoundsQuery = Type.Object(
@@ -24,20 +24,20 @@ export const DeskFreeRounds = Type.Object({
   gameCode: GameCode,
   currency: Currency,
   rounds: Type.Integer(),
-  /** Worth of a round's bet. */
+  /** The stake of each round. */
   stake: MoneyString,
   expiresAt: TimeString,
   /** Terms of the bonus that its wins become; null: they are cash. */
   bonus: Type.Union([BonusTerms, Type.Null()]),
   state: Type.Enum(freeRoundsStates),
-  /** Rounds that were played from it and were not cancelled, and what they paid. */
+  /** The rounds of the grant that were played and not cancelled, and their payout. */
   played: Type.Integer(),
   won: MoneyString,
   createdAt: TimeString,
 });
 export type DeskFreeRounds = Static<typeof DeskFreeRounds>;
 
-/** POST /ops/v1/members/:id/free-rounds: grants free rounds; two operators say the same. */
+/** POST /ops/v1/members/:id/free-rounds: grants free rounds; two operators must submit the same. */
 export const DeskFreeRoundsGrant = Type.Object(
   {
     vendor: VendorCode,
@@ -45,7 +45,10 @@ export const DeskFreeRoundsGrant = Type.Object(
     rounds: Type.Integer({ minimum: 1, maximum: 1000 }),
     stake: Amount,
     expiresAt: TimeString,
-    /** The wins become a bonus under these terms, once all is played; without it they are cash. It waits behind another one. */
+    /**
+     * The wins become a bonus under these terms, once all rounds are played; without terms they are cash. It is queued
+     * behind an open bonus.
+     */
     bonus: Type.Optional(BonusTerms),
     reason: Reason,
   },
@@ -56,10 +59,10 @@ export type DeskFreeRoundsGrant = Static<typeof DeskFreeRoundsGrant>;
 /** `waitsForSecond`: nothing is granted yet. */
 export const DeskFreeRoundsGranted = Type.Object({ waitsForSecond: Type.Boolean() });
 
-/** POST /ops/v1/games/free-rounds/:id/compare: the grant here and by the vendor's own account. */
+/** POST /ops/v1/games/free-rounds/:id/compare: the grant as recorded here and as the vendor reports it. */
 export const DeskFreeRoundsCompared = Type.Object({
   ...DeskFreeRounds.properties,
-  /** Null: the vendor does not answer. */
+  /** null: the vendor did not answer. */
   vendorStatus: Type.Union([Type.Enum(['granted', 'cancelled', 'unknown']), Type.Null()]),
   vendorPlayed: Type.Union([Type.Integer(), Type.Null()]),
   vendorWon: OptionalMoney,

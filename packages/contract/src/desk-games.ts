@@ -6,7 +6,7 @@ import { line, saidLine, shownLine } from './text.ts';
 import { shownTexts, textsOf } from './texts.ts';
 import { creditKinds } from './vendor-rounds.ts';
 
-// What operators see and change of the catalogue: `/ops/v1/games…`.
+// The operators' side of the catalogue: `/ops/v1/games…`.
 
 const VendorCode = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' });
 const Currency = Type.String({ pattern: '^[A-Z]{3,4}$' });
@@ -16,7 +16,7 @@ const Device = Type.Union([Type.Literal('desktop'), Type.Literal('mobile')]);
 const ByCurrency = Type.Record(Type.String(), MoneyString);
 const Jackpot = Type.Object({ amount: MoneyString, currency: Currency }, strict);
 
-/** The fields that the vendor's list fills until an operator writes them. */
+/** The fields that follow the vendor's list until an operator edits them. */
 export const vendorFields = [
   'name',
   'gameType',
@@ -46,19 +46,19 @@ export const DeskGame = Type.Object({
   listed: Type.Boolean(),
   /** Null: it earns the mark, as one of the ten games that most members, and twenty at least, opened within seven days. */
   hot: Type.Union([Type.Boolean(), Type.Null()]),
-  /** Null: new for a month after its release. */
+  /** null: new for a month after its release. */
   isNew: Type.Union([Type.Boolean(), Type.Null()]),
   position: Type.Integer(),
   rtp: OptionalText,
   lines: Type.Union([Type.Integer(), Type.Null()]),
   minBet: ByCurrency,
-  /** None: every currency that the vendor takes. */
+  /** Empty: every currency that the vendor supports. */
   currencies: Type.Array(Type.String()),
   devices: Type.Array(Device),
   freePlay: Type.Boolean(),
   jackpot: Type.Union([Jackpot, Type.Null()]),
   releasedAt: OptionalTime,
-  /** Fields that operators wrote; for them the vendor's list does not count. */
+  /** Fields that operators have edited; the vendor's list no longer changes them. */
   edited: Type.Array(VendorFieldName),
   updatedAt: TimeString,
   version: Version,
@@ -87,7 +87,7 @@ const OrderedGame = Type.Object({
   gameCode: Type.String(),
   name: DeskGame.properties.name,
 });
-/** The games of a type that operators placed, in their order; the others follow in the lobby's own. */
+/** The games of a type that operators ordered; the others follow in the lobby's own order. */
 export const DeskGameOrders = Type.Array(
   Type.Object({
     gameType: GameTypeName,
@@ -98,7 +98,7 @@ export const DeskGameOrders = Type.Array(
 );
 export type DeskGameOrders = Static<typeof DeskGameOrders>;
 export const DeskGameOrderPath = Type.Object({ gameType: GameTypeName });
-/** PUT …/games/orders/:gameType: these come first, in this order; one that is not named any more is placed no longer. */
+/** PUT …/games/orders/:gameType: these games come first, in this order; a game that is missing loses its place. */
 export const DeskGameOrderChange = Type.Object(
   { nodeIds: Type.Array(IdString, { maxItems: 200, uniqueItems: true }), ...changed },
   strict,
@@ -124,7 +124,7 @@ export const DeskGameChange = Type.Object(
     devices: Type.Optional(Type.Array(Device, { minItems: 1, maxItems: 2 })),
     freePlay: Type.Optional(Type.Boolean()),
     jackpot: Type.Optional(Type.Union([Jackpot, Type.Null()])),
-    /** These follow the vendor's list again. */
+    /** Fields that follow the vendor's list again. */
     asVendor: Type.Optional(Type.Array(VendorFieldName, { maxItems: 20 })),
     ...changed,
   },
@@ -132,7 +132,7 @@ export const DeskGameChange = Type.Object(
 );
 export type DeskGameChange = Static<typeof DeskGameChange>;
 
-/** A vendor's name of a currency: one of its own is 10 to the power of `power` of ours, and it keeps `decimals`. */
+/** A vendor's name for a currency: one of the vendor's is 10^`power` of ours, and it keeps `decimals` decimals. */
 const CurrencyName = Type.Object(
   {
     currency: Type.String({ maxLength: 8 }),
@@ -143,53 +143,53 @@ const CurrencyName = Type.Object(
   strict,
 );
 
-/** The most that a vendor may give without a bet a day (UTC), of one kind in one currency. */
+/** The most that a vendor may credit without a bet per day (UTC), by kind and currency. */
 const creditCap = { kind: Type.Enum(creditKinds), currency: Type.String({ maxLength: 8 }), amount: MoneyString };
 
 export const DeskGameVendor = Type.Object({
   vendor: VendorCode,
   name: Type.String(),
   walletMode: WalletMode,
-  /** The address of its calls, and the origins that its games are shown from. */
+  /** The address of the vendor's server, and the origins from which its games are shown. */
   url: Type.String(),
   launchOrigins: Type.Array(Type.String()),
   currencies: Type.Array(Type.String()),
   enabled: Type.Boolean(),
-  /** Off, and nothing that it signs is heard until it has a new secret. */
+  /** The vendor is off, and its signed calls are refused until it has a new secret. */
   retired: Type.Boolean(),
   maintenance: Type.Boolean(),
   opens: Type.Union([Type.Literal('frame'), Type.Literal('window')]),
   position: Type.Integer(),
-  /** The calls a second that each node hears; null: any number. */
+  /** The most calls a second that each node accepts; null: any number. */
   callsMax: Type.Union([Type.Integer(), Type.Null()]),
   names: Type.Array(CurrencyName),
-  /** `fairhouse`, or the dialect that it speaks, and what that needs to know. */
+  /** `fairhouse`, or the dialect that the vendor speaks, with that dialect's options. */
   protocol: Type.String(),
   settings: Type.Record(Type.String(), Type.String()),
   version: Version,
-  /** Without one it may give nothing. */
+  /** A vendor without caps may credit nothing. */
   caps: Type.Array(Type.Object(creditCap)),
   games: Type.Integer(),
-  /** Time of the last successful reading of its list, and the fault of the last try. */
+  /** The time of the last successful read of its list, and the fault of the last attempt. */
   syncedAt: OptionalTime,
   fault: OptionalText,
   skipped: Type.Integer(),
 });
 export type DeskGameVendor = Static<typeof DeskGameVendor>;
 export const DeskGameVendors = Type.Object({ list: Type.Array(DeskGameVendor) });
-/** The vendors after a change; `waitsForSecond`: nothing is changed until a second operator states the same. */
+/** The vendors after a change; `waitsForSecond`: nothing is changed until a second operator submits the same. */
 export const DeskGameVendorsSet = Type.Object({ list: Type.Array(DeskGameVendor), waitsForSecond: Type.Boolean() });
 export type DeskGameVendorsSet = Static<typeof DeskGameVendorsSet>;
 export const DeskVendorPath = Type.Object({ vendor: VendorCode });
 
 const VendorUrl = Type.String({ format: 'uri', maxLength: 300 });
 const VendorCurrencies = Type.Array(Currency, { minItems: 1, maxItems: 32 });
-/** The key that its calls and ours are signed with. It is in no answer and in no trail. */
+/** The key that its calls and ours are signed with. No answer and no audit entry contains it. */
 const VendorSecret = Type.String({ minLength: 16, maxLength: 12_000 });
-/** Fields that a vendor may have from its beginning, or later. */
+/** Fields that a vendor may have from the start, or get later. */
 const vendorFurther = {
   opens: Type.Optional(Type.Union([Type.Literal('frame'), Type.Literal('window')])),
-  /** Origins alone; without any it is that of its address. */
+  /** Only origins; by default the origin of its address. */
   launchOrigins: Type.Optional(Type.Array(VendorUrl, { maxItems: 20 })),
   position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   protocol: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9-]{1,31}$' })),
@@ -208,7 +208,7 @@ export const DeskVendorChange = Type.Object(
     currencies: Type.Optional(VendorCurrencies),
     ...vendorFurther,
     callsMax: Type.Optional(Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()])),
-    /** All that it calls by names of its own. */
+    /** All currencies for which the vendor has names of its own. */
     names: Type.Optional(Type.Array(CurrencyName, { maxItems: 32 })),
     ...changed,
   },
@@ -216,7 +216,7 @@ export const DeskVendorChange = Type.Object(
 );
 export type DeskVendorChange = Static<typeof DeskVendorChange>;
 
-/** POST /ops/v1/games/vendors: a new vendor. Two operators state it, and both type the secret. */
+/** POST /ops/v1/games/vendors: a new vendor. Two operators submit it, and both type the secret. */
 export const DeskVendorNew = Type.Object(
   {
     vendor: VendorCode,
@@ -232,7 +232,10 @@ export const DeskVendorNew = Type.Object(
 );
 export type DeskVendorNew = Static<typeof DeskVendorNew>;
 
-/** PUT /ops/v1/games/vendors/:vendor/secret. `secretNow`: the one before ends at once, not in a day. Two operators type it. */
+/**
+ * PUT /ops/v1/games/vendors/:vendor/secret. `secretNow`: the previous secret ends at once, not after a day. Two
+ * operators type it.
+ */
 export const DeskVendorSecret = Type.Object(
   { secret: VendorSecret, secretNow: Type.Optional(Type.Boolean()), version: Version, reason: Reason },
   strict,
@@ -243,7 +246,10 @@ export type DeskVendorSecret = Static<typeof DeskVendorSecret>;
 export const DeskVendorCap = Type.Object({ ...creditCap, reason: Reason }, strict);
 export type DeskVendorCap = Static<typeof DeskVendorCap>;
 
-/** POST /ops/v1/games/vendors/:vendor/retire: cuts a vendor off at once. It names the vendor as it was seen. */
+/**
+ * POST /ops/v1/games/vendors/:vendor/retire: cuts a vendor off at once. `version` is that of the vendor as the operator
+ * saw it.
+ */
 export const DeskVendorRetirement = Type.Object({ version: Version, reason: Reason }, strict);
 export type DeskVendorRetirement = Static<typeof DeskVendorRetirement>;
 
@@ -255,12 +261,12 @@ export const DeskSync = Type.Object({
   changed: Type.Integer(),
   gone: Type.Integer(),
   skipped: Type.Integer(),
-  /** Games that cannot be used, the first twenty, and why. */
+  /** Games that cannot be used, at most twenty, each with the reason. */
   unusable: Type.Array(Type.Object({ gameCode: Type.String(), why: Type.String() })),
 });
 export type DeskSync = Static<typeof DeskSync>;
 
-/** The part of a type that is shown in another category: of a vendor, of a group, or both. */
+/** Games of a type that are shown in another category: those of a vendor, of a group, or both. */
 const DeskSplit = Type.Object({
   gameType: GameTypeName,
   vendor: Type.Union([VendorCode, Type.Null()]),
@@ -269,7 +275,7 @@ const DeskSplit = Type.Object({
   version: Version,
 });
 export const DeskLanes = Type.Object({
-  /** All games of vendors are closed: shown, and none opens. */
+  /** True: all vendors' games are shown as closed, and none opens. */
   maintenance: Type.Boolean(),
   lanes: Type.Array(
     Type.Object({
@@ -289,7 +295,7 @@ export const DeskLaneChange = Type.Object(
   {
     position: Type.Optional(Type.Integer({ minimum: 0, maximum: 1000 })),
     shown: Type.Optional(Type.Boolean()),
-    /** The first ones, in this order; the others follow in their own. */
+    /** The vendors that come first, in this order; the others follow in their own. */
     vendors: Type.Optional(Type.Array(VendorCode, { maxItems: 200, uniqueItems: true })),
     ...changed,
   },

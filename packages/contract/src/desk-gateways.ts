@@ -13,15 +13,15 @@ export const DeskGateway = Type.Object({
   url: Type.String(),
   merchant: Type.String(),
   enabled: Type.Boolean(),
-  /** Secrets that are taken: two while one is rotated. */
+  /** The number of accepted secrets: two during a rotation. */
   secrets: Count,
-  /** Orders that have not ended there, and those of which it has not said whether it has them. */
+  /** Orders that are not final at the gateway, and orders of which it is unknown if the gateway has them. */
   openOrders: Count,
   unanswered: Count,
   unansweredSince: OptionalTime,
-  /** The last message within a week. */
+  /** The time of the last message within a week. */
   heardAt: OptionalTime,
-  /** The last comparison with its file, and the differences that are open. */
+  /** The time of the last comparison with its file, and the number of open differences. */
   comparedAt: OptionalTime,
   differences: Count,
   updatedAt: TimeString,
@@ -29,26 +29,31 @@ export const DeskGateway = Type.Object({
 });
 export type DeskGateway = Static<typeof DeskGateway>;
 export const DeskGatewayPath = Type.Object({ adapter: Adapter });
-/** PUT …/gateways/:adapter. Off: nothing new is asked of it. */
+/** PUT …/gateways/:adapter. Off: it gets no new orders. */
 export const DeskGatewaySwitch = Type.Object({ enabled: Type.Boolean(), version: Version, reason: Reason }, strict);
 export type DeskGatewaySwitch = Static<typeof DeskGatewaySwitch>;
-/** POST …/gateways/:adapter/retire: the newest secret alone is taken. It names the gateway as it was seen. */
+/**
+ * POST …/gateways/:adapter/retire: only the newest secret is accepted. `version` is that of the gateway as the operator
+ * saw it.
+ */
 export const DeskGatewayRetirement = Type.Object({ version: Version, reason: Reason }, strict);
 export type DeskGatewayRetirement = Static<typeof DeskGatewayRetirement>;
-/** The key that its messages and ours are signed with. It is in no answer and in no trail. */
+/** The key that its messages and ours are signed with. No answer and no audit entry contains it. */
 const Secret = Type.String({ minLength: 16, maxLength: 12_000 });
 const Address = Type.String({ format: 'uri', maxLength: 300 });
-/** POST …/gateways: a gateway that is not configured yet. Two operators state it, and both type the secret. */
+/** POST …/gateways: a gateway that is not configured yet. Two operators submit it, and both type the secret. */
 export const DeskGatewayNew = Type.Object(
   { adapter: Adapter, url: Address, merchant: saidLine(64), secret: Secret, reason: Reason },
   strict,
 );
 export type DeskGatewayNew = Static<typeof DeskGatewayNew>;
-/** PUT …/gateways/:adapter/address: where it is called. Two operators state it. */
+/** PUT …/gateways/:adapter/address: the address of its server. Two operators submit it. */
 export const DeskGatewayAddress = Type.Object({ url: Address, version: Version, reason: Reason }, strict);
 export type DeskGatewayAddress = Static<typeof DeskGatewayAddress>;
-/** PUT …/gateways/:adapter/secret: what the one before signed is still taken. Two operators type it. */
+/**
+ * PUT …/gateways/:adapter/secret: messages signed with the previous secret are still accepted. Two operators type it.
+ */
 export const DeskGatewaySecret = Type.Object({ secret: Secret, version: Version, reason: Reason }, strict);
 export type DeskGatewaySecret = Static<typeof DeskGatewaySecret>;
-/** False: a second operator has to state the same. */
+/** False: a second operator has to submit the same. */
 export const DeskGatewaySwitched = Type.Object({ done: Type.Boolean() });

@@ -27,7 +27,7 @@ export const DeskHeldCall = Type.Object({
   id: IdString,
   vendor: VendorCode,
   action: Type.Enum(heldActions),
-  /** As the vendor calls the round and the transaction. */
+  /** The vendor's ids of the round and the transaction. */
   round: Type.String(),
   transactionId: Type.String(),
   memberId: IdString,
@@ -35,7 +35,7 @@ export const DeskHeldCall = Type.Object({
   /** The payout of the round: all of it in a settle and an adjust, so much more in the others; "0" in a cancel and a rollback. */
   amount: MoneyString,
   currency: Type.String(),
-  /** The vendor's reason of an adjustment; '' of a settle. */
+  /** The vendor's reason of an adjustment; '' for a settle. */
   vendorReason: Type.String(),
   state: State,
   approvalsNeeded: Type.Integer(),
@@ -50,6 +50,6 @@ export type DeskHeldDecision = Static<typeof DeskHeldDecision>;
 export const DeskHeldDecided = Type.Object({
   ...DeskHeldCall.properties,
   approvals: Type.Integer(),
-  /** Reason that a released call could not be done, as its vendor hears it. */
+  /** The code with which a released call was refused, as the vendor received it. */
   refusal: Type.Union([Type.String(), Type.Null()]),
 });

@@ -21,14 +21,14 @@ const AdjustmentState = Type.Union([
   Type.Literal('REJECTED'),
 ]);
 
-/** POST …/adjustments: asked for by one operator, approved by another. */
+/** POST …/adjustments: requested by one operator, approved by another. */
 export const NewDeskAdjustment = Type.Object(
   {
     memberId: IdString,
     direction: Direction,
     /** In the currency of the account, positive. */
     amount: MoneyString,
-    /** Stake that a credit requires before a withdrawal, in basis points of itself; 10000 is once. */
+    /** The turnover that a credit requires before a withdrawal, in basis points of the credit; 10000 is once. */
     turnoverBp: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
     reason: Reason,
   },
@@ -62,7 +62,7 @@ export type DeskAdjustmentQuery = Static<typeof DeskAdjustmentQuery>;
 
 const FreezeState = Type.Union([Type.Literal('FROZEN'), Type.Literal('UNFROZEN')]);
 
-/** POST …/freezes. With an amount it is set aside; without, nothing leaves the account. */
+/** POST …/freezes. With an amount that amount is set aside; without one nothing can leave the account. */
 export const NewDeskFreeze = Type.Object(
   { memberId: IdString, amount: Type.Optional(MoneyString), reason: Reason },
   strict,
@@ -93,7 +93,7 @@ export const DeskMember = Type.Object({
   ...member,
   currency: Type.String(),
   wallets: Type.Array(Type.Object({ type: Type.String(), vendor: Type.String(), balance: MoneyString })),
-  /** Sums of all that was credited and not taken back, and of all that was paid out. */
+  /** Sums of all credits that were not taken back, and of all withdrawals that were paid. */
   deposited: MoneyString,
   withdrawn: MoneyString,
   /** Stake required before a withdrawal, and the part of it that is done. */
@@ -103,5 +103,5 @@ export const DeskMember = Type.Object({
 });
 export type DeskMember = Static<typeof DeskMember>;
 
-/** GET …/members?username=: the same by name. */
+/** GET …/members?username=: the same for a member by name. */
 export const DeskMemberQuery = Type.Object({ username: line(64, 1) }, strict);

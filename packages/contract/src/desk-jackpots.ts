@@ -3,7 +3,10 @@ import { DayString, MoneyString } from './envelope.ts';
 
 const VendorCode = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' });
 
-/** GET /ops/v1/games/jackpots: what bets put into vendors' jackpots and what these paid, over days in UTC, both included. */
+/**
+ * GET /ops/v1/games/jackpots: contributions of bets to vendors' jackpots, and the jackpots' payouts, over days in UTC,
+ * both included.
+ */
 export const DeskJackpotQuery = Type.Object(
   { vendor: Type.Optional(VendorCode), from: Type.Optional(DayString), to: Type.Optional(DayString) },
   { additionalProperties: false },
@@ -15,9 +18,9 @@ export const DeskJackpots = Type.Object({
     Type.Object({
       vendor: Type.String(),
       currency: Type.String(),
-      /** Of bets that stand. */
+      /** From bets that were not cancelled. */
       contributed: MoneyString,
-      /** By credits of the kind `jackpot`; what a round's own win paid is not in it. */
+      /** Paid by credits of the kind `jackpot`; a round's own win is not included. */
       credited: MoneyString,
     }),
   ),

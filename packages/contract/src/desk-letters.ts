@@ -10,7 +10,7 @@ export const DeskLetter = Type.Object({ title: Words, text: Words, reason: Reaso
 export type DeskLetter = Static<typeof DeskLetter>;
 
 const Rule = Type.Object({ perDay: Type.Integer({ minimum: 1, maximum: 100_000 }) });
-/** Letters and mailings that one operator writes within a day. */
+/** The most letters and mailings that one operator may send within a day. */
 export const DeskLetterRule = Type.Object({ ...Rule.properties, version: Version });
 export const DeskLetterRuleChange = Type.Object({ ...Rule.properties, ...changed }, strict);
 export type DeskLetterRuleChange = Static<typeof DeskLetterRuleChange>;

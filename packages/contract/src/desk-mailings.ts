@@ -10,12 +10,12 @@ import { textsOf } from './texts.ts';
 const Words = textsOf(saidLine(500), strict);
 const Level = Type.Integer({ minimum: 0, maximum: 99 });
 
-/** The members who fit all that is said; without anything, all members. */
+/** The members who match all given conditions; without any, all members. */
 export const MailingFilter = Type.Object(
   {
     currency: Type.Optional(line(16, 1)),
     language: Type.Optional(LanguageName),
-    /** The country of the browser that was seen last. */
+    /** The country of the member's last browser session. */
     country: Type.Optional(Type.String({ pattern: '^[A-Z]{2}$' })),
     tag: Type.Optional(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' })),
     vipFrom: Type.Optional(Level),
@@ -26,17 +26,20 @@ export const MailingFilter = Type.Object(
     seenTo: Type.Optional(TimeString),
     /** Members with a deposit, or without one. */
     deposited: Type.Optional(Type.Union([Type.Literal('YES'), Type.Literal('NO')])),
-    /** All deposits, in the currency that is named too. */
+    /** The least sum of all deposits, in the given currency. */
     depositsMin: Type.Optional(MoneyString),
     depositsMax: Type.Optional(MoneyString),
-    /** The account of an agent: the members below, on every level. */
+    /** The account of an agent: all members below it match. */
     agent: Type.Optional(line(64, 1)),
   },
   strict,
 );
 export type MailingFilter = Static<typeof MailingFilter>;
 
-/** Members, rounded down to ten. Null: fewer than ten, nobody too, so that no number tells of one member. */
+/**
+ * A number of members, rounded down to ten. null: fewer than ten, including none, so that no number reveals a single
+ * member.
+ */
 const Tens = Type.Union([Type.Integer({ minimum: 10, multipleOf: 10 }), Type.Null()]);
 
 /** Members of a segment. */
@@ -51,7 +54,7 @@ export const MailingState = Type.Union([
 ]);
 export type MailingState = Static<typeof MailingState>;
 
-/** A second message, that half of the members get in place of the first one. */
+/** A second message, which half of the members get instead of the first. */
 const VariantB = Type.Object({ title: Words, text: Words }, strict);
 export const MailingVariant = Type.Union([Type.Literal('variant-a'), Type.Literal('variant-b')]);
 export type MailingVariant = Static<typeof MailingVariant>;
@@ -66,7 +69,7 @@ export const DeskMailing = Type.Object({
   sendAt: TimeString,
   estimate: Tens,
   sent: Tens,
-  /** Null: the site's own machine. */
+  /** null: the system. */
   author: OptionalText,
   approvedBy: OptionalText,
   reason: Type.String(),
@@ -74,16 +77,16 @@ export const DeskMailing = Type.Object({
   finishedAt: OptionalTime,
 });
 export type DeskMailing = Static<typeof DeskMailing>;
-/** A mailing with what became of its messages. */
+/** A mailing with the numbers of its messages. */
 export const DeskMailingDetail = Type.Object({
   ...DeskMailing.properties,
   variants: Type.Array(
     Type.Object({
       variant: MailingVariant,
       sent: Tens,
-      /** Messages that no member has deleted and that are not too old. */
+      /** Messages that their members have not deleted and that are not too old. */
       kept: Tens,
-      /** Of those that are kept. */
+      /** The number of those that were read. */
       read: Tens,
     }),
   ),
@@ -108,7 +111,7 @@ export const NewDeskMailing = Type.Object(
 export type NewDeskMailing = Static<typeof NewDeskMailing>;
 
 const Rule = Type.Object({ secondAbove: Type.Integer({ minimum: 0, maximum: 10_000_000 }) });
-/** Above so many members within a day a second operator agrees to what one operator sends. */
+/** The number of members within a day above which a second operator must agree to an operator's mailings. */
 export const DeskMailingRule = Type.Object({ ...Rule.properties, version: Version });
 export const DeskMailingRuleChange = Type.Object({ ...Rule.properties, ...changed }, strict);
 export type DeskMailingRuleChange = Static<typeof DeskMailingRuleChange>;

@@ -44,7 +44,7 @@ export const DeskDeposit = Type.Object({
 });
 export type DeskDeposit = Static<typeof DeskDeposit>;
 
-/** With the pictures (`/ops/v1/proofs/:id`) and everything that happened. */
+/** With the pictures (`/ops/v1/proofs/:id`) and all events. */
 export const DeskDepositDetail = Type.Object({
   ...DeskDeposit.properties,
   /** The language of the member's pages. */
@@ -82,7 +82,7 @@ export const DeskPayoutAccount = Type.Object({
   holderName: OptionalText,
   numberTail: Type.String(),
   isDefault: Type.Boolean(),
-  /** The same number is bound to another member as well. */
+  /** True if the same number is bound to another member as well. */
   shared: Type.Boolean(),
   createdAt: TimeString,
   removedAt: OptionalTime,
@@ -111,11 +111,11 @@ export const DeskWithdrawal = Type.Object({
   rate: OptionalText,
   state: WithdrawalState,
   paidAmount: MoneyString,
-  /** Amount that went back because no member paid it; `amount` is without it. */
+  /** The amount that went back because no depositor paid it; `amount` excludes it. */
   returnedAmount: MoneyString,
-  /** The time at which what no member has taken goes back. */
+  /** The time at which the part that no depositor has taken goes back. */
   restBy: OptionalTime,
-  /** The time by which it is to be paid: a VIP level's is sooner. */
+  /** The time by which it is to be paid: sooner for some VIP levels. */
   dueAt: TimeString,
   riskScore: Type.Integer(),
   riskReasons: Type.Array(Type.String()),
@@ -123,7 +123,7 @@ export const DeskWithdrawal = Type.Object({
   adapter: OptionalText,
   adapterRef: OptionalText,
   attempt: Type.Integer(),
-  /** The gateway's report of a payment other than the one asked for: two operators decide. */
+  /** The gateway's report of a payment that differs from the order: two operators decide. */
   held: OptionalText,
   reason: OptionalText,
   createdAt: TimeString,
@@ -139,7 +139,10 @@ export const DeskWithdrawalQuery = Type.Object(
     ...ofMember,
     state: Type.Optional(WithdrawalState),
     channel: Type.Optional(line(32, 1)),
-    /** Only those that wait for an operator: REQUESTED, APPROVED without a gateway, PAYOUT_FAILED, and held; the soonest due first. */
+    /**
+     * Only those that wait for an operator: REQUESTED, APPROVED without a gateway, PAYOUT_FAILED, and held ones; the
+     * soonest due first.
+     */
     waiting: Type.Optional(Type.Boolean()),
   },
   strict,
@@ -164,7 +167,7 @@ export const DeskPart = Type.Object({
   /** Amount that the depositor loses if receipt is forced. */
   guarantee: MoneyString,
   state: PartState,
-  /** The way in which it came to be received. */
+  /** The manner in which the payment was confirmed as received. */
   receipt: OptionalText,
   reason: OptionalText,
   createdAt: TimeString,

@@ -3,7 +3,7 @@ import { changed, OptionalTime, paging, Reason, strict, Version } from './desk.t
 import { IdString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 
-// What admins see of operators and do to them: `/ops/v1/operators…`.
+// The admins' side of operators: `/ops/v1/operators…`.
 
 const OperatorRole = Type.Union([
   Type.Literal('admin'),
@@ -22,7 +22,7 @@ export const DeskOperator = Type.Object({
   username: Type.String(),
   role: Type.String(),
   createdAt: TimeString,
-  /** Null: enabled. */
+  /** null: the operator is enabled. */
   disabledAt: OptionalTime,
   secondFactor: Type.Boolean(),
 });
@@ -51,7 +51,7 @@ export type DeskOperatorRole = Static<typeof DeskOperatorRole>;
 export const DeskOperatorPassword = Type.Object({ password: NewPassword, reason: Reason }, strict);
 export type DeskOperatorPassword = Static<typeof DeskOperatorPassword>;
 
-/** The networks from which an operator, or those of a role, may work; none: from everywhere. */
+/** The networks from which an operator, or the operators of a role, may work; empty: from everywhere. */
 const AddressList = Type.Object({
   kind: Type.Union([Type.Literal('role'), Type.Literal('operator')]),
   name: Type.String(),
@@ -59,7 +59,7 @@ const AddressList = Type.Object({
   version: Version,
 });
 export const DeskAddresses = Type.Array(AddressList);
-/** PUT /ops/v1/operators/addresses. A network is an address, or one with the length of its prefix. */
+/** PUT /ops/v1/operators/addresses. A network is an address, optionally with a prefix length. */
 export const DeskAddressesChange = Type.Object(
   {
     kind: AddressList.properties.kind,
@@ -75,8 +75,8 @@ export const DeskAddressesDone = Type.Object({ list: DeskAddresses, waitsForSeco
 /** PUT /ops/v1/me/password (encrypted) */
 export const OwnPassword = Type.Object({ password: NewPassword }, strict);
 
-/** An operator after an act; `done` is false when it was so before, or when a second admin has to say the same. */
+/** An operator after an act; `done` is false if nothing changed, or if a second admin has to submit the same. */
 export const DeskOperatorDone = Type.Object({ operator: DeskOperator, done: Type.Boolean() });
 
-/** The code with which the operator enrols the first second factor; it is shown this once. */
+/** The code with which the operator enrols the first second factor; it is shown only this once. */
 export const DeskEnrolmentCode = Type.Object({ operator: DeskOperator, code: Type.String(), expiresAt: TimeString });

@@ -3,12 +3,15 @@ import { changed, strict } from './desk.ts';
 import { IdString, MoneyString, TimeString } from './envelope.ts';
 import { shownTexts } from './texts.ts';
 
-// What operators see and set of in-house games: `/ops/v1/originals…`.
+// The operators' side of in-house games: `/ops/v1/originals…`.
 
 const GameCode = Type.String({ pattern: '^[a-z]{2,24}$' });
 const Currency = Type.String({ pattern: '^[A-Z][A-Z0-9]{2,7}$' });
 
-/** Limits of a game in a currency: of a stake, the most that a bet pays, and of a shared round the most that all its bets pay together. */
+/**
+ * Limits of a game in a currency: the stake, the largest payout of a bet, and for a shared round the largest payout of
+ * all its bets together.
+ */
 const limits = {
   minStake: MoneyString,
   maxStake: MoneyString,
@@ -19,9 +22,9 @@ const limits = {
 export const DeskOriginal = Type.Object({
   gameCode: Type.String(),
   name: shownTexts(),
-  /** Return to player in percent that the rules state. */
+  /** The RTP in percent by the game's rules. */
   rtp: Type.String(),
-  /** In maintenance it is shown and takes no bets; off it is out of sight. Open rounds go on in either. */
+  /** maintenance: shown, but takes no bets. off: not shown. Open rounds continue in both. */
   state: Type.Union([Type.Literal('on'), Type.Literal('maintenance'), Type.Literal('off')]),
   isHot: Type.Boolean(),
   limits: Type.Array(Type.Object({ currency: Type.String(), ...limits, version: Type.String() })),
@@ -39,7 +42,10 @@ export const DeskOriginalChange = Type.Object(
 );
 export type DeskOriginalChange = Static<typeof DeskOriginalChange>;
 
-/** PUT /ops/v1/originals/games/:gameCode/limits/:currency: what is not named stays. Higher ones take two operators. */
+/**
+ * PUT /ops/v1/originals/games/:gameCode/limits/:currency: missing fields stay unchanged. Higher ones take two
+ * operators.
+ */
 export const DeskOriginalLimitsPath = Type.Object({ gameCode: GameCode, currency: Currency });
 export type DeskOriginalLimitsPath = Static<typeof DeskOriginalLimitsPath>;
 export const DeskOriginalLimitsChange = Type.Object(
@@ -56,9 +62,9 @@ export type DeskOriginalLimitsChange = Static<typeof DeskOriginalLimitsChange>;
 
 /** GET and PUT /ops/v1/originals/rule: the brand's rule for all in-house games. */
 export const DeskOriginalsRule = Type.Object({
-  /** The least time between the beginnings of two rounds of one member, in milliseconds; 0: none. */
+  /** The shortest time between the beginnings of two rounds of one member, in milliseconds; 0: none. */
   minRoundMs: Type.Integer({ minimum: 0, maximum: 60_000 }),
-  /** Pages may place rounds one after another without a press. */
+  /** True if pages may place rounds automatically (autobet). */
   autobet: Type.Boolean(),
   version: Type.String(),
 });
@@ -73,21 +79,21 @@ export const DeskOriginalsRuleChange = Type.Object(
 );
 export type DeskOriginalsRuleChange = Static<typeof DeskOriginalsRuleChange>;
 
-/** A chain of hashes whose rounds a shared game plays backwards. Its secret is in no answer. */
+/** A hash chain whose hashes a shared game plays in reverse order. No answer contains its secret. */
 export const DeskChain = Type.Object({
   chainId: IdString,
   gameCode: Type.String(),
-  /** Rounds that it gives, and those begun. */
+  /** The number of rounds in it, and of those begun. */
   length: Type.Integer(),
   used: Type.Integer(),
-  /** The published hash, before the salt is known. */
+  /** The published hash, which is known before the salt. */
   endHash: Type.String(),
   committedAt: TimeString,
   /** The height of the Bitcoin block whose hash is the salt. */
   saltHeight: Type.Integer(),
   salt: Type.Union([Type.String(), Type.Null()]),
   saltedAt: Type.Union([TimeString, Type.Null()]),
-  /** The rounds that its game has left on all its chains with a salt; `low`: it is time for the next chain. */
+  /** The rounds left on all salted chains of its game; `low`: the next chain is due. */
   left: Type.Integer(),
   low: Type.Boolean(),
 });
@@ -109,7 +115,7 @@ export const DeskNewChain = Type.Object(
 );
 export type DeskNewChain = Static<typeof DeskNewChain>;
 
-/** PUT /ops/v1/originals/chains/:chainId/salt: the hash of the block, once it is found. It is set once. */
+/** PUT /ops/v1/originals/chains/:chainId/salt: the hash of the block, once it is found. It can be set once. */
 export const DeskChainPath = Type.Object({ chainId: IdString });
 export type DeskChainPath = Static<typeof DeskChainPath>;
 export const DeskChainSalt = Type.Object(
@@ -141,7 +147,10 @@ export const DeskSharedPaceChange = Type.Object(
 );
 export type DeskSharedPaceChange = Static<typeof DeskSharedPaceChange>;
 
-/** POST /ops/v1/originals/shared-rounds/:sharedRoundId/void: of a round that cannot go on. `done`: false while it waits for the second. */
+/**
+ * POST /ops/v1/originals/shared-rounds/:sharedRoundId/void: cancels a round that cannot go on. `done`: false while it
+ * waits for a second operator.
+ */
 export const DeskSharedRoundPath = Type.Object({ sharedRoundId: IdString });
 export type DeskSharedRoundPath = Static<typeof DeskSharedRoundPath>;
 export const DeskVoidRound = Type.Object({ reason: changed.reason }, strict);

@@ -8,7 +8,7 @@ const Channel = Type.Union([Type.Literal('sms'), Type.Literal('email')]);
 export const DeskOutboxQuery = Type.Object({ ...paging, channel: Type.Optional(Channel) }, strict);
 export type DeskOutboxQuery = Static<typeof DeskOutboxQuery>;
 
-/** A message without its codes: each run of four digits and more is hidden. */
+/** A message without its codes: each run of four or more digits is hidden. */
 export const DeskOutboxMessage = Type.Object({
   id: IdString,
   at: TimeString,

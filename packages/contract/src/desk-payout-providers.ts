@@ -6,14 +6,14 @@ import { shownTexts, textsOf } from './texts.ts';
 const ProviderKind = Type.Enum(['bank', 'ewallet', 'crypto'] as const);
 const Checksum = Type.Union([Type.Literal('base58check'), Type.Null()]);
 
-/** GET /ops/v1/cashier/payout-providers: the banks, e-wallets and networks that payout accounts are bound at. */
+/** GET /ops/v1/cashier/payout-providers: the banks, e-wallets and networks of payout accounts. */
 export const DeskPayoutProvider = Type.Object({
   code: Type.String(),
   kind: ProviderKind,
   name: shownTexts(),
   /** Null: for accounts in every currency. */
   currency: OptionalText,
-  /** A regular expression of the whole number. */
+  /** A regular expression for the whole number. */
   pattern: Type.String(),
   checksum: Checksum,
   enabled: Type.Boolean(),
@@ -23,7 +23,10 @@ export const DeskPayoutProvider = Type.Object({
 export type DeskPayoutProvider = Static<typeof DeskPayoutProvider>;
 export const DeskPayoutProviderPath = Type.Object({ code: Type.String({ pattern: '^[A-Z0-9][A-Z0-9-]{1,31}$' }) });
 
-/** PUT …/payout-providers/:code: what is not named stays; a new one needs its kind, name and pattern. Bound accounts stay. */
+/**
+ * PUT …/payout-providers/:code: missing fields stay unchanged; a new provider needs its kind, name and pattern. Bound
+ * accounts are kept.
+ */
 export const DeskPayoutProviderChange = Type.Object(
   {
     kind: Type.Optional(ProviderKind),

@@ -4,7 +4,7 @@ import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { BetRecordPage, BetRecordQuery } from './records.ts';
 import { line, saidLine } from './text.ts';
 
-// What operators see of a player, and what they note: `/ops/v1/players/…`.
+// The operators' side of players, and notes about them: `/ops/v1/players/…`.
 
 /** The kind of text by which a player was found. */
 const MatchKind = Type.Union([
@@ -38,7 +38,10 @@ const account = {
   lockedAt: OptionalTime,
 };
 
-/** An account that was found, and by what. `value` names the row or the end of the number, never more than was asked by. */
+/**
+ * A found account, with the match. `value` identifies the row or the end of the number, and never reveals more than the
+ * search text.
+ */
 export const DeskPlayerFound = Type.Object({
   id: IdString,
   ...account,
@@ -46,7 +49,7 @@ export const DeskPlayerFound = Type.Object({
 });
 export type DeskPlayerFound = Static<typeof DeskPlayerFound>;
 
-/** A player at a glance. Personal data is masked; `…/personal` opens it. */
+/** A player at a glance. Personal data is masked; `…/personal` shows it. */
 export const DeskPlayer = Type.Object({
   ...account,
   language: Type.String(),
@@ -64,14 +67,14 @@ export const DeskPlayer = Type.Object({
   wallets: Type.Array(
     Type.Object({ type: Type.String(), vendor: Type.String(), currency: Type.String(), balance: MoneyString }),
   ),
-  /** Counts of what is not settled. */
+  /** Numbers of unfinished items. */
   open: Type.Object({
     deposits: Type.Integer(),
     withdrawals: Type.Integer(),
     vendorTransfers: Type.Integer(),
     bonuses: Type.Integer(),
   }),
-  /** All that was recorded, by currency. A withdrawal counts from when it is asked for. `ggr`: stake less payout. */
+  /** Totals of all records, by currency. A withdrawal counts from its request on. `ggr`: stake less payout. */
   totals: Type.Array(
     Type.Object({
       currency: Type.String(),
@@ -89,7 +92,7 @@ export const DeskPlayer = Type.Object({
   ]),
   vipLevel: Type.Integer(),
   tags: Type.Array(Type.String()),
-  /** Counts of what holds now. */
+  /** Numbers of restrictions in force. */
   holds: Type.Object({ freezes: Type.Integer(), exclusions: Type.Integer(), limits: Type.Integer() }),
   withdrawalsFrozen: Type.Boolean(),
   upline: Type.Union([Type.Object({ memberId: IdString, username: Type.String() }), Type.Null()]),
@@ -99,7 +102,7 @@ export const DeskPlayer = Type.Object({
 });
 export type DeskPlayer = Static<typeof DeskPlayer>;
 
-/** POST …/personal: after who asked, and why, is noted. */
+/** POST …/personal: shown after the operator and the reason are logged. */
 export const DeskPlayerPersonal = Type.Object({
   memberId: IdString,
   username: Type.String(),
@@ -128,9 +131,9 @@ export const DeskPlayerLedgerQuery = Type.Object(
     ...paging,
     ...period,
     wallet: WalletType,
-    /** The player's own when missing. */
+    /** The player's own currency by default. */
     currency: Type.Optional(line(16, 1)),
-    /** Of a `vendor` wallet. */
+    /** The vendor, for a `vendor` wallet. */
     vendor: Type.Optional(line(32, 1)),
   },
   strict,
@@ -146,7 +149,7 @@ export const DeskPlayerTransfer = Type.Object({
   /** Signed: negative when it left the wallet. */
   amount: MoneyString,
   balanceAfter: OptionalMoney,
-  /** The number of its subject in the domain; null: it has none. */
+  /** The id of its subject in the domain; null: it has none. */
   ref: OptionalId,
 });
 export const DeskPlayerTransferPage = cursorPageOf(DeskPlayerTransfer);
@@ -175,7 +178,7 @@ export type DeskPlayerSession = Static<typeof DeskPlayerSession>;
 
 export const DeskPlayerDevice = Type.Object({
   id: IdString,
-  /** Names the browser among all players': a search for it finds them. */
+  /** Identifies the browser among all players: a search for it finds them. */
   device: Type.String(),
   userAgent: Type.String(),
   address: Type.String(),
@@ -188,7 +191,7 @@ export const DeskPlayerDevice = Type.Object({
 });
 export type DeskPlayerDevice = Static<typeof DeskPlayerDevice>;
 
-/** An event of the account: logins, failures, changes of the ways in. */
+/** An event of the account: logins, failures, changes of login methods. */
 export const DeskPlayerEvent = Type.Object({
   id: IdString,
   at: TimeString,
@@ -212,13 +215,13 @@ const DocumentKind = Type.Union([
 export const DeskPlayerDocuments = Type.Object({
   list: Type.Array(
     Type.Object({
-      /** Of an avatar the name of `/avatar/:id.webp`, which everybody sees. */
+      /** For an avatar the name in `/avatar/:id.webp`, which is public. */
       id: Type.String(),
       kind: DocumentKind,
       at: TimeString,
-      /** Null: it is attached to nothing, and removed after a day; an avatar is never. */
+      /** null: it is attached to nothing, and removed after a day, unless it is an avatar. */
       attachedAt: OptionalTime,
-      /** The number of what it belongs to; of an application its entry. */
+      /** The id of the item that it belongs to; for an application its entry. */
       ref: OptionalId,
       width: Type.Union([Type.Integer(), Type.Null()]),
       height: Type.Union([Type.Integer(), Type.Null()]),
@@ -240,7 +243,7 @@ export const DeskPlayerLinks = Type.Object({
       id: Type.String(),
       kind: ThingKind,
       label: Type.String(),
-      /** Accounts that use it, this one too; more than twenty others are not counted. */
+      /** The accounts that use it, including this one; more than twenty others are not counted. */
       members: Type.Integer(),
     }),
   ),
@@ -262,7 +265,7 @@ export const DeskPlayerNote = Type.Object({
   id: IdString,
   at: TimeString,
   memberId: IdString,
-  /** Null: it was written at the site's own machine. */
+  /** Null: it was written on the server's command line. */
   operator: OptionalText,
   text: Type.String(),
 });

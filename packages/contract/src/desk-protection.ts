@@ -5,11 +5,11 @@ import { LimitKind, LimitPeriod } from './protection.ts';
 
 // Excluded members: `/ops/v1/exclusions…`.
 
-/** POST /ops/v1/exclusions: no game opens and no bet is taken from now on. */
+/** POST /ops/v1/exclusions: from now on no game opens and no bet is accepted. */
 export const NewDeskExclusion = Type.Object(
   {
     memberId: IdString,
-    /** Time at which it ends; left out: it holds for good. */
+    /** The end; without it the exclusion is permanent. */
     until: Type.Optional(TimeString),
     reason: Reason,
   },
@@ -23,12 +23,12 @@ export const DeskExclusion = Type.Object({
   id: IdString,
   ...member,
   state: ExclusionState,
-  /** The member's own word, or an operator's. */
+  /** Excluded by the member, or by an operator. */
   by: Type.Union([Type.Literal('member'), Type.Literal('operator')]),
   operator: OptionalText,
   reason: Type.String(),
   createdAt: TimeString,
-  /** Null: for good. */
+  /** null: permanent. */
   until: OptionalTime,
   liftedAt: OptionalTime,
   liftedBy: OptionalText,
@@ -36,7 +36,7 @@ export const DeskExclusion = Type.Object({
 });
 export type DeskExclusion = Static<typeof DeskExclusion>;
 
-/** `holding=true`: those that hold now. */
+/** `holding=true`: only those in force. */
 export const DeskExclusionQuery = Type.Object(
   { ...paging, ...ofMember, holding: Type.Optional(Type.Boolean()) },
   strict,
@@ -48,7 +48,7 @@ export type DeskExclusionQuery = Static<typeof DeskExclusionQuery>;
 const OperatorOrMember = Type.Union([Type.Literal('member'), Type.Literal('operator')]);
 const limitName = { kind: LimitKind, period: LimitPeriod };
 
-/** A limit that holds; amounts in the account's currency, of a session in minutes. */
+/** A limit in force; amounts in the account's currency, for sessions in minutes. */
 export const DeskLimit = Type.Object({
   id: IdString,
   ...member,
@@ -56,9 +56,9 @@ export const DeskLimit = Type.Object({
   currency: OptionalText,
   amount: MoneyString,
   setAt: TimeString,
-  /** The author of the present amount. */
+  /** The one who set the present amount. */
   by: OperatorOrMember,
-  /** A looser one that the member asked for; an amount of null: no limit. */
+  /** A looser limit that the member requested; an amount of null: no limit. */
   asked: Type.Union([Type.Object({ amount: OptionalMoney, at: TimeString, confirmFrom: TimeString }), Type.Null()]),
 });
 export type DeskLimit = Static<typeof DeskLimit>;
@@ -66,14 +66,14 @@ export type DeskLimit = Static<typeof DeskLimit>;
 export const DeskLimitQuery = Type.Object({ ...paging, ...ofMember }, strict);
 export type DeskLimitQuery = Static<typeof DeskLimitQuery>;
 
-/** POST /ops/v1/limits: a first limit, or a tighter one than holds. */
+/** POST /ops/v1/limits: a first limit, or one tighter than the limit in force. */
 export const NewDeskLimit = Type.Object(
   { memberId: IdString, ...limitName, amount: MoneyString, reason: Reason },
   strict,
 );
 export type NewDeskLimit = Static<typeof NewDeskLimit>;
 
-/** GET /ops/v1/limits/history: a change of a limit or an exclusion, or a session that its limit ended. */
+/** GET /ops/v1/limits/history: a change of a limit or an exclusion, or a session that ended by its limit. */
 export const DeskProtectionEvent = Type.Object({
   id: IdString,
   at: TimeString,

@@ -3,7 +3,7 @@ import { OptionalText, Reason, strict } from './desk.ts';
 import { IdString } from './envelope.ts';
 import { line } from './text.ts';
 
-/** GET /ops/v1/cashier/receivers: the house's own accounts, which bank deposits are paid into. */
+/** GET /ops/v1/cashier/receivers: the house's accounts to which bank deposits are paid. */
 export const DeskReceiver = Type.Object({
   id: IdString,
   channel: Type.String(),
@@ -13,11 +13,13 @@ export const DeskReceiver = Type.Object({
   branch: OptionalText,
   enabled: Type.Boolean(),
 });
-/** `waitsForSecond`: the change takes two operators, and this was the first one's word: nothing is changed yet. */
+/**
+ * `waitsForSecond`: the change takes two operators, and this was the first one's submission: nothing has changed yet.
+ */
 export const DeskReceivers = Type.Object({ list: Type.Array(DeskReceiver), waitsForSecond: Type.Boolean() });
 export type DeskReceivers = Static<typeof DeskReceivers>;
 
-/** POST …/receivers: lets members of a bank channel pay into an account. Two operators state the same. */
+/** POST …/receivers: lets members of a bank channel pay into an account. Two operators must submit the same. */
 export const NewDeskReceiver = Type.Object(
   {
     channel: line(32, 1),
@@ -31,6 +33,6 @@ export const NewDeskReceiver = Type.Object(
 );
 export type NewDeskReceiver = Static<typeof NewDeskReceiver>;
 
-/** PUT …/receivers/:id: gives the account to members, which takes two operators, or to nobody any more. */
+/** PUT …/receivers/:id: shows the account to members, which takes two operators, or stops showing it. */
 export const DeskReceiverSwitch = Type.Object({ enabled: Type.Boolean(), reason: Reason }, strict);
 export type DeskReceiverSwitch = Static<typeof DeskReceiverSwitch>;

@@ -3,24 +3,24 @@ import { changed, Reason, strict, Version } from './desk.ts';
 import { saidLine } from './text.ts';
 import { shownTexts, textsOf } from './texts.ts';
 
-// How operators say no to deposits and withdrawals: `/ops/v1/cashier/reject-templates` and the acts `…/reject`.
+// Rejections of deposits and withdrawals by operators: `/ops/v1/cashier/reject-templates` and the acts `…/reject`.
 
-/** A member reads this much of a decision at most. */
+/** The longest text of a decision that a member reads. */
 const memberTextMax = 300;
-/** One for each key of a figure. */
+/** One template for each digit key. */
 export const rejectTemplatesMax = 9;
 
 export const RejectQueue = Type.Union([Type.Literal('deposit'), Type.Literal('withdrawal')]);
 export type RejectQueue = Static<typeof RejectQueue>;
-/** The queue of an address. */
+/** The queue in the path. */
 export const DeskRejectQueue = Type.Object({ queue: RejectQueue });
 export type DeskRejectQueue = Static<typeof DeskRejectQueue>;
 
-/** A reason that is given often: the operators' note, and the text that the member reads in each language of the site. */
+/** A frequent reason: the operators' note, and the member's text in each language of the site. */
 export const RejectTemplate = Type.Object({ note: Reason, text: textsOf(saidLine(memberTextMax), strict) }, strict);
 export type RejectTemplate = Static<typeof RejectTemplate>;
 
-/** GET …/reject-templates: one row a queue. */
+/** GET …/reject-templates: one row per queue. */
 export const DeskRejectTemplates = Type.Object({
   queue: RejectQueue,
   templates: Type.Array(Type.Object({ note: Type.String(), text: shownTexts() })),
@@ -35,7 +35,7 @@ export const DeskRejectTemplatesChange = Type.Object(
 );
 export type DeskRejectTemplatesChange = Static<typeof DeskRejectTemplatesChange>;
 
-/** POST …/reject: the member reads `memberText`; where it is missing, the reason itself. */
+/** POST …/reject: the member reads `memberText`; by default the reason itself. */
 export const DeskRejection = Type.Object(
   { memberText: Type.Optional(saidLine(memberTextMax)), reason: Reason },
   strict,

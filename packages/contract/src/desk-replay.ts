@@ -3,20 +3,20 @@ import { OptionalText } from './desk.ts';
 import { IdString, MoneyString, TimeString } from './envelope.ts';
 
 /**
- * GET /ops/v1/original-rounds/:id: a round of an in-house game with what is needed to compute it anew. What is hidden from its player is
- * hidden here.
+ * GET /ops/v1/original-rounds/:id: a round of an in-house game with the data for computing it again. Data that is
+ * hidden from its player is hidden here too.
  */
 export const DeskOriginalRound = Type.Object({
   roundId: IdString,
   memberId: IdString,
   username: Type.String(),
   game: Type.String(),
-  /** The bet is one on a round of all players: the game's hash is the server seed, the salt the client seed. */
+  /** True for a bet on a round of all players: the game's hash is the server seed, the salt the client seed. */
   shared: Type.Boolean(),
   state: Type.Union([Type.Literal('OPEN'), Type.Literal('SETTLED')]),
   currency: Type.String(),
   stake: MoneyString,
-  /** The stake of the opening, where actions added to it. */
+  /** The opening stake, if actions added to it. */
   firstStake: Type.Optional(MoneyString),
   payout: MoneyString,
   multiplier: Type.String(),
@@ -28,7 +28,7 @@ export const DeskOriginalRound = Type.Object({
   nonce: Type.Integer(),
   params: Type.Unknown(),
   actions: Type.Array(Type.Unknown()),
-  /** As it was recorded. */
+  /** The result as recorded. */
   result: Type.Unknown(),
 });
 export type DeskOriginalRound = Static<typeof DeskOriginalRound>;

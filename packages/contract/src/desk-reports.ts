@@ -4,17 +4,20 @@ import { asked, HouseFigures } from './desk-figures.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 
-// The house's reports: `/ops/v1/reports/…`, and each as a file under `…/csv` and `…/xlsx`.
+// The reports of the house: `/ops/v1/reports/…`, each also as a file under `…/csv` and `…/xlsx`.
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** GET …/revenue: the house's figures by days of the brand, of which the first and the last may be parts. GET …/promotions, with the same query. */
+/**
+ * GET …/revenue: the figures of the house by the brand's days, of which the first and the last may be partial. GET
+ * …/promotions has the same query.
+ */
 export const DeskReportQuery = Type.Object(asked, strict);
 export type DeskReportQuery = Static<typeof DeskReportQuery>;
 export const DeskRevenue = Type.Object({
-  /** The beginning of the part. */
+  /** The beginning of the row's period. */
   at: TimeString,
-  /** The date of the brand's calendar in which it lies. */
+  /** The date of the brand's calendar that contains it. */
   day: Type.String({ format: 'date' }),
   currency: Type.String(),
   ...HouseFigures.properties,
@@ -31,7 +34,7 @@ export const DeskPlayQuery = Type.Object(
   strict,
 );
 export type DeskPlayQuery = Static<typeof DeskPlayQuery>;
-/** Fields that a row is not split by are empty. */
+/** A row's fields by which the report is not grouped are empty. */
 export const DeskPlay = Type.Object({
   currency: Type.String(),
   vendor: Type.String(),
@@ -49,7 +52,7 @@ export type DeskPlay = Static<typeof DeskPlay>;
 export const DeskPlayReport = Type.Object({ from: TimeString, to: TimeString, list: Type.Array(DeskPlay) });
 
 export const DeskPromotionCost = Type.Object({
-  /** The account of the house that gives: `promotion:bonus`, `promotion:mission`, `points:conversion` … */
+  /** The house account that gives: `promotion:bonus`, `promotion:mission`, `points:conversion` … */
   source: Type.String(),
   currency: Type.String(),
   transfers: Count,
@@ -65,10 +68,10 @@ export const DeskPromotionReport = Type.Object({
 });
 
 const pageSize = Type.Integer({ minimum: 1, maximum: 100, default: 20 });
-/** The time and number of a page's last account. */
+/** The registration time and id of a page's last account. */
 const Place = Type.String({ pattern: '^\\d{1,17}-\\d{1,18}$' });
 
-/** GET …/players: who registered in the period, newest first, with all that they have played and paid since. */
+/** GET …/players: the players registered in the period, newest first, with all their bets and payments since. */
 export const DeskPlayersQuery = Type.Object(
   { ...period, currency: asked.currency, cursor: Type.Optional(Place), pageSize },
   strict,
@@ -95,19 +98,19 @@ export const DeskPlayerValue = Type.Object({
 export type DeskPlayerValue = Static<typeof DeskPlayerValue>;
 export const DeskPlayersReport = cursorPageOf(DeskPlayerValue);
 
-/** GET …/cohorts: players by the month (UTC) in which they registered, month by month since. */
+/** GET …/cohorts: players by the month (UTC) in which they registered, with figures of each month since. */
 export const DeskCohort = Type.Object({
   /** Its first day. */
   cohort: Type.String(),
   currency: Type.String(),
   players: Count,
-  /** Those who have paid in. */
+  /** Players who have deposited. */
   depositors: Count,
   months: Type.Array(
     Type.Object({
       /** Months since registration. */
       month: Count,
-      /** The players who played, or paid in, that month. */
+      /** The players who bet or deposited in that month. */
       active: Count,
       deposits: MoneyString,
       withdrawals: MoneyString,
@@ -135,7 +138,7 @@ export const DeskAgentValue = Type.Object({
   ggr: MoneyString,
   promotions: MoneyString,
   rebates: MoneyString,
-  /** Paid to the agent under contracts, less what was taken back. */
+  /** Paid to the agent under contracts, less amounts taken back. */
   wages: MoneyString,
 });
 export type DeskAgentValue = Static<typeof DeskAgentValue>;
@@ -153,7 +156,7 @@ export const RatedType = line(16);
 /** A rate in hundredths of a percent. */
 export const RateBp = Type.Integer({ minimum: 0, maximum: 10_000 });
 
-/** GET …/invoices: the month before the present one when none is named. */
+/** GET …/invoices: by default of the month before the present one. */
 export const DeskInvoiceQuery = Type.Object({ month: Type.Optional(Month) }, strict);
 export type DeskInvoiceQuery = Static<typeof DeskInvoiceQuery>;
 /** Null: no rate is agreed. */
@@ -173,7 +176,9 @@ export const DeskInvoiceLine = Type.Object({
 export type DeskInvoiceLine = Static<typeof DeskInvoiceLine>;
 export const DeskInvoices = Type.Object({ list: Type.Array(DeskInvoiceLine), month: Month });
 
-/** The share of stakes less payouts that a vendor is due, in hundredths of a percent, from a month on; of all types of games when empty. */
+/**
+ * The vendor's share of stakes less payouts, in hundredths of a percent, from a month on; an empty game type means all.
+ */
 const VendorRate = Type.Object({
   vendor: Type.String(),
   gameType: RatedType,
@@ -182,7 +187,7 @@ const VendorRate = Type.Object({
 });
 export const DeskVendorRates = Type.Array(VendorRate);
 export const DeskVendorRatePath = Type.Object({ vendor: Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' }) });
-/** PUT /ops/v1/vendor-rates/:vendor. Null takes the rate away. */
+/** PUT /ops/v1/vendor-rates/:vendor. null removes the rate. */
 export const DeskVendorRateChange = Type.Object(
   {
     gameType: RatedType,
@@ -195,7 +200,7 @@ export const DeskVendorRateChange = Type.Object(
 export type DeskVendorRateChange = Static<typeof DeskVendorRateChange>;
 export const DeskVendorRateDone = Type.Object({ list: DeskVendorRates, waitsForSecond: Type.Boolean() });
 
-/** A report that is mailed as a file, once a day, week or month of the brand. It names no member. */
+/** A report that is mailed as a file, once a day, week or month of the brand. It contains no member's name. */
 const Schedule = {
   report: Type.Union([
     Type.Literal('revenue'),
@@ -213,7 +218,7 @@ export const DeskReportSchedule = Type.Object({
   ...Schedule,
   format: Format,
   currency: OptionalText,
-  /** The end of the period that is mailed next. */
+  /** The end of the next period to be mailed. */
   dueAt: TimeString,
   sent: Count,
   author: OptionalText,
@@ -227,7 +232,7 @@ export type DeskReportScheduleQuery = Static<typeof DeskReportScheduleQuery>;
 export const NewDeskReportSchedule = Type.Object(
   {
     ...Schedule,
-    /** CSV unless said. */
+    /** CSV by default. */
     format: Type.Optional(Format),
     currency: Type.Optional(line(16, 1)),
     reason: Reason,
@@ -235,5 +240,5 @@ export const NewDeskReportSchedule = Type.Object(
   strict,
 );
 export type NewDeskReportSchedule = Static<typeof NewDeskReportSchedule>;
-/** False: a second operator has to state the same. */
+/** False: a second operator has to submit the same. */
 export const DeskReportScheduleDone = Type.Object({ done: Type.Boolean() });

@@ -15,9 +15,8 @@ export const RoundDifferenceKind = Type.Union([
   Type.Literal('unreadable'),
 ]);
 /**
- * `unknown-here`: in the vendor's list, and no round of ours. `missing-there`: open or settled here, not in the list.
- * `…-differs`: both have the round with different values. `unreadable`: of an unknown member, or in an unknown
- * currency.
+ * `unknown-here`: in the vendor's list, but not in our books. `missing-there`: open or settled here, but not in the
+ * list. `…-differs`: both have the round with different values. `unreadable`: the member or the currency is unknown.
  */
 export type RoundDifferenceKind = Static<typeof RoundDifferenceKind>;
 
@@ -25,11 +24,11 @@ export type RoundDifferenceKind = Static<typeof RoundDifferenceKind>;
 export const DeskRoundDifferenceQuery = Type.Object(
   {
     ...paging,
-    /** Of the time at which it was found. */
+    /** The time at which the difference was found. */
     ...period,
     vendor: Type.Optional(VendorCode),
     kind: Type.Optional(RoundDifferenceKind),
-    /** Includes those on which both agree by now, and closed ones. */
+    /** Includes differences that have resolved themselves, and closed ones. */
     all: Type.Boolean({ default: false }),
   },
   { additionalProperties: false },
@@ -39,14 +38,14 @@ export type DeskRoundDifferenceQuery = Static<typeof DeskRoundDifferenceQuery>;
 export const DeskRoundDifference = Type.Object({
   id: IdString,
   vendor: VendorCode,
-  /** As the vendor calls the round. */
+  /** The vendor's id of the round. */
   round: Type.String(),
   kind: RoundDifferenceKind,
   /** The round in the vendor's list, and in our books. */
   theirs: OptionalText,
   ours: OptionalText,
   foundAt: TimeString,
-  /** When both agreed again, or an operator closed it. */
+  /** The time at which both agreed again, or an operator closed it. */
   resolvedAt: OptionalTime,
   /** The operator's reason; null: nobody closed it. */
   closedReason: OptionalText,
@@ -58,12 +57,12 @@ export const DeskClosedRoundDifference = Type.Object({
   waitsForSecond: Type.Boolean(),
 });
 
-/** POST /ops/v1/games/vendors/:vendor/reconcile: holds our rounds against the vendor's own list, now. */
+/** POST /ops/v1/games/vendors/:vendor/reconcile: compares our rounds with the vendor's own list, now. */
 export const DeskRoundReconciliation = Type.Object({
   vendor: VendorCode,
   at: TimeString,
   compared: Type.Integer(),
-  /** Number of differences that are open now, whenever they were found first. */
+  /** The number of open differences, whenever they were found. */
   open: Type.Integer(),
 });
 export type DeskRoundReconciliation = Static<typeof DeskRoundReconciliation>;

@@ -20,12 +20,12 @@ export const DeskChannel = Type.Object({
   direction: Type.Union([Type.Literal('deposit'), Type.Literal('withdrawal')]),
   kind: ChannelKind,
   name: shownTexts(),
-  /** Shown to payers beside the name. */
+  /** Shown to payers next to the name. */
   hint: Type.Union([shownTexts(), Type.Null()]),
   currency: Type.String(),
   payCurrency: Type.String(),
   adapter: OptionalText,
-  /** The network of a crypto channel; '' of every other. */
+  /** The network of a crypto channel; '' for any other. */
   network: Type.String(),
   /** Amounts that a payer chooses by one press. */
   quick: Type.Array(MoneyString),
@@ -40,7 +40,7 @@ export const DeskChannel = Type.Object({
   confirmations: Type.Integer(),
   enabled: Type.Boolean(),
   position: Type.Integer(),
-  /** The change takes two operators, and this was the first one's word: nothing is changed yet. */
+  /** The change takes two operators, and this was the first one's submission: nothing has changed yet. */
   waitsForSecond: Type.Optional(Type.Boolean()),
   version: Version,
 });
@@ -50,7 +50,7 @@ export const DeskChannelCode = Type.Object({ code: line(32, 1) });
 
 const Minute = Type.Integer({ minimum: 0, maximum: 1439 });
 const ChannelName = textsOf(saidLine(60), strict);
-/** Terms that a new channel need not name. */
+/** Optional terms of a new channel. */
 const channelTerms = {
   hint: Type.Optional(Type.Union([textsOf(saidLine(300), strict), Type.Null()])),
   payCurrency: Type.Optional(line(5, 1)),
@@ -103,16 +103,16 @@ const peerPaymentCounts = {
   guaranteeBp: count(0, 5000),
   payMinutes: count(5, 1440),
   confirmMinutes: count(5, 10_080),
-  /** Time for which an unanswered payment is held before it is credited. */
+  /** The time for which an unanswered payment is held before it is credited. */
   holdMinutes: count(60, 10_080),
   /** Time within which a dispute is decided. */
   disputeMinutes: count(60, 43_200),
   /** Time after which the untaken rest of a withdrawal goes back. */
   restMinutes: count(60, 43_200),
-  /** Parts in thirty days that may expire without costing the guarantee. */
+  /** The number of parts in thirty days that may expire without costing the guarantee. */
   freeExpiries: count(0, 100),
   openMax: count(1, 20),
-  /** Members who confirm a payment until a depositor is no longer new. */
+  /** The number of members who must confirm a payment until a depositor is no longer new. */
   newPayments: count(0, 100),
   newOpenMax: count(1, 20),
 };
@@ -122,15 +122,15 @@ export const DeskPeerPaymentRule = Type.Object({
   currency: Type.String(),
   ...peerPaymentCounts,
   partMin: MoneyString,
-  /** Greatest amount of a new depositor; null: a tenth of the channel's. */
+  /** The largest amount of a new depositor; null: a tenth of the channel's. */
   newAmountMax: OptionalMoney,
-  /** As of a channel. */
+  /** As for a channel. */
   waitsForSecond: Type.Optional(Type.Boolean()),
   version: Version,
 });
 export type DeskPeerPaymentRule = Static<typeof DeskPeerPaymentRule>;
 
-/** PUT …/matching-rules/:currency: what is not named stays. */
+/** PUT …/matching-rules/:currency: missing fields stay unchanged. */
 export const DeskPeerPaymentChange = Type.Object(
   {
     ...Type.Partial(Type.Object(peerPaymentCounts)).properties,
@@ -156,7 +156,7 @@ export const DeskWithdrawalRule = Type.Object({
   currency: Type.String(),
   dailyCount: Type.Integer(),
   dailyAmount: MoneyString,
-  /** Withdrawals a day that cost no fee. */
+  /** Withdrawals per day without a fee. */
   freeCount: Type.Integer(),
   twoPersonAbove: MoneyString,
   bigWinAbove: MoneyString,
@@ -164,7 +164,7 @@ export const DeskWithdrawalRule = Type.Object({
 });
 export type DeskWithdrawalRule = Static<typeof DeskWithdrawalRule>;
 
-/** PUT …/withdrawal-rules/:currency: what is not named stays. */
+/** PUT …/withdrawal-rules/:currency: missing fields stay unchanged. */
 export const DeskWithdrawalRuleChange = Type.Object(
   {
     dailyCount: Type.Optional(count(1, 999_999)),
@@ -178,7 +178,10 @@ export const DeskWithdrawalRuleChange = Type.Object(
 );
 export type DeskWithdrawalRuleChange = Static<typeof DeskWithdrawalRuleChange>;
 
-/** GET …/risk-rules: the points of a reason in a withdrawal's risk score, and the hours for which a change is new. */
+/**
+ * GET …/risk-rules: the points that a reason adds to a withdrawal's risk score, and the hours for which a change counts
+ * as new.
+ */
 export const DeskRiskRule = Type.Object({
   risk: Type.String(),
   points: Type.Integer(),
@@ -188,7 +191,7 @@ export const DeskRiskRule = Type.Object({
 export type DeskRiskRule = Static<typeof DeskRiskRule>;
 export const DeskRiskName = Type.Object({ risk: line(32, 1) });
 
-/** PUT …/risk-rules/:risk: the hours stay unless given. */
+/** PUT …/risk-rules/:risk: missing hours stay unchanged. */
 export const DeskRiskRuleChange = Type.Object(
   { points: count(0, 100), hours: Type.Optional(count(1, 999_999)), ...changed },
   strict,
@@ -206,7 +209,7 @@ export const DeskTransferRule = Type.Object({
 });
 export type DeskTransferRule = Static<typeof DeskTransferRule>;
 
-/** PUT …/transfer-rules/:currency: what is not named stays; a currency without a rule needs all four. */
+/** PUT …/transfer-rules/:currency: missing fields stay unchanged; a currency without a rule needs all four. */
 export const DeskTransferRuleChange = Type.Object(
   {
     minAmount: Type.Optional(MoneyString),
@@ -219,7 +222,7 @@ export const DeskTransferRuleChange = Type.Object(
 );
 export type DeskTransferRuleChange = Static<typeof DeskTransferRuleChange>;
 
-/** POST …/transfer-rules/:currency/end: members send nothing in this currency. */
+/** POST …/transfer-rules/:currency/end: ends transfers in this currency. */
 export const DeskTransferEnd = Type.Object(changed, strict);
 export type DeskTransferEnd = Static<typeof DeskTransferEnd>;
 
@@ -227,7 +230,7 @@ export type DeskTransferEnd = Static<typeof DeskTransferEnd>;
 export const DeskTipRule = Type.Object({ ...DeskTransferRule.properties, dailyReceived: MoneyString });
 export type DeskTipRule = Static<typeof DeskTipRule>;
 
-/** PUT …/tip-rules/:currency: what is not named stays; a currency without a rule needs all five. */
+/** PUT …/tip-rules/:currency: missing fields stay unchanged; a currency without a rule needs all five. */
 export const DeskTipRuleChange = Type.Object(
   { ...DeskTransferRuleChange.properties, dailyReceived: Type.Optional(MoneyString) },
   strict,
@@ -294,7 +297,7 @@ export const DeskKeptDifferenceQuery = Type.Object(
   {
     ...paging,
     adapter: Type.Optional(line(32, 1)),
-    /** Includes those on which both agree by now, and closed ones. */
+    /** Includes differences that have resolved themselves, and closed ones. */
     all: Type.Boolean({ default: false }),
   },
   strict,
@@ -307,7 +310,7 @@ export const DeskKeptDifference = Type.Object({
   adapter: Type.String(),
   day: Type.String(),
   ...DeskDifference.properties,
-  /** When both agreed again, or an operator closed it. */
+  /** The time at which both agreed again, or an operator closed it. */
   resolvedAt: OptionalTime,
   /** The operator's reason; null: nobody closed it. */
   closedReason: OptionalText,

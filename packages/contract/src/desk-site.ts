@@ -9,7 +9,7 @@ import { Banner, LanguageName } from './site.ts';
 import { line, saidLine, shownLine } from './text.ts';
 import { textsOf } from './texts.ts';
 
-// Operators' views and settings of the site: `/ops/v1/site…`. A change answers as its reading does.
+// Operators' views and settings of the site: `/ops/v1/site…`. A change answers like its read route.
 
 const Words = textsOf(saidLine(500), strict);
 const OptionalWords = Type.Union([Words, Type.Null()]);
@@ -25,7 +25,7 @@ export const DeskModulePath = Type.Object({ modId: Key });
 export const DeskModuleChange = Type.Object({ enabled: Type.Boolean(), ...changed }, strict);
 export type DeskModuleChange = Static<typeof DeskModuleChange>;
 
-/** Null words: the product's own. */
+/** null texts: the product's own. */
 export const DeskMaintenance = Type.Object({
   enabled: Type.Boolean(),
   title: OptionalWords,
@@ -38,7 +38,7 @@ export const DeskMaintenanceChange = Type.Object(
     enabled: Type.Boolean(),
     title: Type.Optional(OptionalWords),
     text: Type.Optional(OptionalWords),
-    /** Shown to visitors; the site stays closed until it is opened. */
+    /** Shown to visitors; the site stays closed until an operator opens it. */
     until: Type.Optional(Type.Union([TimeString, Type.Null()])),
     ...changed,
   },
@@ -61,7 +61,7 @@ export const DeskEmbeddingChange = Type.Object({ origin: Address, allowed: Type.
 export type DeskEmbeddingChange = Static<typeof DeskEmbeddingChange>;
 
 const HostKind = Type.Union([Type.Literal('launch'), Type.Literal('images')]);
-/** Hosts in the place of others: of the vendors' (`launch`), of the site's own (`images`). */
+/** Replacement hosts: for vendors' games (`launch`), or for the site's pictures (`images`). */
 export const DeskHosts = Type.Array(
   Type.Object({ kind: HostKind, addresses: Type.Array(Type.String()), version: Version }),
 );
@@ -105,7 +105,10 @@ export const DeskCurrenciesChange = Type.Object(
 );
 export type DeskCurrenciesChange = Static<typeof DeskCurrenciesChange>;
 
-/** The currencies that there are, in the order in which they were added; `stake` measures the limits of a new one. */
+/**
+ * All currencies, in the order in which they were added; `stake` is the small stake from which first limits are
+ * derived.
+ */
 export const DeskKnownCurrencies = Type.Array(
   Type.Object({
     currency: Type.String(),
@@ -117,7 +120,10 @@ export const DeskKnownCurrencies = Type.Array(
   }),
 );
 export const DeskCurrencyPath = Type.Object({ currency: Type.String({ pattern: '^[A-Z][A-Z0-9]{2,7}$' }) });
-/** PUT …/known-currencies/:currency: adds it, by two operators, with all that is named here; or changes what is named but its scale. */
+/**
+ * PUT …/known-currencies/:currency: adds it, by two operators, with all fields; or changes the given fields except its
+ * scale.
+ */
 export const DeskKnownCurrencyChange = Type.Object(
   {
     symbol: Type.Optional(Type.String({ pattern: '^\\S{1,8}$' })),
@@ -135,21 +141,24 @@ const AnalyticsId = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' })
 const Colour = Type.Union([Type.String({ pattern: '^#[0-9A-Fa-f]{6}$' }), Type.Null()]);
 const brand = {
   name: saidLine(60),
-  /** Null: the product's own. */
+  /** null: the product's own. */
   colourBrand: Colour,
   colourGold: Colour,
-  /** The least age of a member, and the higher one that `BIRTHCONF3` has confirmed. */
+  /** The least age of a member, and the higher age that `BIRTHCONF3` makes members confirm. */
   minAge: Age,
   birthdayConfirmAge: Age,
-  /** The clock of the brand's days, in minutes east of UTC. Periods that run end as they were to end. */
+  /** The offset of the brand's days, in minutes east of UTC. Running periods keep their end. */
   utcOffsetMinutes: Type.Integer({ minimum: -720, maximum: 840, multipleOf: 60 }),
-  /** Told to pages as `analytics.id`. */
+  /** Sent to pages as `analytics.id`. */
   analyticsId: Type.Union([AnalyticsId, Type.Null()]),
   /** The script that counts page views under the id. */
   analyticsTag: Type.String({ maxLength: 200 }),
-  /** Visitors are asked before. */
+  /** True if visitors are asked for consent first. */
   analyticsAsks: Type.Boolean(),
-  /** Of these countries alone (ISO 3166), and those of no known country; none: all visitors are asked. */
+  /**
+   * The countries whose visitors are asked (ISO 3166), in addition to visitors of unknown country; empty: all are
+   * asked.
+   */
   analyticsCountries: Type.Array(line(2, 2), { maxItems: 300, uniqueItems: true }),
 };
 /** The brand's own settings. */
@@ -158,16 +167,16 @@ export const DeskBrand = Type.Object({ ...brand, version: Version });
 export const DeskBrandChange = Type.Object({ ...Type.Partial(Type.Object(brand)).properties, ...changed }, strict);
 export type DeskBrandChange = Static<typeof DeskBrandChange>;
 
-/** The rows of the home page in their order. */
+/** The rows of the home page in order. */
 export const DeskHome = Type.Object({ ...HomeRows.properties, version: Version });
-/** PUT /ops/v1/site/home: an audience that is not named keeps its rows. A visitor has no recent games and no favourites. */
+/** PUT /ops/v1/site/home: a missing audience keeps its rows. A visitor has no recent games and no favourites. */
 export const DeskHomeChange = Type.Object({ ...Type.Partial(HomeRows).properties, ...changed }, strict);
 export type DeskHomeChange = Static<typeof DeskHomeChange>;
 
 const loginRules = {
-  /** The wait until another code may be asked for, told as `expiredMinutes`. */
+  /** The minutes until another code may be requested, sent as `expiredMinutes`. */
   codeResendMinutes: Type.Integer({ minimum: 1, maximum: 10 }),
-  /** The age at which `PWDEXPFORCECHANGE3` has a password changed; 0: never. */
+  /** The age in days at which `PWDEXPFORCECHANGE3` requires a new password; 0: never. */
   passwordMaxAgeDays: Type.Union([Type.Literal(0), Type.Integer({ minimum: 7, maximum: 3650 })]),
 };
 export const DeskLoginRules = Type.Object({ ...loginRules, version: Version });
@@ -191,7 +200,7 @@ export const DeskDomainsChange = Type.Object(
 );
 export type DeskDomainsChange = Static<typeof DeskDomainsChange>;
 
-/** The countries that get SMS (ISO 3166, the first offered first), and the largest number a day. */
+/** The countries that get SMS (ISO 3166, the first offered first), and the most SMS per day. */
 export const DeskSms = Type.Object({
   countries: Type.Array(Type.String()),
   dailyMax: Type.Integer(),
@@ -228,13 +237,13 @@ const DeskBanner = Type.Object(
     title: Words,
     text: Words,
     button: Words,
-    /** Shown while this module is on. */
+    /** Shown if this module is on. */
     modId: Type.Union([Key, Type.Null()]),
     position: Position,
-    /** Null: from the beginning, and without an end. */
+    /** null: without a beginning or end. */
     startsAt: Type.Optional(OptionalTime),
     endsAt: Type.Optional(OptionalTime),
-    /** Shown in these languages; none: in every one. */
+    /** The languages in which it is shown; empty: all. */
     languages: Type.Optional(Type.Array(LanguageName, { maxItems: languages.length, uniqueItems: true })),
   },
   strict,
@@ -252,12 +261,12 @@ export const DeskBannerPicture = Type.Object({ picture: Type.String(), address: 
 /** The pictures that banners show: names and addresses. */
 export const DeskBannerPictures = Type.Array(DeskBannerPicture);
 
-/** The banners of each group, in their order. */
+/** The banners of each group, in order. */
 export const DeskBannerOrders = Type.Array(
   Type.Object({ groupName: Banner.properties.groupName, names: Type.Array(Type.String()), version: Version }),
 );
 export const DeskBannerGroupPath = Type.Object({ groupName: Banner.properties.groupName });
-/** Names every banner of the group once. */
+/** Names every banner of the group exactly once. */
 export const DeskBannerOrderChange = Type.Object(
   { names: Type.Array(Key, { minItems: 1, maxItems: 200, uniqueItems: true }), ...changed },
   strict,
@@ -296,7 +305,7 @@ const Article = Type.Object(
   },
   strict,
 );
-/** The brand's own articles; one with the name of an article of the product takes its place. */
+/** The brand's own articles; one with the name of a product's article replaces it. */
 export const DeskArticles = Type.Array(Type.Object({ name: Type.String(), ...Article.properties, version: Version }));
 export const DeskArticleChange = Type.Object({ article: Type.Union([Article, Type.Null()]), ...changed }, strict);
 export type DeskArticleChange = Static<typeof DeskArticleChange>;
@@ -304,16 +313,16 @@ export type DeskArticleChange = Static<typeof DeskArticleChange>;
 const DeskAnnouncement = Type.Object(
   {
     type: Type.Enum(announcementTypes),
-    /** For whom: A signed in, B anonymous, F at the first login. */
+    /** The audience: A signed in, B anonymous, F at the first login. */
     executions: Type.Array(Execution, { minItems: 1, maxItems: 3, uniqueItems: true }),
     /** The frequency at which it opens by itself; a highlight (H) never does. */
     opens: Opening,
     title: Words,
-    /** As an article's. */
+    /** As for an article. */
     html: textsOf(Html, strict),
-    /** Listed from then on. */
+    /** Listed from this time on. */
     publishedAt: TimeString,
-    /** Null: for good. */
+    /** null: no end. */
     endsAt: Type.Union([TimeString, Type.Null()]),
   },
   strict,
@@ -329,7 +338,7 @@ export const DeskAnnouncementChange = Type.Object(
 export type DeskAnnouncementChange = Static<typeof DeskAnnouncementChange>;
 
 const DeskLegalVersion = Type.Object({ html: textsOf(Html, strict), changes: Words }, strict);
-/** The newest version (`edition`) of what members agree to; null: the first, which is an article. */
+/** The newest version (`edition`) of a document that members accept; null: the first version, which is an article. */
 export const DeskLegal = Type.Array(
   Type.Object({
     name: Type.String(),
@@ -354,7 +363,7 @@ const app = {
     maxItems: 8,
     uniqueItems: true,
   }),
-  /** The address at which it is to be had. */
+  /** The address from which it can be downloaded. */
   androidUrl: Type.Union([Address, Type.Null()]),
 };
 /** The brand's app. */
@@ -377,6 +386,6 @@ export const DeskLogoChange = Type.Object(
   strict,
 );
 export type DeskLogoChange = Static<typeof DeskLogoChange>;
-/** The address at which pages show it. */
+/** The address of the logo on pages. */
 export const DeskLogo = Type.Object({ url: Type.String() });
 export type DeskLogo = Static<typeof DeskLogo>;

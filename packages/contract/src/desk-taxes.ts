@@ -8,14 +8,14 @@ import { line } from './text.ts';
 
 const CurrencyName = Type.String({ pattern: '^[A-Z][A-Z0-9]{1,15}$' });
 
-/** GET …/tax: the months from one to another, both with it; the month before the present one when none is named. Two years at most. */
+/** GET …/tax: a range of months, both ends included; by default the month before the present one. At most two years. */
 export const DeskTaxQuery = Type.Object(
   { fromMonth: Type.Optional(Month), toMonth: Type.Optional(Month), currency: Type.Optional(line(16, 1)) },
   strict,
 );
 export type DeskTaxQuery = Static<typeof DeskTaxQuery>;
 
-/** Stakes and winnings at a type of games in a month. Null: no rate is set. */
+/** Stakes and winnings for a type of games in a month. Null: no rate is set. */
 export const DeskTaxLine = Type.Object({
   month: Month,
   currency: Type.String(),
@@ -25,7 +25,7 @@ export const DeskTaxLine = Type.Object({
   /** Winnings paid. */
   payout: MoneyString,
   ggr: MoneyString,
-  /** The gross gaming revenue that is taxed: `ggr`, or nothing where players won. */
+  /** The gross gaming revenue that is taxed: `ggr`, or zero if players won. */
   taxable: MoneyString,
   rateBp: Type.Union([Type.Integer(), Type.Null()]),
   due: Type.Union([MoneyString, Type.Null()]),
@@ -33,11 +33,11 @@ export const DeskTaxLine = Type.Object({
 export type DeskTaxLine = Static<typeof DeskTaxLine>;
 export const DeskTaxReport = Type.Object({ fromMonth: Month, toMonth: Month, list: Type.Array(DeskTaxLine) });
 
-/** The share of stakes less payouts that is due, in hundredths of a percent, from a month on; of all types of games when empty. */
+/** The tax rate on stakes less payouts, in hundredths of a percent, from a month on; an empty game type means all. */
 const TaxRate = Type.Object({ currency: CurrencyName, gameType: RatedType, fromMonth: Month, rateBp: RateBp });
 export const DeskTaxRates = Type.Array(TaxRate);
 export const DeskTaxRatePath = Type.Object({ currency: CurrencyName });
-/** PUT /ops/v1/tax-rates/:currency. Null takes the rate away. */
+/** PUT /ops/v1/tax-rates/:currency. null removes the rate. */
 export const DeskTaxRateChange = Type.Object(
   { gameType: RatedType, fromMonth: Month, rateBp: Type.Union([RateBp, Type.Null()]), reason: Reason },
   strict,

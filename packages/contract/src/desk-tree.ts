@@ -4,25 +4,25 @@ import { OptionalText, Reason, strict } from './desk.ts';
 import { TimeString } from './envelope.ts';
 import { line } from './text.ts';
 
-// The tree of agents as operators see and change it: `/ops/v1/agents/…`.
+// The operators' side of the agent tree: `/ops/v1/agents/…`.
 
 const username = line(64, 1);
 const Prize = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 
-/** GET /ops/v1/agents/tree: where an account stands. */
+/** GET /ops/v1/agents/tree: an account's position. */
 export const DeskTreeQuery = Type.Object({ username }, strict);
 export type DeskTreeQuery = Static<typeof DeskTreeQuery>;
 
 export const DeskTree = Type.Object({
   username: Type.String(),
   levels: Levels,
-  /** Members below. */
+  /** The number of members below. */
   team: Type.Integer(),
   /** The uplines, the nearest first. */
   above: Type.Array(Type.String()),
   /** The direct downlines by name, a hundred at most. */
   below: Type.Array(Type.Object({ username: Type.String(), levels: Levels, team: Type.Integer() })),
-  /** Moves of the account itself, the newest first. */
+  /** Moves of this account, newest first. */
   moves: Type.Array(
     Type.Object({
       from: OptionalText,
@@ -37,7 +37,10 @@ export const DeskTree = Type.Object({
 export type DeskTree = Static<typeof DeskTree>;
 
 export const DeskTreePath = Type.Object({ username });
-/** PUT /ops/v1/agents/:username/upline: moves an account with all below it; null: below nobody. Two operators say the same. */
+/**
+ * PUT /ops/v1/agents/:username/upline: moves an account with all below it; null: without an upline. Two operators must
+ * submit the same.
+ */
 export const DeskUplineChange = Type.Object({ upline: Type.Union([username, Type.Null()]), reason: Reason }, strict);
 export type DeskUplineChange = Static<typeof DeskUplineChange>;
 export const DeskMoved = Type.Object({ tree: DeskTree, waitsForSecond: Type.Boolean() });

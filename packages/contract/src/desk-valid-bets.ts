@@ -15,7 +15,7 @@ export const DeskValidBetPath = Type.Object({ gameType: line(16, 1) });
 
 export const DeskValidBets = Type.Object({ list: Type.Array(DeskValidBet), waitsForSecond: Type.Boolean() });
 
-/** PUT …/valid-bets/:gameType: of bets that are settled from now on; what counts more takes two operators. */
+/** PUT …/valid-bets/:gameType: for bets that are settled from now on; a higher share takes two operators. */
 export const DeskValidBetChange = Type.Object(
   { measure: Measure, ratioBp: Type.Integer({ minimum: 0, maximum: 10_000 }), ...changed },
   strict,

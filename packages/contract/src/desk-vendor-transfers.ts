@@ -4,22 +4,22 @@ import { IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 import { VendorTransferState } from './transfers.ts';
 
-/** Money on its way between a member's wallet and a vendor. */
+/** Money in transit between a member's wallet and a vendor. */
 export const DeskVendorTransfer = Type.Object({
   id: IdString,
   ...member,
   vendor: Type.String(),
-  /** in: to the vendor. out: brought back. */
+  /** in: to the vendor. out: back. */
   direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
   currency: Type.String(),
   /** Null for a recall until the vendor has reported it. */
   amount: OptionalMoney,
   state: VendorTransferState,
-  /** The vendor reported a win beyond the limit that is booked without review. */
+  /** True if the vendor reported a win above the limit for booking without review. */
   inReview: Type.Boolean(),
-  /** Number of times that it was sent. */
+  /** The number of times that it was sent. */
   sends: Type.Integer(),
-  /** Of a recall: the winnings there, or the loss (negative). */
+  /** For a recall: the winnings at the vendor, or the loss (negative). */
   result: OptionalMoney,
   reason: OptionalText,
   createdAt: TimeString,
@@ -40,8 +40,8 @@ export const DeskVendorTransferQuery = Type.Object(
 export type DeskVendorTransferQuery = Static<typeof DeskVendorTransferQuery>;
 
 /**
- * POST …/vendor-transfers/:id/settle: the outcome, as the vendor told the operator. `done` is at `amount`, or at the
- * known one; two operators state the same.
+ * POST …/vendor-transfers/:id/settle: the outcome, as the vendor told the operator. `done` books `amount`, or by
+ * default the known amount; two operators must submit the same.
  */
 export const DeskVendorOutcome = Type.Object(
   {
@@ -53,7 +53,7 @@ export const DeskVendorOutcome = Type.Object(
 );
 export type DeskVendorOutcome = Static<typeof DeskVendorOutcome>;
 
-/** The transfer after that: still PENDING while another operator has to state the same. */
+/** The transfer after that: still PENDING while another operator has to submit the same. */
 export const DeskVendorSettled = Type.Object({
   ...DeskVendorTransfer.properties,
   approvals: Type.Integer(),

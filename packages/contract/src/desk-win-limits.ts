@@ -3,14 +3,14 @@ import { changed, OptionalMoney, OptionalText, strict, Version } from './desk.ts
 import { MoneyString } from './envelope.ts';
 import { line } from './text.ts';
 
-/** GET /ops/v1/games/win-limits: what is believed of a vendor's wins before operators look. */
+/** GET /ops/v1/games/win-limits: the limits of a vendor's wins, above which an operator must review them. */
 export const DeskWinLimit = Type.Object({
   currency: Type.String(),
-  /** Null: of every vendor that has none of its own. */
+  /** null: the limits of every vendor that has none of its own. */
   vendor: OptionalText,
-  /** Of one round, or of a recall above what was moved there; null: as all, or any. */
+  /** The limit of one round, or of a recall's winnings; null: the general one, or none. */
   winMax: OptionalMoney,
-  /** Of all that is won there in an hour. */
+  /** The limit of all wins within an hour. */
   hourMax: OptionalMoney,
   version: Version,
 });
@@ -18,7 +18,7 @@ export const DeskWinLimits = Type.Object({ list: Type.Array(DeskWinLimit), waits
 export type DeskWinLimits = Static<typeof DeskWinLimits>;
 
 export const DeskWinLimitPath = Type.Object({ currency: line(8, 2) });
-/** PUT …/win-limits/:currency: what is not named stays; more takes two operators. */
+/** PUT …/win-limits/:currency: what is not named stays; a higher limit takes two operators. */
 export const DeskWinLimitChange = Type.Object(
   {
     vendor: Type.Optional(Type.Union([line(32, 1), Type.Null()])),

@@ -2,21 +2,26 @@ import { type Static, Type } from 'typebox';
 import { IdString, MoneyString, TimeString } from './envelope.ts';
 import { line, saidLine } from './text.ts';
 
-// What operators see and do at the cashier: `/ops/v1/cashier/…`.
+// The operators' side of the cashier: `/ops/v1/cashier/…`.
 
 /** Reason of an operator's act, kept in the audit trail for ever. */
 export const Reason = saidLine(300, 3);
 /** Unknown fields are refused. */
 export const strict = { additionalProperties: false };
 
-/** The version of a setting as it was read. A change that names one is refused with STATE_CONFLICT when another holds. */
+/**
+ * The version of a setting as it was read. A change that sends one is refused with STATE_CONFLICT if it is no longer
+ * the present one.
+ */
 export const Version = Type.String({ maxLength: 32 });
-/** The version that a change names when it makes something new: with one of that name it is refused with STATE_CONFLICT. */
+/**
+ * The version that a change sends to create something: if it exists already, the change is refused with STATE_CONFLICT.
+ */
 export const noVersion = 'none';
-/** Fields of a change of a setting beside the setting itself. */
+/** Fields of a setting's change besides the setting itself. */
 export const changed = { version: Type.Optional(Version), reason: Reason };
 
-/** The answer of a change that has changed nothing yet: a second operator has to state the same. */
+/** The answer of a change that has changed nothing yet: a second operator has to submit the same. */
 export const DeskWaits = Type.Object({ waitsForSecond: Type.Literal(true) });
 
 export const DeskId = Type.Object({ id: IdString });
@@ -40,7 +45,7 @@ export const OptionalId = Type.Union([IdString, Type.Null()]);
 export const OptionalText = Type.Union([Type.String(), Type.Null()]);
 export const OptionalMoney = Type.Union([MoneyString, Type.Null()]);
 
-/** The member whom a row is about. */
+/** The member of a row. */
 export const member = { memberId: IdString, username: Type.String() };
 
 /** The subject of a change. */
@@ -71,7 +76,7 @@ export const DeskEvent = Type.Object({
   /** The operator's name; null for others. */
   operator: OptionalText,
   reason: OptionalText,
-  /** The address that an operator's call came from; null for others, and at the site's own machine. */
+  /** The address that an operator's call came from; null for others, and on the server's command line. */
   address: OptionalText,
   detail: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])),
 });
@@ -90,21 +95,21 @@ export const DeskEventQuery = Type.Object(
   strict,
 );
 export type DeskEventQuery = Static<typeof DeskEventQuery>;
-/** An operator's act that is no change of a member's money. */
+/** An operator's act other than a change of a member's money. */
 export const DeskAction = Type.Object({
   id: IdString,
   at: TimeString,
-  /** Null: it was made at the site's own machine. */
+  /** Null: it was made on the server's command line. */
   operator: OptionalText,
   action: Type.String(),
   subject: Type.String(),
   reason: Type.String(),
-  /** The address that the operator's call came from; null: it was made at the site's own machine. */
+  /** The address that the operator's call came from; null: it was made on the server's command line. */
   address: OptionalText,
   detail: DeskEvent.properties.detail,
-  /** The fields of a setting that it changed; empty: it is none, or none that is kept. */
+  /** The fields of a setting that it changed; empty: it changed no setting, or the fields were not recorded. */
   changes: Type.Array(Type.Object({ field: Type.String(), before: OptionalText, after: OptionalText })),
-  /** It can be undone, unless the setting has been changed since. */
+  /** True if it can be undone; that fails if the setting has been changed since. */
   undoable: Type.Boolean(),
 });
 export type DeskAction = Static<typeof DeskAction>;
@@ -117,14 +122,14 @@ export const DeskActionQuery = Type.Object(
     subject: Type.Optional(line(64, 1)),
     /** An operator's name; an unknown one finds nothing. */
     operator: Type.Optional(line(64, 1)),
-    /** A part of the reason, in any spelling of capitals. */
+    /** A part of the reason, case-insensitive. */
     text: Type.Optional(line(100, 1)),
     /** The address that an operator's call came from. */
     address: Type.Optional(line(64, 1)),
   },
   strict,
 );
-/** False: a second operator has to undo it as well. */
+/** False: a second operator must undo it as well. */
 export const DeskActionUndone = Type.Object({ done: Type.Boolean() });
 
 export type DeskActionQuery = Static<typeof DeskActionQuery>;
