@@ -8,7 +8,7 @@ import { ProofId, proofsMax } from './proofs.ts';
 import { Prize } from './rewards.ts';
 import { Picture } from './site.ts';
 
-// The promotions hall: activities that anybody sees, and what a member has to do with each. Operators' side of it is in
+// The promotions hall: activities that are public, and the member's state in each. The operators' side of it is in
 // desk-activities.ts.
 
 export const ActivityCategoryName = Type.Enum(activityCategories);
@@ -18,7 +18,10 @@ export const ActivityStateName = Type.Enum(activityStates);
 /** An uploaded picture, as one file. */
 export const PromotionImage = Type.Object({ src: Type.String(), width: Type.Integer(), height: Type.Integer() });
 
-/** The turnover that a prize asks for before it is money to withdraw, in basis points of what it is counted of; 0: none. */
+/**
+ * The turnover that a prize requires before it can be withdrawn, in basis points of the amount that `of` names; 0:
+ * none.
+ */
 export const PromotionTurnover = Type.Object({
   of: Type.Enum(['prize', 'bonus', 'bonusAndDeposit'] as const),
   bp: Type.Integer(),
@@ -31,16 +34,16 @@ const promotion = {
   categories: Type.Array(ActivityCategoryName),
   title: Type.String(),
   summary: Type.String(),
-  /** A few words set large over the picture: `100 %`; '' without. */
+  /** A few words shown large over the picture, such as `100 %`; '' without. */
   mark: Type.String(),
   /** One of both: a generated picture, or an uploaded one. */
   picture: Type.Union([Picture, Type.Null()]),
   image: Type.Union([PromotionImage, Type.Null()]),
   startsAt: OptionalTime,
   endsAt: OptionalTime,
-  /** Of a rain: the times at which it rains. */
+  /** For a rain: the times at which it rains. */
   schedule: Type.Union([RainSchedule, Type.Null()]),
-  /** Those of its prizes that ask for any, each once. */
+  /** The turnovers of those of its prizes that require any, each once. */
   turnover: Type.Array(PromotionTurnover),
   /** True once operators closed it, or its budget in the brand's currency is used up. */
   closed: Type.Boolean(),
@@ -67,7 +70,7 @@ export const PromotionDetail = Type.Object({
   terms: Type.String(),
   rule: ActivityRule,
   eligibility: Type.Pick(EligibilityRule, ['vipMin', 'countries', 'minMemberDays', 'firstDevice']),
-  /** Days to claim what was earned; null: it is given at once. */
+  /** Days within which a reward must be claimed; null: it is given at once. */
   claimDays: Type.Union([Type.Integer(), Type.Null()]),
   utcOffsetMinutes: Type.Integer(),
 });
@@ -80,7 +83,7 @@ export const ActivityProgress = Type.Object({
   amount: OptionalMoney,
   /** The next step to reach; null: none is left. */
   goal: OptionalMoney,
-  /** Money that it is worth as it stands. */
+  /** The money that it would pay now. */
   worth: OptionalMoney,
   /** Days in a row, today included once it is claimed. */
   streak: Type.Union([Type.Integer(), Type.Null()]),
@@ -89,13 +92,13 @@ export const ActivityProgress = Type.Object({
 });
 export type ActivityProgress = Static<typeof ActivityProgress>;
 
-/** An activity as it stands for a member. */
+/** A member's state in an activity. */
 export const MyPromotion = Type.Object({
   id: IdString,
   state: ActivityStateName,
-  /** Why it is not for this member; else null. */
+  /** The reason why it is not open to this member; else null. */
   forbidden: Type.Union([Type.Enum(forbiddenReasons), Type.Null()]),
-  /** Of a rejection, or of an entry that ended without a prize. */
+  /** The reason of a rejection, or of an entry that ended without a prize. */
   reason: OptionalText,
   entryId: Type.Union([IdString, Type.Null()]),
   currency: Type.String(),
@@ -104,7 +107,7 @@ export const MyPromotion = Type.Object({
   rewardId: Type.Union([IdString, Type.Null()]),
   rewardExpiresAt: OptionalTime,
   progress: Type.Union([ActivityProgress, Type.Null()]),
-  /** True: the member stays joined in the periods that follow, and may leave. */
+  /** True if the member stays joined in the following periods, and may leave. */
   stays: Type.Boolean(),
 });
 export type MyPromotion = Static<typeof MyPromotion>;

@@ -1,4 +1,4 @@
-// Names of the promotions hall, apart from its schemas: the portal loads these alone.
+// Names of the promotions hall, separate from its schemas, so that the portal loads only these.
 
 /** Kinds of activities, each with a rule of its own. */
 export const activityKinds = [
@@ -16,7 +16,7 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** The shelves of the hall. The points mall and the explanation of ranks are links beside them. */
+/** The shelves of the hall. The points mall and the VIP page are links beside them. */
 export const activityCategories = [
   'newbie',
   'limited',
@@ -55,7 +55,7 @@ export const activityStates = [
   'FORBIDDEN',
 ] as const;
 export type ActivityState = (typeof activityStates)[number];
-/** The reasons why an activity is not for a member. */
+/** The reasons why an activity is not open to a member. */
 export const forbiddenReasons = [
   'currency',
   'vip',
@@ -75,5 +75,5 @@ export const forbiddenReasons = [
 ] as const;
 export type ForbiddenReason = (typeof forbiddenReasons)[number];
 
-/** Of a remark, as the specification says it. */
+/** The longest remark, as the specification states it. */
 export const remarkMax = 140;

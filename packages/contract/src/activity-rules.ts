@@ -6,8 +6,8 @@ import { MoneyString } from './envelope.ts';
 import { GameTypeName } from './games.ts';
 import { Prize, RewardTitle } from './rewards.ts';
 
-// The rules of activities: data, one schema a kind. An amount is a decimal string of the currency under which it stands; a currency that
-// is not named takes no part.
+// The rules of activities as data, one schema for each kind. An amount is a decimal string of the currency under which
+// it stands; a currency that is not listed does not take part.
 
 const perCurrency = <T extends TSchema>(value: T) =>
   Type.Record(Type.String({ pattern: '^[A-Z][A-Z0-9]{2,5}$' }), value, { minProperties: 1, maxProperties: 40 });
@@ -20,7 +20,9 @@ export const PayAs = Type.Union([
 export type PayAs = Static<typeof PayAs>;
 
 const percentBp = Type.Integer({ minimum: 1, maximum: 1_000_000 });
-/** A step of a deposit's match: from this deposit on so many basis points of it, up to a most. */
+/**
+ * A step of a deposit match: for a deposit of at least `minDeposit`, `percentBp` of it in basis points, up to `max`.
+ */
 export const MatchTier = Type.Object({ minDeposit: MoneyString, percentBp, max: MoneyString }, strict);
 export type MatchTier = Static<typeof MatchTier>;
 const MatchTiers = Type.Array(MatchTier, { minItems: 1, maxItems: 20 });
@@ -39,7 +41,7 @@ const ApplyRule = Type.Object(
   },
   strict,
 );
-/** A share of the first deposit of all, or of the next one after joining. */
+/** A share of the member's very first deposit, or of the next one after joining. */
 const DepositMatchRule = Type.Object(
   {
     kind: Type.Literal('depositMatch'),
@@ -60,9 +62,11 @@ const ReloadRule = Type.Object(
   strict,
 );
 const Period = Type.Enum(['day', 'week', 'month'] as const);
-/** True: who has joined stays joined in the periods that follow, until the promotion ends or the member leaves. */
+/**
+ * True if a member who has joined stays joined in the following periods, until the promotion ends or the member leaves.
+ */
 const Repeats = Type.Optional(Type.Boolean());
-/** A share of what was lost in all within a period of the brand, reckoned when it is over. */
+/** A share of the net loss within a period of the brand, computed when the period is over. */
 const CashbackRule = Type.Object(
   {
     kind: Type.Literal('cashback'),
@@ -88,7 +92,7 @@ const TurnoverRule = Type.Object(
   },
   strict,
 );
-/** A gift to who registered within so many days. */
+/** A gift to members who registered within a number of days. */
 const RegistrationRule = Type.Object(
   {
     kind: Type.Literal('registration'),
@@ -107,7 +111,7 @@ const BirthdayRule = Type.Object(
   },
   strict,
 );
-/** A prize for each day in a row; after the last one it begins anew. Days are the brand's. */
+/** A prize for each day in a row; after the last one it starts again. Days are the brand's. */
 const SignInRule = Type.Object(
   { kind: Type.Literal('signIn'), perCurrency: perCurrency(Type.Array(Prize, { minItems: 2, maxItems: 31 })) },
   strict,
@@ -115,7 +119,7 @@ const SignInRule = Type.Object(
 /** A gift for a code. */
 const VoucherRule = Type.Object({ kind: Type.Literal('voucher'), perCurrency: perCurrency(Prize) }, strict);
 
-/** The times at which it rains; those of the day are the brand's. */
+/** The times at which it rains; times of day are in the brand's zone. */
 export const RainSchedule = Type.Object(
   {
     /** 1 is Monday. */
@@ -130,7 +134,7 @@ export const RainSchedule = Type.Object(
   strict,
 );
 export type RainSchedule = Static<typeof RainSchedule>;
-/** The packets of one rain in a currency: their sum is the budget, each is within the least and the most. */
+/** The packets of one rain in a currency: their sum is the budget, and each is between the least and the most. */
 export const RainPot = Type.Object(
   {
     budget: MoneyString,
@@ -141,7 +145,7 @@ export const RainPot = Type.Object(
   strict,
 );
 export type RainPot = Static<typeof RainPot>;
-/** Packets of cash at set times, for who takes them first. */
+/** Packets of cash at set times, for the members who take them first. */
 const RainRule = Type.Object(
   {
     kind: Type.Literal('rain'),
@@ -153,31 +157,31 @@ const RainRule = Type.Object(
   },
   strict,
 );
-/** A part of a wheel. Its chance is its weight among those that are left; without a prize nothing is won. */
+/** A part of a wheel. Its chance is its weight among those with stock left; without a prize nothing is won. */
 export const WheelSegment = Type.Object(
   {
     label: RewardTitle,
     weight: Type.Integer({ minimum: 1, maximum: 100_000 }),
-    /** The number of times that it may be won; null: without end. */
+    /** The number of times that it may be won; null: without limit. */
     stock: Type.Union([Type.Integer({ minimum: 1, maximum: 1_000_000 }), Type.Null()]),
     prize: Type.Union([Prize, Type.Null()]),
   },
   strict,
 );
 export type WheelSegment = Static<typeof WheelSegment>;
-/** Spins of a wheel, earned day by day: for coming, by deposits and by turnover; operators give others. */
+/** Spins of a wheel, earned each day: for a visit, by deposits and by turnover; operators may give further ones. */
 const WheelRule = Type.Object(
   {
     kind: Type.Literal('wheel'),
-    /** Spins a day for coming. */
+    /** Spins per day for a visit. */
     daily: Type.Integer({ minimum: 0, maximum: 10 }),
-    /** Spins that a day brings at the most, given ones apart. */
+    /** The most spins that a day brings, besides those given by operators. */
     dailyMax: Type.Integer({ minimum: 1, maximum: 100 }),
     games: Games,
     perCurrency: perCurrency(
       Type.Object(
         {
-          /** Money deposited, or valid bet, that brings a spin. */
+          /** The amount deposited, or the valid bet, that brings one spin. */
           perDeposit: Type.Optional(MoneyString),
           perTurnover: Type.Optional(MoneyString),
           segments: Type.Array(WheelSegment, { minItems: 3, maxItems: 16 }),
@@ -205,19 +209,19 @@ export const ActivityRule = Type.Union([
 export type ActivityRule = Static<typeof ActivityRule>;
 export type RuleOf<K extends ActivityKind> = Extract<ActivityRule, { kind: K }>;
 
-/** Signs that an entry is another one's of the same person, which put it into review. */
+/** Signs that another entry belongs to the same person, which put the entry into review. */
 export const reviewSigns = ['device', 'address', 'account'] as const;
 export type ReviewSign = (typeof reviewSigns)[number];
 
-/** The conditions of taking part; what is left out asks for nothing. */
+/** The conditions of taking part; a missing condition requires nothing. */
 export const EligibilityRule = Type.Object(
   {
     vipMin: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    /** By the address that the member joins from; ISO 3166. */
+    /** By the IP address from which the member joins; ISO 3166 codes. */
     countries: Type.Optional(
       Type.Array(Type.String({ pattern: '^[A-Z]{2}$' }), { minItems: 1, maxItems: 250, uniqueItems: true }),
     ),
-    /** One of these tags, which operators give to members. */
+    /** The member has one of these tags, which operators assign. */
     tags: Type.Optional(
       Type.Array(Type.String({ pattern: '^[a-z0-9][a-z0-9-]{0,31}$' }), {
         minItems: 1,
@@ -225,12 +229,12 @@ export const EligibilityRule = Type.Object(
         uniqueItems: true,
       }),
     ),
-    /** In the line of one of these agents, however far below. */
+    /** The member is below one of these agents, at any depth. */
     agents: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 64 }), { minItems: 1, maxItems: 50 })),
-    /** True: nobody else has signed in with this browser. */
+    /** True if no other member may have signed in with this browser. */
     firstDevice: Type.Optional(Type.Boolean()),
     minMemberDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
-    /** Signs by which an operator looks at an entry before it is paid. */
+    /** The signs with which an operator must check an entry before it is paid. */
     review: Type.Array(Type.Enum(reviewSigns), { uniqueItems: true }),
   },
   strict,

@@ -18,11 +18,11 @@ export type Levels = Static<typeof Levels>;
 export const OpenedKind = Type.Union([Type.Literal('member'), Type.Literal('agent')]);
 export type OpenedKind = Static<typeof OpenedKind>;
 
-/** GET /wps/agent/register: what the agent may give to those who come. */
+/** GET /wps/agent/register: the terms that the agent may give to new accounts. */
 export const RegisterTerms = Type.Object({
-  /** The most, which are the agent's own. */
+  /** The highest levels that may be given, which are the agent's own. */
   levels: Levels,
-  /** The least prize level of the brand. */
+  /** The lowest prize level of the brand. */
   prizeMin: Prize,
   currencies: Type.Array(Type.String()),
   /** Domains that a link may be bound to. */
@@ -30,13 +30,16 @@ export const RegisterTerms = Type.Object({
 });
 export type RegisterTerms = Static<typeof RegisterTerms>;
 
-/** POST /wps/agent/register/account (encrypted): opens an account directly below the agent; its first login changes the password. */
+/**
+ * POST /wps/agent/register/account (encrypted): opens an account directly below the agent; its first login must change
+ * the password.
+ */
 export const OpenAccountRequest = Type.Object(
   {
     kind: OpenedKind,
     username: line(64, 1),
     password: Type.String({ minLength: 1, maxLength: 128 }),
-    /** By default the brand's own. */
+    /** The brand's own by default. */
     currency: Type.Optional(line(8, 1)),
     levels: Levels,
   },
@@ -51,11 +54,11 @@ export const NewLink = Type.Object(
   {
     kind: OpenedKind,
     levels: Levels,
-    /** Null: good on every domain of the site. */
+    /** null: valid on every domain of the site. */
     domain: Type.Union([line(253, 1), Type.Null()]),
-    /** Days until it ends; null: never by itself. */
+    /** Days until it expires; null: never. */
     days: Type.Union([Type.Integer({ minimum: 1, maximum: 3650 }), Type.Null()]),
-    /** For the agent's own reading. */
+    /** A note for the agent only. */
     note: shownLine(60),
   },
   strict,
@@ -68,7 +71,7 @@ export const AgentLink = Type.Object({
   levels: Levels,
   domain: Type.Union([Type.String(), Type.Null()]),
   note: Type.String(),
-  /** OPEN: it opens accounts. CLOSED by the agent, or EXPIRED. */
+  /** OPEN: accounts can be opened with it. CLOSED: by the agent. EXPIRED: by time. */
   state: Type.Union([Type.Literal('OPEN'), Type.Literal('CLOSED'), Type.Literal('EXPIRED')]),
   expiresAt: Type.Union([TimeString, Type.Null()]),
   createdAt: TimeString,

@@ -6,13 +6,13 @@ import { LanguageName } from './site.ts';
 export const announcementTypes = ['B', 'PL', 'PU', 'PR', 'H'] as const;
 export type AnnouncementType = (typeof announcementTypes)[number];
 
-/** The lists of types that pages ask for: with the highlights, and without them. */
+/** The values of `types` that pages use: with the highlights, and without them. */
 export const allTypes = 'B,PL,PU,PR,H';
 export const openingTypes = 'B,PL,PU,PR';
 
 export const announcementPageSize = 9;
 
-/** A signed in, B anonymous, F at the first login. */
+/** A: signed in. B: anonymous. F: at the first login. */
 export const Execution = Type.Union([Type.Literal('A'), Type.Literal('B'), Type.Literal('F')]);
 export type Execution = Static<typeof Execution>;
 
@@ -29,13 +29,13 @@ export const Announcement = Type.Object({
   id: Type.String(),
   type: Type.Enum(announcementTypes),
   title: Type.String(),
-  /** HTML of a few tags, none of which runs or embeds anything. */
+  /** HTML with a few tags, none of which runs or embeds anything. */
   content: Type.String(),
   date: TimeString,
 });
 export type Announcement = Static<typeof Announcement>;
 
-/** GET /wps/system/announcements: newest first; A and F are asked for by members. */
+/** GET /wps/system/announcements: newest first; A and F are for members. */
 export const AnnouncementQuery = Type.Object({
   /** A list of types, `B,PL,PU,PR,H`. */
   types: Type.String({ pattern: '^(?:B|PL|PU|PR|H)(?:,(?:B|PL|PU|PR|H)){0,4}$', default: allTypes }),

@@ -3,12 +3,16 @@ import { member, OptionalText, OptionalTime, ofMember, paging, Reason, strict } 
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { GameTypeName } from './games.ts';
 
-// Bonus money: `/wps/bonuses`, and operators' side of it, `/ops/v1/bonuses`. docs/decisions/0094-bonus-money.md has the rules.
+// Bonus money: `/wps/bonuses`, and the operators' side of it, `/ops/v1/bonuses`. docs/decisions/0094-bonus-money.md has
+// the rules.
 
 const Units = Type.String({ pattern: '^\\d{1,18}(\\.\\d{1,8})?$' });
 const VendorCode = Type.String({ pattern: '^[A-Z][A-Z0-9_]{1,23}$' });
 
-/** The share, in percent, of a game type's valid bets that counts as turnover; with a vendor, of that vendor's games alone. */
+/**
+ * The share, in percent, of a game type's valid bets that counts as turnover; with a vendor, only for that vendor's
+ * games.
+ */
 export const BonusContribution = Type.Object(
   {
     gameType: GameTypeName,
@@ -22,15 +26,15 @@ export type BonusContribution = Static<typeof BonusContribution>;
 /** The terms of a bonus, frozen with its grant; amounts in the grant's currency. */
 export const BonusTerms = Type.Object(
   {
-    /** The turnover to make, in basis points of what `turnoverOf` names; 10000 is once. */
+    /** The turnover to make, in basis points of the amount that `turnoverOf` names; 10000 is once. */
     turnoverTimes: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
     turnoverOf: Type.Enum(['bonus', 'bonusAndDeposit']),
     /**
-     * A type that is not named counts in full; games among members (PVP) count nothing unless they are named. A game that counts nothing
-     * takes cash alone.
+     * A type that is not named counts in full; games that members play against each other (PVP) count nothing unless
+     * they are named. A game that counts nothing accepts only cash.
      */
     contributions: Type.Array(BonusContribution, { maxItems: 100 }),
-    /** Games that take cash alone and count nothing; `*` as a game is all of the vendor's. */
+    /** Games that accept only cash and count nothing; `*` as a game means all of the vendor's. */
     excludedGames: Type.Array(
       Type.Object(
         { vendor: VendorCode, gameCode: Type.String({ pattern: '^(\\*|[A-Za-z0-9][A-Za-z0-9_-]{0,63})$' }) },
@@ -38,11 +42,11 @@ export const BonusTerms = Type.Object(
       ),
       { maxItems: 500 },
     ),
-    /** The most that a round may stake while the bonus is open. */
+    /** The largest stake of a round while the bonus is open. */
     maxStake: Type.Optional(Units),
-    /** The most that becomes cash. */
+    /** The largest amount that becomes cash. */
     maxPayout: Type.Optional(Units),
-    /** True: the granted amount itself goes back to the house, and what was won with it remains. */
+    /** True: the granted amount itself goes back to the house, and only the winnings become cash. */
     sticky: Type.Boolean(),
     /** The money that a stake takes first. */
     order: Type.Enum(['cashFirst', 'bonusFirst']),
@@ -50,7 +54,7 @@ export const BonusTerms = Type.Object(
     stacking: Type.Enum(['alone', 'queue']),
     /** Days to make the turnover. */
     days: Type.Integer({ minimum: 1, maximum: 365 }),
-    /** Days for which the offer stands. */
+    /** Days for which the offer is valid. */
     offerDays: Type.Integer({ minimum: 1, maximum: 365 }),
   },
   strict,
@@ -58,8 +62,9 @@ export const BonusTerms = Type.Object(
 export type BonusTerms = Static<typeof BonusTerms>;
 
 /**
- * OFFERED: it may be activated. ACTIVE: its money is in the bonus wallet. RELEASED: the turnover was made, and what was left became
- * cash. EXPIRED: its time was over. FORFEITED: the member gave it up, or it was used up. CANCELLED: by an operator, or declined.
+ * OFFERED: it may be activated. ACTIVE: its money is in the bonus wallet. RELEASED: the turnover was made, and the rest
+ * became cash. EXPIRED: its time ran out. FORFEITED: the member gave it up, or it was used up. CANCELLED: by an
+ * operator, or declined by the member.
  */
 export const bonusStates = ['OFFERED', 'ACTIVE', 'RELEASED', 'EXPIRED', 'FORFEITED', 'CANCELLED'] as const;
 export type BonusState = (typeof bonusStates)[number];
@@ -67,32 +72,35 @@ export const BonusStateName = Type.Enum(bonusStates);
 
 const bonusFields = {
   id: IdString,
-  /** Its origin, and its number there: `manual`, `activity` … */
+  /** Its origin, and its id there: `manual`, `activity` … */
   source: Type.String(),
   sourceId: IdString,
   currency: Type.String(),
   amount: MoneyString,
-  /** The deposit that it stands beside; "0.00": none. */
+  /** The deposit that it was given for; "0.00": none. */
   basis: MoneyString,
   state: BonusStateName,
   terms: BonusTerms,
   turnover: Type.Object({ required: MoneyString, done: MoneyString, left: MoneyString }),
-  /** In the bonus wallet under it now. */
+  /** Its money in the bonus wallet now. */
   balance: MoneyString,
-  /** The money that became cash, less what had to be given back; and what of that was taken back since voided bets had counted. */
+  /**
+   * The money that became cash, less the sticky amount; and the part of it that was taken back because voided bets had
+   * counted.
+   */
   released: MoneyString,
   takenBack: MoneyString,
-  /** Rounds with bonus money in them that have not ended: it is released behind them. */
+  /** Unfinished rounds with bonus money in them; the bonus is released after they end. */
   openRounds: Type.Integer(),
   createdAt: TimeString,
-  /** The offer stands until then. */
+  /** The end of the offer. */
   offeredUntil: TimeString,
   activatedAt: OptionalTime,
   expiresAt: OptionalTime,
   endedAt: OptionalTime,
   /**
-   * The change that ended it: `released`, `expired`, `given-up`, `withdrawal`, `used-up`, `undone` (what it was granted for was taken back),
-   * `declined`, `cancelled`; null: it has not ended.
+   * The change that ended it: `released`, `expired`, `given-up`, `withdrawal`, `used-up`, `undone` (the event that it
+   * was granted for was reversed), `declined`, `cancelled`; null: it has not ended.
    */
   endedBy: OptionalText,
 };
@@ -101,7 +109,7 @@ const bonusFields = {
 export const Bonus = Type.Object(bonusFields);
 export type Bonus = Static<typeof Bonus>;
 
-/** GET /wps/bonuses: newest first; `open` leaves out what has ended. */
+/** GET /wps/bonuses: newest first; `open` leaves out those that have ended. */
 export const BonusQuery = Type.Object(
   {
     cursor: Type.Optional(IdString),
@@ -131,15 +139,15 @@ export type BonusDetailQuery = Static<typeof BonusDetailQuery>;
 export const BonusMovement = Type.Object({
   id: IdString,
   at: TimeString,
-  /** A kind of the ledger: `bonusGranted`, `stake`, `payout` … */
+  /** The ledger's kind of entry: `bonusGranted`, `stake`, `payout` … */
   kind: Type.String(),
-  /** Below zero: it left the wallet. */
+  /** Negative if it left the wallet. */
   amount: MoneyString,
   balance: MoneyString,
 });
 export type BonusMovement = Static<typeof BonusMovement>;
 
-/** The reason why a bet counts as it does. `unsettled`: nothing yet. `gone`: cancelled or voided. */
+/** The reason why a bet counts as it does. `unsettled`: it counts nothing yet. `gone`: it was cancelled or voided. */
 export const bonusBetReasons = ['counted', 'part', 'no-contribution', 'game-excluded', 'unsettled', 'gone'] as const;
 export type BonusBetReason = (typeof bonusBetReasons)[number];
 
@@ -179,7 +187,7 @@ export const DeskBonus = Type.Object({ ...bonusFields, ...member });
 export type DeskBonus = Static<typeof DeskBonus>;
 export const DeskBonusQuery = Type.Object({ ...paging, ...ofMember, state: Type.Optional(BonusStateName) }, strict);
 export type DeskBonusQuery = Static<typeof DeskBonusQuery>;
-/** GET /ops/v1/bonuses/:id: with its last hundred movements and bets; its changes are in the trail of events. */
+/** GET /ops/v1/bonuses/:id: with its last hundred movements and bets; its changes are in the events. */
 export const DeskBonusDetail = Type.Object({
   ...DeskBonus.properties,
   movements: Type.Array(BonusMovement),
@@ -199,7 +207,10 @@ export const NewDeskBonus = Type.Object(
   strict,
 );
 export type NewDeskBonus = Static<typeof NewDeskBonus>;
-/** `waitsForSecond`: another operator states the same, above the hand rule's amount; there is no bonus yet then. */
+/**
+ * `waitsForSecond`: another operator must submit the same, because it is above the hand rule's amount; there is no
+ * bonus yet.
+ */
 export const NewDeskBonusValue = Type.Object({
   waitsForSecond: Type.Boolean(),
   bonus: Type.Union([DeskBonus, Type.Null()]),

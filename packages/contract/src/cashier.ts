@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox';
 
 /**
- * AWAITING: the payer has to pay. SUBMITTED: the payer reported the payment, an operator checks. CONFIRMING: seen, not
- * yet certain. REVIEW: a mismatch (another amount than requested), an operator decides. REVERSED: charged back.
+ * AWAITING: the payer has to pay. SUBMITTED: the payer reported the payment, an operator checks it. CONFIRMING: seen on
+ * the network, not yet final. REVIEW: a mismatch (an amount other than requested), an operator decides. REVERSED:
+ * charged back.
  */
 export const DepositState = Type.Union([
   Type.Literal('AWAITING'),
@@ -19,7 +20,7 @@ export const DepositState = Type.Union([
 export type DepositState = Static<typeof DepositState>;
 
 /**
- * REQUESTED: waits for approval. APPROVED: to be paid. PAYING: at the gateway, nothing is certain until it reports.
+ * REQUESTED: waits for approval. APPROVED: to be paid. PAYING: at the gateway, which has not reported the outcome yet.
  * MATCHING: paid in parts by matched depositors. PAYOUT_FAILED: the gateway refused; the money is still set aside.
  */
 export const WithdrawalState = Type.Union([

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** The purpose of a challenge; the answer to one opens nothing else. */
+/** The purpose of a challenge; an answer is valid for its own purpose only. */
 export const ChallengePurpose = Type.Union([
   Type.Literal('login'),
   Type.Literal('smsLogin'),
@@ -10,13 +10,16 @@ export const ChallengePurpose = Type.Union([
 ]);
 export type ChallengePurpose = Static<typeof ChallengePurpose>;
 
-/** POST /wps/challenge/slider and POST /wps/challenge/work (both plain): a challenge for this browser, for two minutes. */
+/**
+ * POST /wps/challenge/slider and POST /wps/challenge/work (both plain): a challenge for this browser, valid for two
+ * minutes.
+ */
 export const ChallengeRequest = Type.Object({ purpose: ChallengePurpose }, { additionalProperties: false });
 
-/** A picture with a hole and the piece that was cut from it. Every length is in pixels of the picture. */
+/** A picture with a hole and the piece that was cut from it. All lengths are in pixels of the picture. */
 export const SliderChallenge = Type.Object({
   id: Type.String(),
-  /** Data URLs, drawn at twice their size for fine screens. */
+  /** Data URLs, drawn at twice their size for high-density screens. */
   picture: Type.String(),
   piece: Type.String(),
   width: Type.Integer(),
@@ -31,7 +34,7 @@ export type SliderChallenge = Static<typeof SliderChallenge>;
 /** Pixels that a press of an arrow key moves the piece, alone and with Shift. */
 export const sliderStep = { small: 2, large: 20 } as const;
 
-/** Wanted: a number whose SHA-256 of `${id}:${seed}:${nonce}` begins with `bits` zero bits. */
+/** The task is a number whose SHA-256 of `${id}:${seed}:${nonce}` begins with `bits` zero bits. */
 export const WorkChallenge = Type.Object({ id: Type.String(), seed: Type.String(), bits: Type.Integer() });
 export type WorkChallenge = Static<typeof WorkChallenge>;
 
@@ -46,13 +49,13 @@ export const TrackPoint = Type.Object(
 );
 export type TrackPoint = Static<typeof TrackPoint>;
 
-/** The answer travels with the request that it opens, and is used up by it. */
+/** The answer is sent with the request that requires it, and can be used once. */
 export const ChallengeAnswer = Type.Union([
   Type.Object(
     {
       kind: Type.Literal('slider'),
       id: Type.String({ maxLength: 64 }),
-      /** Position at which the piece was let go: pixels of the picture from its left. */
+      /** The piece's final position: pixels of the picture from its left edge. */
       x: Type.Number({ minimum: -4096, maximum: 4096 }),
       track: Type.Array(TrackPoint, { maxItems: 512 }),
     },
@@ -60,7 +63,7 @@ export const ChallengeAnswer = Type.Union([
   ),
   Type.Object(
     {
-      /** The way without seeing or dragging: the browser works instead of the person. */
+      /** The alternative without seeing or dragging: the browser computes instead of the person. */
       kind: Type.Literal('work'),
       id: Type.String({ maxLength: 64 }),
       nonce: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),

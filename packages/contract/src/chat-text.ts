@@ -1,18 +1,21 @@
-/** The text of a chat message: made plain, measured, and compared with what is refused. The portal and the server share it. */
+/**
+ * The text of a chat message: normalized, measured, and compared with refused words. The portal and the server share
+ * it.
+ */
 
-// Characters without a shape of their own: soft hyphens, fillers, the marks and overrides of direction, invisible operators, tags. The
-// zero-width joiner and the choice of an emoji's look are kept between pictographs alone.
+// Characters without a shape of their own: soft hyphens, fillers, direction marks and overrides, invisible operators,
+// tags. The zero-width joiner and the variation selectors are kept only between pictographs.
 const shapeless = /(?!\u200d|\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
 const looseJoiner =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)\u200d|\u200d(?!\p{Extended_Pictographic})/gu;
 const looseChoice = /(?<![\p{Extended_Pictographic}0-9#*])\ufe0f/gu;
 const controls = /[\p{Cc}\u2028\u2029]/gu;
-/** Marks above one another: two are written in Thai, more than three are drawn over the lines of others. */
+/** Stacked combining marks: Thai uses two; more than three would cover the lines of others. */
 const piledMarks = /(\p{M}{3})\p{M}+/gu;
-/** One character again and again fills the room. */
+/** A long run of one character would fill the room. */
 const longRun = /(.)\1{11,}/gu;
 
-/** Returns a text as it is kept: one line, without what hides, turns or piles up. */
+/** Returns a text as it is stored: one line, without invisible, direction-changing or stacked characters. */
 export function plainText(text: string): string {
   return text
     .toWellFormed()
@@ -36,7 +39,7 @@ const alike = new Map(
   ].flatMap(([drawn = '', read = '']) => [...drawn].map((letter, no) => [letter, read.charAt(no)] as const)),
 ); // prettier-ignore
 
-/** Returns a text as it is compared: by its letters alone, however they are drawn, spaced or repeated. */
+/** Returns a text as it is compared: only its letters, regardless of look-alikes, spacing or repetition. */
 export function foldedText(text: string): string {
   const drawn = text
     .normalize('NFKD')
@@ -50,10 +53,10 @@ export function foldedText(text: string): string {
     .replace(/(.)\1+/gu, '$1');
 }
 
-/** Words of three Latin letters are found as words of their own only: within others they would be found everywhere. */
+/** Words of up to three Latin letters are only matched as whole words, since they occur inside many others. */
 const shortWord = /^[\p{Script=Latin}\p{N}]{1,3}$/u;
 
-/** True for a text that holds one of these words, however it is drawn, spaced or repeated. */
+/** True for a text that contains one of these words, regardless of look-alikes, spacing or repetition. */
 export function holdsWord(text: string, words: readonly string[]): boolean {
   const folded = foldedText(text);
   const single = new Set(text.split(/[^\p{L}\p{N}\p{M}@$!]+/u).map(foldedText));
@@ -71,7 +74,7 @@ const host = new RegExp(
   'iu',
 );
 
-/** True for a text that names an address of the web, also one that is spaced out or written with "dot". */
+/** True for a text that contains a web address, even if it is spaced out or written with "dot". */
 export function holdsLink(text: string): boolean {
   return host.test(text.normalize('NFKC').replace(/[。｡．・]/gu, '.'));
 }

@@ -4,24 +4,24 @@ import { type Language, languages } from './language.ts';
 import { LanguageName } from './site.ts';
 import { line } from './text.ts';
 
-/** The topic that a page watches to hear a room. */
+/** Returns the topic that a page watches to receive a room's messages. */
 export function chatTopic(room: Language): string {
   return `chat${room.toLowerCase()}`;
 }
 
-/** The rooms, one a language. */
+/** The rooms, one for each language. */
 export const chatRooms = languages;
 
-/** Members that a message names, and that a rain reaches, at the most. */
+/** The most members that a message may mention, and that a rain reaches. */
 export const mentionsMax = 3;
 export const rainMost = 20;
 
-/** The name of a person in the rooms. It says nothing of the account, and stays the same. */
+/** The name of a person in the rooms. It reveals nothing about the account, and stays the same. */
 export const ChatAlias = Type.String({ pattern: '^[a-z2-7]{10}$' });
 export const ChatPerson = Type.Object({ alias: ChatAlias, name: Type.String() });
 export type ChatPerson = Static<typeof ChatPerson>;
 
-/** A round as its player shows it. */
+/** A round that its player shares in a room. */
 export const ChatRound = Type.Object({
   gameName: Type.String(),
   gameType: Type.String(),
@@ -35,7 +35,7 @@ export const ChatRound = Type.Object({
 });
 export type ChatRound = Static<typeof ChatRound>;
 
-/** Cash that one member gave to others: to each the same. */
+/** Cash that one member gave to others, the same amount to each. */
 export const ChatGift = Type.Object({
   each: MoneyString,
   currency: Type.String(),
@@ -45,7 +45,7 @@ export type ChatGift = Static<typeof ChatGift>;
 
 export const ChatMessage = Type.Object({
   id: IdString,
-  /** Raised by every change of the room: what has a higher number is newer. */
+  /** Raised by every change of the room: a higher number is newer. */
   rev: IdString,
   at: TimeString,
   author: ChatPerson,
@@ -79,21 +79,21 @@ export const ChatTips = Type.Object({
   left: MoneyString,
 });
 
-/** GET /wps/chat/me: how the asker stands in the rooms. */
+/** GET /wps/chat/me: the asking member's standing in the rooms. */
 export const ChatStanding = Type.Object({
   /** The rooms that are open. */
   rooms: Type.Array(LanguageName),
-  /** Null: who has not said anything yet. */
+  /** null until the member has written something. */
   alias: Type.Union([ChatAlias, Type.Null()]),
   mayWrite: Type.Boolean(),
-  /** Removes messages of others, and mutes them. */
+  /** True if the member may remove messages of others, and mute them. */
   moderates: Type.Boolean(),
-  /** Until then the member may only read. */
+  /** The time until which the member may only read. */
   mutedUntil: Type.Union([TimeString, Type.Null()]),
   slowSeconds: Type.Integer(),
   lengthMax: Type.Integer(),
   ignored: Type.Array(ChatPerson),
-  /** Null: tips are off, or not for this account. */
+  /** null if tips are off, or not available to this account. */
   tips: Type.Union([ChatTips, Type.Null()]),
 });
 export type ChatStanding = Static<typeof ChatStanding>;
@@ -107,7 +107,7 @@ export const SayRequest = Type.Object(
 );
 export type SayRequest = Static<typeof SayRequest>;
 
-/** POST /wps/chat/rooms/:room/rounds: a settled round of one's own, with its time in the betting record. */
+/** POST /wps/chat/rooms/:room/rounds: a settled round of the member's own, with its time in the betting record. */
 export const ShareRoundRequest = Type.Object({ roundId: IdString, placedAt: TimeString }, strict);
 export type ShareRoundRequest = Static<typeof ShareRoundRequest>;
 
@@ -115,7 +115,7 @@ export type ShareRoundRequest = Static<typeof ShareRoundRequest>;
 export const TipRequest = Type.Object({ amount: MoneyString, fundPassword: line(128, 1) }, strict);
 export type TipRequest = Static<typeof TipRequest>;
 
-/** POST /wps/chat/rooms/:room/rain (encrypted, with an Idempotency-Key): split among those who spoke last. */
+/** POST /wps/chat/rooms/:room/rain (encrypted, with an Idempotency-Key): split among the members who wrote last. */
 export const ChatRainRequest = Type.Object(
   {
     amount: MoneyString,
@@ -138,10 +138,10 @@ export type ReportReason = Static<typeof ReportReason>;
 /** POST /wps/chat/messages/:id/report */
 export const ReportRequest = Type.Object({ reason: ReportReason }, strict);
 
-/** PUT and DELETE /wps/chat/ignored/:alias: those whom the member does not read. */
+/** PUT and DELETE /wps/chat/ignored/:alias: the people whose messages the member does not see. */
 export const IgnoredValue = Type.Object({ ignored: Type.Array(ChatPerson) });
 
-/** The event `chat` to those who watch a room: what was said, and the numbers of what was removed. */
+/** The event `chat` to the watchers of a room: new messages, and the ids of removed ones. */
 export type ChatPush = { game: string; said: ChatMessage[]; gone: string[] };
 
 /** POST /wps/chat/messages/:id/remove, by a moderator of the rooms. */

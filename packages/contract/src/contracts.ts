@@ -4,7 +4,7 @@ import { cursorPageOf, DayString, IdString, MoneyString, TimeString } from './en
 import { line } from './text.ts';
 import { PercentString } from './vip.ts';
 
-// Contracts between an agent and the upline, and what is paid under them.
+// Contracts between an agent and the upline, and the payments under them.
 
 export const contractKinds = ['dividend', 'daily', 'hourly', 'realtime'] as const;
 export const ContractKind = Type.Enum(contractKinds);
@@ -15,9 +15,9 @@ const DividendPeriod = Type.Enum(dividendPeriods);
 export type DividendPeriod = (typeof dividendPeriods)[number];
 
 /**
- * A tier: the rate that holds from all of its least figures on. `volume` is the period's valid bet of a dividend, the daily or
- * hourly volume of a salary, the bet amount of a period of real-time salary. `profit`: the least profit of a dividend.
- * `rate` is the win-rate salary of a real-time contract, beside `lossRate`.
+ * A tier: the rate that applies once all of its least figures are reached. `volume` is the period's valid bet of a
+ * dividend, the daily or hourly volume of a salary, the bet amount of a period of real-time salary. `profit`: the least
+ * profit of a dividend. `rate` is the win-rate salary of a real-time contract, beside `lossRate`.
  */
 export const Tier = Type.Object(
   {
@@ -33,9 +33,9 @@ export type Tier = Static<typeof Tier>;
 
 export const ContractTerms = Type.Object(
   {
-    /** Of a dividend; salaries have the period of their kind. */
+    /** The period of a dividend; a salary's period follows from its kind. */
     period: Type.Union([DividendPeriod, Type.Null()]),
-    /** True: the loss of a period counts in the next one. Of a dividend. */
+    /** For a dividend: true if the loss of a period counts in the next one. */
     carriesLosses: Type.Boolean(),
     /** Valid bet of a period from which a member counts as active. */
     activeValidBet: MoneyString,
@@ -67,36 +67,36 @@ export const Contract = Type.Object({
   kind: ContractKind,
   version: Type.Integer(),
   state: ContractState,
-  /** True: the house gives it. An agent's name is not told to the downline. */
+  /** True if the house gives it. The downline does not learn an agent's name. */
   byHouse: Type.Boolean(),
   downline: Person,
   currency: Type.String(),
   terms: ContractTerms,
   offeredAt: TimeString,
   answeredAt: OptionalTime,
-  /** The moment up to which an offer may be accepted; null: a contract of before there was one. */
+  /** The moment up to which an offer may be accepted; null for a contract that was offered before there was a limit. */
   expiresAt: OptionalTime,
-  /** The time for which it counts: from the beginning of a period until it ends. */
+  /** The time in which it applies: from the beginning of a period until it ends. */
   from: OptionalTime,
   until: OptionalTime,
   endedBy: Type.Union([ContractEnding, Type.Null()]),
-  /** A loss that counts in the period which runs now. */
+  /** A loss that counts in the present period. */
   carried: MoneyString,
 });
 export type Contract = Static<typeof Contract>;
 
-/** A contract that the agent may answer, or end. */
+/** A contract that the agent may answer, or terminate. */
 export const OwnContract = Type.Object({
   ...Contract.properties,
-  /** A token for each act that the agent may do; good once, for this version and the act, for an hour. */
+  /** A token for each act that the agent may do; valid once, for an hour, for this version and this act. */
   tokens: Type.Object({
     accept: Type.Optional(Type.String()),
     reject: Type.Optional(Type.String()),
     terminate: Type.Optional(Type.String()),
   }),
-  /** The moment from which it would count if it were accepted now. */
+  /** The time from which it would apply if it were accepted now. */
   startsAt: OptionalTime,
-  /** Contracts that the agent has given, and that end with the acceptance of this one. */
+  /** Contracts given by the agent that end when this one is accepted. */
   ends: Type.Array(Contract),
 });
 export type OwnContract = Static<typeof OwnContract>;
@@ -108,17 +108,18 @@ export const ContractBoard = Type.Object({
   /** The contract in force or about to begin, and the offer that waits for an answer. */
   own: Type.Union([OwnContract, Type.Null()]),
   offer: Type.Union([OwnContract, Type.Null()]),
-  /** Contracts and offers given to downlines, without those that are over. */
+  /** Contracts and offers given to downlines, without those that have ended. */
   given: Type.Array(Contract),
-  /** The terms from which an offer starts; null: there are none, or the own contract does not allow them. */
+  /** The terms from which an offer starts; null: there are none, or the agent's own contract does not allow them. */
   defaults: Type.Union([ContractTerms, Type.Null()]),
 });
 export type ContractBoard = Static<typeof ContractBoard>;
 
 /**
- * The four named calls: MCS2_processDividendReq and MCS2_processDailySalContract (GET), MCS2_processContractHourSalary and
- * MCSFE_processRealTimeSalaryContract (POST). Without an action the agent's board; an act carries the version of the contract
- * and the token of the board, so that only somebody who read it can act, and a repeated one changes nothing.
+ * The four named calls: MCS2_processDividendReq and MCS2_processDailySalContract (GET), MCS2_processContractHourSalary
+ * and MCSFE_processRealTimeSalaryContract (POST). Without an action they return the agent's board. An act sends the
+ * contract's version and the board's token, so that only somebody who has read the board can act, and a repeated act
+ * changes nothing.
  */
 export const ContractAct = Type.Object(
   {
@@ -126,7 +127,7 @@ export const ContractAct = Type.Object(
     contractId: Type.Optional(IdString),
     version: Type.Optional(Type.Integer()),
     token: Type.Optional(line(64, 1)),
-    /** Numbers of the contracts of which the agent was told that they end, with commas between them. */
+    /** Ids of the contracts that the agent was told will end, separated by commas. */
     ends: Type.Optional(line(4000)),
   },
   strict,
@@ -150,33 +151,36 @@ export type ContractQuery = Static<typeof ContractQuery>;
 export const ContractPage = cursorPageOf(Contract);
 export type ContractPage = Static<typeof ContractPage>;
 
-/** The figures of a team over a period, of the contract's currency. */
+/** The figures of a team over a period, in the contract's currency. */
 export const Figures = Type.Object({
   stake: MoneyString,
   validBet: MoneyString,
   payout: MoneyString,
   promotions: MoneyString,
   rebates: MoneyString,
-  /** Owed by the players of what they lost in the period: it is taken off the profit. */
+  /** The part of the players' losses of the period that they still owe; it is subtracted from the profit. */
   unpaid: MoneyString,
-  /** Stake less payout, promotions and rebates: below zero the players won. */
+  /** Stake less payout, promotions and rebates; negative if the players won. */
   profit: MoneyString,
   activeMembers: Type.Integer(),
 });
 export type Figures = Static<typeof Figures>;
 
-/** A payment computed: the figures, and the way from them to the amount. */
+/** A computed payment: the figures, and the steps from them to the amount. */
 const computed = {
   from: TimeString,
   until: TimeString,
   figures: Figures,
-  /** A loss of earlier periods, below zero or zero. */
+  /** The loss of earlier periods; negative or zero. */
   carriedIn: MoneyString,
   carriedOut: MoneyString,
-  /** Players' debts that the profit of earlier periods did not cover; and the part that this one leaves to the next. */
+  /**
+   * Players' debts that the profit of earlier periods did not cover, and the part that this period passes on to the
+   * next.
+   */
   unpaidIn: MoneyString,
   unpaidOut: MoneyString,
-  /** The sum that the rate is of. */
+  /** The amount to which the rate is applied. */
   basis: MoneyString,
   rate: PercentString,
   amount: MoneyString,
@@ -186,7 +190,9 @@ const computed = {
 export const Calculation = Type.Object({
   currency: Type.String(),
   ...computed,
-  /** The payer's own income of the same period under the contract in force; null: the house pays, or there is none. */
+  /**
+   * The payer's own income of the same period under the contract in force; null if the house pays, or if there is none.
+   */
   income: Type.Union([MoneyString, Type.Null()]),
 });
 export type Calculation = Static<typeof Calculation>;
@@ -200,22 +206,22 @@ export const Statement = Type.Object({
   kind: ContractKind,
   contractId: IdString,
   contractVersion: Type.Integer(),
-  /** 0: the period's first statement. Later ones correct it. */
+  /** 0 for the period's first statement; later ones correct it. */
   revision: Type.Integer(),
   byHouse: Type.Boolean(),
   downline: Person,
   currency: Type.String(),
   ...computed,
-  /** The sum that earlier statements of the period came to. */
+  /** The sum of the period's earlier statements. */
   before: MoneyString,
-  /** Amount less what was stated before: below zero the payee gives back. */
+  /** The amount less the earlier statements; negative if the payee gives back. */
   due: MoneyString,
   paid: MoneyString,
-  /** The part for which no money moves, since another statement of the period takes it away again. */
+  /** The part that is not paid, because another statement of the period cancels it out. */
   setOff: MoneyString,
   /**
-   * Null: nothing is to be paid. HELD: it waits for an approval. OWED: the payer's money does not suffice yet. REFUSED: an operator
-   * looked at it, and what is left of it does not move.
+   * null: nothing is to be paid. HELD: it waits for an approval. OWED: the payer's money does not suffice yet. REFUSED:
+   * an operator refused it, and the rest of it is not paid.
    */
   state: Type.Union([PaymentState, Type.Null()]),
   refusedWhy: Type.Union([Type.String(), Type.Null()]),
@@ -226,12 +232,12 @@ export type Statement = Static<typeof Statement>;
 export const StatementDetail = Type.Object({
   ...Statement.properties,
   terms: ContractTerms,
-  /** The days of the brand, both included, in which the period lies: those of the reports with its bets. */
+  /** The brand's days, both included, that contain the period; the reports of its bets cover the same days. */
   days: Type.Object({ from: DayString, to: DayString }),
 });
 export type StatementDetail = Static<typeof StatementDetail>;
 
-/** GET /wps/agent/statements: of the agent as the payee, or of downlines as the payer. */
+/** GET /wps/agent/statements: those in which the agent is the payee, or those in which it pays downlines. */
 export const StatementQuery = Type.Object(
   {
     kind: Type.Optional(ContractKind),
@@ -250,14 +256,14 @@ export type StatementFileQuery = Static<typeof StatementFileQuery>;
 export const StatementPage = cursorPageOf(Statement);
 export type StatementPage = Static<typeof StatementPage>;
 
-/** Sums of what moved under contracts, and of what is still to move; `net` is what was received less what was given to downlines. */
+/** Sums of the payments under contracts, and of those still due; `net` is the income less the payments to downlines. */
 export const IncomeSums = Type.Object({
   received: MoneyString,
   given: MoneyString,
   net: MoneyString,
-  /** Due to the agent, and not yet moved. */
+  /** Due to the agent, and not yet paid. */
   waiting: MoneyString,
-  /** Due from the agent, and not yet moved. */
+  /** Due from the agent, and not yet paid. */
   owed: MoneyString,
 });
 export type IncomeSums = Static<typeof IncomeSums>;

@@ -8,7 +8,7 @@ import { shownTexts } from './texts.ts';
 const Words = shownTexts();
 const Direction = Type.Union([Type.Literal('deposit'), Type.Literal('withdrawal')]);
 
-/** GET /wps/cashier/channels: the ways to pay money in or out for accounts in the member's currency, in their order. */
+/** GET /wps/cashier/channels: the channels to pay in or out for accounts in the member's currency, in order. */
 export const ChannelsQuery = Type.Object({ direction: Direction });
 export type ChannelsQuery = Static<typeof ChannelsQuery>;
 
@@ -18,25 +18,25 @@ export const ChannelView = Type.Object({
   name: Words,
   hint: Type.Union([Words, Type.Null()]),
   currency: Type.String(),
-  /** In which it is paid; `rate` is given where it differs. */
+  /** The currency of the payment; `rate` is given if it differs from the account's. */
   payCurrency: Type.String(),
   rate: Type.Union([Type.String(), Type.Null()]),
   min: MoneyString,
   max: MoneyString,
   /** Amounts to choose with one press. */
   quick: Type.Array(MoneyString),
-  /** Basis points of the amount, and a fixed part in `currency`. */
+  /** The fee: basis points of the amount, and a fixed part in `currency`. */
   feeBp: Type.Integer(),
   feeFixed: MoneyString,
-  /** Basis points of the deposit that are to be staked before a withdrawal. */
+  /** The turnover required before a withdrawal, in basis points of the deposit. */
   turnoverBp: Type.Integer(),
-  /** Time that the payer has to pay. */
+  /** The minutes within which the payer must pay. */
   expiresMinutes: Type.Integer(),
   confirmations: Type.Integer(),
-  /** The network of a crypto channel; '' of every other. */
+  /** The network of a crypto channel; '' for any other. */
   network: Type.String(),
   open: Type.Boolean(),
-  /** Null: always open. Times of the brand's day, minutes east of UTC. */
+  /** null: always open. Times of day in the brand's zone, whose offset is minutes east of UTC. */
   hours: Type.Union([
     Type.Object({ from: Type.String(), until: Type.String(), utcOffsetMinutes: Type.Integer() }),
     Type.Null(),
@@ -68,7 +68,7 @@ export type DepositSubmission = Static<typeof DepositSubmission>;
 
 export const DepositPath = Type.Object({ id: IdString });
 
-/** The payer's instructions; which of them are given depends on the channel. */
+/** The payer's instructions; the channel decides the fields that are present. */
 export const DepositInstructions = Type.Object({
   bank: Type.Optional(Type.String()),
   accountName: Type.Optional(Type.String()),
@@ -81,7 +81,7 @@ export const DepositInstructions = Type.Object({
 });
 export type DepositInstructions = Static<typeof DepositInstructions>;
 
-/** One change of state, as a person reads it. */
+/** One change of state, for people to read. */
 export const MoneyStep = Type.Object({
   kind: Type.String(),
   state: Type.String(),
@@ -99,12 +99,12 @@ const depositFields = {
   currency: Type.String(),
   amount: MoneyString,
   fee: MoneyString,
-  /** Amount that the wallet receives: the amount less the fee. */
+  /** The amount that the wallet receives: the amount less the fee. */
   credited: MoneyString,
   payCurrency: Type.String(),
   payAmount: MoneyString,
   rate: Type.Union([Type.String(), Type.Null()]),
-  /** To be staked before a withdrawal. */
+  /** The turnover required before a withdrawal. */
   turnover: MoneyString,
   state: DepositState,
   reference: Type.String(),
@@ -137,7 +137,7 @@ export const DepositDetail = Type.Object({
 });
 export type DepositDetail = Static<typeof DepositDetail>;
 
-/** GET /wps/cashier/deposits: newest first. `state` may be `open`: all that wait for an act. */
+/** GET /wps/cashier/deposits: newest first. `state` may be `open`: all that are under way. */
 export const DepositsQuery = Type.Object({
   state: Type.Optional(Type.Union([Type.Literal('open'), DepositState])),
   kind: Type.Optional(ChannelKind),

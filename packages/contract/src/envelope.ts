@@ -20,7 +20,7 @@ export const FailureSchema = Type.Object({
 
 /** A decimal amount of money on the wire, e.g. "12.5000". */
 export const MoneyString = Type.String({ pattern: '^-?\\d{1,18}(\\.\\d{1,8})?$' });
-/** An identifier as decimal digits; never more than a signed 64-bit column holds. */
+/** An identifier as decimal digits that fits a signed 64-bit column. */
 export const IdString = Type.String({ pattern: '^(?:\\d{1,18}|[1-8]\\d{18}|9[01]\\d{17})$' });
 /** RFC 3339 UTC. */
 export const TimeString = Type.String({ format: 'date-time' });

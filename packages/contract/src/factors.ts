@@ -3,7 +3,7 @@ import { IdString, TimeString } from './envelope.ts';
 import { Side } from './identity.ts';
 import { line } from './text.ts';
 
-/** The methods of proving to be the member, beside the way of logging in. */
+/** The methods of proof of identity besides the login itself. */
 export const VerificationMethod = Type.Union([
   Type.Literal('totp'),
   Type.Literal('recovery'),
@@ -11,7 +11,7 @@ export const VerificationMethod = Type.Union([
   Type.Literal('sms'),
   Type.Literal('email'),
   Type.Literal('bankName'),
-  /** Only to confirm a signed-in member's act; never a second factor at login. */
+  /** Only confirms an act of a signed-in member; never a second factor at login. */
   Type.Literal('password'),
 ]);
 export type VerificationMethod = Static<typeof VerificationMethod>;
@@ -23,10 +23,10 @@ export const OfferedMethod = Type.Object({
 });
 export type OfferedMethod = Static<typeof OfferedMethod>;
 
-/** The value of VERIFICATION_REQUIRED: the login is right so far and waits for one of these. */
+/** The value of VERIFICATION_REQUIRED: the login is correct so far and needs one of these. */
 export const LoginVerification = Type.Object({
   ticket: Type.String(),
-  /** `place`: an unrecognised address or browser; `member`: the member's own wish. */
+  /** `place`: an unrecognised address or browser; `member`: the member's own setting. */
   reason: Type.Union([Type.Literal('place'), Type.Literal('member')]),
   methods: Type.Array(OfferedMethod),
 });
@@ -98,9 +98,9 @@ export type PasskeyCreation = Static<typeof PasskeyCreation>;
 export const PasskeyLogin = Type.Object({ credential: PasskeyAssertion, side: Side }, { additionalProperties: false });
 export type PasskeyLogin = Static<typeof PasskeyLogin>;
 
-/** The fields of a proof; each method judges which of them it needs. */
+/** The fields of a proof; each method requires some of them. */
 const proof = {
-  /** Of an app, an SMS or a mail, or a recovery code; not trimmed. */
+  /** The code of an app, an SMS or a mail, or a recovery code; not trimmed. */
   code: Type.Optional(Type.String({ maxLength: 32 })),
   /** The name on the bank account. */
   name: Type.Optional(line(200)),
@@ -123,18 +123,18 @@ export const VerificationRequest = Type.Object(
     ticket: Ticket,
     method: Type.Exclude(VerificationMethod, Type.Literal('password')),
     ...proof,
-    /** This browser is not asked because of the member's wish for 30 days. */
+    /** True: for 30 days this browser is not asked because of the member's own setting. */
     trustDevice: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
 export type VerificationRequest = Static<typeof VerificationRequest>;
 
-/** Minutes for which a code that was sent is good. */
+/** Minutes for which a sent code is valid. */
 export const SentCode = Type.Object({ expiredMinutes: Type.Number() });
 export type SentCode = Static<typeof SentCode>;
 
-/** GET /wps/session/confirm: the methods by which this member can confirm; none: only a new login. */
+/** GET /wps/session/confirm: the methods by which this member can confirm; empty: only a new login does. */
 export const ConfirmMethods = Type.Object({ methods: Type.Array(OfferedMethod) });
 export type ConfirmMethods = Static<typeof ConfirmMethods>;
 
@@ -158,13 +158,16 @@ export type ConfirmRequest = Static<typeof ConfirmRequest>;
 
 /** GET /wps/member/security/secondFactor */
 export const SecondFactor = Type.Object({
-  /** Time since which codes of an authenticator app are asked for. */
+  /** The time since which an authenticator app is set up. */
   totpSince: Type.Union([TimeString, Type.Null()]),
   passkeys: Type.Integer(),
   recoveryCodesLeft: Type.Integer(),
-  /** Asked at every login, unless the browser is trusted. */
+  /** True if it is asked for at every login, unless the browser is trusted. */
   always: Type.Boolean(),
-  /** `factor`: an authenticator or a passkey is always asked for; `codes`: the member may choose; null: nothing to ask by. */
+  /**
+   * `factor`: an authenticator or a passkey is always asked for; `codes`: the member may choose; null: the member has
+   * no method.
+   */
   by: Type.Union([Type.Literal('factor'), Type.Literal('codes'), Type.Null()]),
 });
 export type SecondFactor = Static<typeof SecondFactor>;
@@ -179,14 +182,14 @@ export type TotpStart = Static<typeof TotpStart>;
 /** PUT /wps/member/security/totp (encrypted): the app's first code. */
 export const TotpConfirm = Type.Object({ code: Type.String({ maxLength: 32 }) }, { additionalProperties: false });
 
-/** Shown once; null: those made before still serve. */
+/** Shown once; null: those made before are still valid. */
 export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Union([Type.Array(Type.String()), Type.Null()]) });
 export type RecoveryCodes = Static<typeof RecoveryCodes>;
 
 export const Passkey = Type.Object({
   id: IdString,
   name: Type.String(),
-  /** Kept in more than one device, by the maker of these. */
+  /** True if it is synced to more than one device by the passkey's provider. */
   backedUp: Type.Boolean(),
   createdAt: TimeString,
   lastUsedAt: Type.Union([TimeString, Type.Null()]),

@@ -8,17 +8,17 @@ export type FeedbackTypeName = keyof typeof feedbackTypes;
 
 /** Characters of a description, counted as people count them: an emoji is one. */
 export const feedbackLength = { min: 20, max: 200 } as const;
-/** Characters of what a member adds to a conversation. */
+/** The most characters of a member's entry in a conversation. */
 export const entryLengthMax = 500;
 
-/** Returns the number of characters in a text, without blanks at its ends. */
+/** Returns the number of characters in a text, without leading and trailing spaces. */
 export function lengthOf(text: string): number {
   return [...text.trim()].length;
 }
 
 /**
- * PUT /wps/feedback. Type, content and captcha are all required: FIELD_RULE names those that are empty. A member's `sender`
- * is the account's name whatever is sent.
+ * PUT /wps/feedback. Type, content and captcha are all required: FIELD_RULE names those that are empty. For a member
+ * `sender` is always the account's name.
  */
 export const FeedbackRequest = Type.Object(
   {
@@ -61,7 +61,7 @@ export const FeedbackPage = cursorPageOf(Feedback);
 export type FeedbackPage = Static<typeof FeedbackPage>;
 
 export const FeedbackPath = Type.Object({ id: IdString });
-/** POST /wps/feedback/:id/entries: the member goes on in an open conversation. */
+/** POST /wps/feedback/:id/entries: the member writes in an open conversation. */
 export const EntryRequest = Type.Object(
   { text: Type.String({ minLength: 1, maxLength: 2000 }) },
   { additionalProperties: false },

@@ -33,12 +33,12 @@ export const GameItem = Type.Object({
   vendorIcon: Type.String(),
   gameType: GameTypeName,
   gameClassify: Type.String(),
-  /** '' of a vendor's tile. */
+  /** '' for a vendor's tile. */
   gameCode: Type.String(),
   isGame: Type.Union([Type.Literal('GAME'), Type.Literal('VASSALAGE')]),
-  /** In the language asked for. */
+  /** In the requested language. */
   displayName: Type.String(),
-  /** In English, whatever language is asked for. */
+  /** In English, whatever language is requested. */
   gameName: Type.String(),
   gameId: Type.String(),
   nodeName: Type.String(),
@@ -48,12 +48,12 @@ export const GameItem = Type.Object({
   picture: Picture,
   isHot: Flag,
   isNew: Flag,
-  /** Of the game, its vendor or the brand: shown, and opens nothing. */
+  /** True if the game, its vendor or all games are under maintenance: it is shown, but does not open. */
   maintenance: Type.Boolean(),
   freePlay: Type.Boolean(),
   rtp: Type.Union([Type.String(), Type.Null()]),
   lines: Type.Union([Type.Integer(), Type.Null()]),
-  /** The least bet, in the currency asked for; null where it is not known. */
+  /** The smallest bet in the requested currency; null if unknown. */
   minBet: Type.Union([MoneyString, Type.Null()]),
   /**
    * A counter: it showed `amount` at `since` and adds `step` every 3000 ms. Display only, nothing is paid from it. Null: none.
@@ -69,12 +69,12 @@ export type GameItem = Static<typeof GameItem>;
 
 const wire = {
   language: Type.Optional(LanguageName),
-  /** The account's; the brand's own where none is named. */
+  /** The account's; by default the brand's own. */
   currency: Type.Optional(Type.String({ maxLength: 8 })),
   platform: Type.Optional(Type.String({ maxLength: 32 })),
   merchant: Type.Optional(Type.String({ maxLength: 32 })),
   merchantCode: Type.Optional(Type.String({ maxLength: 32 })),
-  /** 3 in every client of the web. */
+  /** 3 for all web clients. */
   clientType: Type.Optional(Type.Integer({ minimum: 1, maximum: 9 })),
 };
 const pageNo = Type.Integer({ minimum: 1, maximum: 100_000, default: 1 });
@@ -115,7 +115,7 @@ export const GameListQuery = Type.Object({
   pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
 });
 export type GameListQuery = Static<typeof GameListQuery>;
-/** Games, and vendors' tiles where a vendor's kind opens in a lobby of its own. */
+/** Games, or vendors' tiles if the kind opens in vendors' lobbies. */
 export const GameList = Type.Object({
   games: Type.Array(GameItem),
   total: Type.Integer(),
@@ -134,7 +134,7 @@ export type HotListQuery = Static<typeof HotListQuery>;
 export const HotList = Type.Object({ list: Type.Array(GameItem) });
 export type HotList = Static<typeof HotList>;
 
-/** GET /lgw/games/jackpots: vendors' own jackpots as they stand, of games that can be played. */
+/** GET /lgw/games/jackpots: the present jackpots of vendors, for games that can be played. */
 export const JackpotMetersQuery = Type.Object(wire);
 export const JackpotMeters = Type.Object({
   list: Type.Array(
@@ -157,9 +157,9 @@ export const GameSearchQuery = Type.Object({
   q: Type.Optional(Type.String({ maxLength: 64 })),
   gameType: Type.Optional(GameTypeName),
   vassalage: Type.Optional(Vassalage),
-  /** Games whose least bet is this or more, in the currency asked for. */
+  /** Games whose smallest bet is at least this, in the requested currency. */
   minBet: Type.Optional(MoneyString),
-  /** Games with so many lines or more. */
+  /** Games with at least this many lines. */
   lines: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
   pageNo,
   pageSize: Type.Integer({ minimum: 1, maximum: 60, default: 20 }),
@@ -170,9 +170,9 @@ export const GameSearchResult = Type.Object({
   total: Type.Integer(),
   pageNo: Type.Integer(),
   pageSize: Type.Integer(),
-  /** Nothing is named so: these are the games whose names come near. */
+  /** True if no name matches: the games are those with similar names. */
   isNear: Type.Boolean(),
-  /** Vendors whose name fits. */
+  /** Vendors whose name matches. */
   vendors: Type.Array(
     Type.Object({ vassalage: Vassalage, vendorName: Type.String(), gameTypes: Type.Array(GameTypeName) }),
   ),
@@ -189,7 +189,10 @@ export type FavouriteRequest = Static<typeof FavouriteRequest>;
 export const FavouriteQuery = Type.Object({ nodeId: IdString });
 export const FavouriteValue = Type.Object({ nodeId: IdString, favourite: Type.Boolean() });
 
-/** GET /lgw/games/favorite. `token` may be sent as a parameter beside the header, as the specification has it; alone it lets nobody in. */
+/**
+ * GET /lgw/games/favorite. `token` may be sent as a parameter beside the header, as the specification states; by itself
+ * it gives no access.
+ */
 export const FavouriteListQuery = Type.Object({
   ...wire,
   token: Type.Optional(Type.String({ maxLength: 128 })),
@@ -248,13 +251,13 @@ export const OpenedNumbersQuery = Type.Object({
   gameCode: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   device: Type.Optional(Type.String({ maxLength: 16 })),
 });
-/** By draw, the last first. Empty: no vendor tells its draws. */
+/** By draw, newest first. Empty: no vendor reports draws. */
 export const OpenedNumbers = Type.Object({
   list: Type.Array(
     Type.Object({
       vassalage: Vassalage,
       gameCode: Type.String(),
-      /** The vendor's name of the draw. */
+      /** The vendor's id of the draw. */
       issue: Type.String(),
       /** As the vendor writes them, in the order in which they were drawn. */
       numbers: Type.Array(Type.String()),
@@ -306,7 +309,7 @@ export const RankList = Type.Object({
 });
 export type RankList = Static<typeof RankList>;
 
-/** A path of ours, to which a game leads back. Browsers read a backslash as a slash, and tabs as nothing. */
+/** A path of this site to which a game returns. Browsers read a backslash as a slash, and ignore tabs. */
 const BackUrl = Type.String({ maxLength: 512, pattern: '^/(?!/)[^\\\\\\x00-\\x1f\\x7f]*$' });
 
 const LaunchBody = Type.Object(
@@ -325,13 +328,13 @@ export const LaunchRequest = LaunchBody;
 export type LaunchRequest = Static<typeof LaunchRequest>;
 export const LaunchValue = Type.Object({
   url: Type.String(),
-  /** The way in which the vendor wants the game to be opened. */
+  /** The way in which the game must be opened. */
   opens: Type.Union([Type.Literal('frame'), Type.Literal('window')]),
   mode: Type.Union([Type.Literal('real'), Type.Literal('free')]),
   game: GameItem,
-  /** transfer: the money played with is at the vendor. */
+  /** transfer: the player's money is at the vendor. */
   walletMode: Type.Union([Type.Literal('single'), Type.Literal('transfer')]),
-  /** In transfer mode: the wallet at the vendor holds nothing, move some there first. */
+  /** In transfer mode: true if the wallet at the vendor is empty, so that money must be moved there first. */
   needsTransfer: Type.Boolean(),
 });
 export type LaunchValue = Static<typeof LaunchValue>;
@@ -342,7 +345,7 @@ export const LotteryLaunchQuery = Type.Object({
   launchMode: Type.Literal('LOTT'),
   lottoPrizeMode: Type.Optional(PrizeModeName),
   lottoGameCode: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  /** Default: `betting` where a game is named, else `lobby`. */
+  /** Default: `betting` if a game is named, else `lobby`. */
   lottoView: Type.Optional(Type.Union([Type.Literal('betting'), Type.Literal('lobby')])),
   /** WEB: a desktop's browser. */
   device: Type.Enum(['WEB', 'desktop', 'mobile']),

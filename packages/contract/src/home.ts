@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox';
 
 /**
- * The rows of the home page: hot games, games played last, favourites, jackpots, a row for each kind of games, the winners of the week,
- * race and raffle, free play, how results are made, questions.
+ * The rows of the home page: hot games, games played last, favourites, jackpots, a row for each kind of games, the
+ * winners of the week, race and raffle, free play, the fairness demonstration, questions.
  */
 export const HomeRow = Type.Union([
   Type.Literal('hot'),
@@ -19,6 +19,6 @@ export const HomeRow = Type.Union([
 export type HomeRow = Static<typeof HomeRow>;
 
 const Rows = Type.Array(HomeRow, { uniqueItems: true, maxItems: 10 });
-/** The rows in their order, by audience; a row that is not named is not shown. */
+/** The rows in their order, by audience; a missing row is not shown. */
 export const HomeRows = Type.Object({ visitors: Rows, members: Rows });
 export type HomeRows = Static<typeof HomeRows>;

@@ -10,21 +10,21 @@ export type Captcha = Static<typeof Captcha>;
 
 /** The cookie that names the captcha of an answer. */
 export const captchaCookie = 'fh_captcha';
-/** Seconds for which a captcha's answer is taken. */
+/** Seconds for which a captcha's answer is accepted. */
 export const captchaSeconds = 120;
 
-/** The cookie that only this browser holds: challenges are bound to it and members' browsers known by it. */
+/** The cookie that only this browser holds: challenges are bound to it, and members' browsers are recognized by it. */
 export const deviceCookie = 'fh_device';
 
-/** The cookie by which a browser stays signed in; sent to calls alone, read by no script. */
+/** The cookie that keeps a browser signed in; sent only to calls, not readable by scripts. */
 export const stayCookie = 'fh_stay';
-/** The cookie that tells scripts whose the other is: the member's id and a full stop. */
+/** The script-readable cookie that names the owner of the other: the member's id and a full stop. */
 export const stayMarkCookie = 'fh_stays';
 
-/** POST /wps/session/stay: the end of staying signed in on this browser; null: it may not stay. */
+/** POST /wps/session/stay: the time until which this browser stays signed in; null: it may not. */
 export const StayValue = Type.Object({ until: Type.Union([TimeString, Type.Null()]) });
 
-/** The member side takes members and agents, the agent side agents. */
+/** The member side accepts members and agents, the agent side only agents. */
 export const Side = Type.Union([Type.Literal('member'), Type.Literal('agent')]);
 export type Side = Static<typeof Side>;
 
@@ -73,19 +73,19 @@ export const MemberInfo = Type.Object({
   currency: Type.String(),
   isAgent: Type.Boolean(),
   isTrial: Type.Boolean(),
-  /** Set: the session may do nothing but change the password. */
+  /** If set, the session may do nothing but change the password. */
   passwordChange: Type.Optional(PasswordChange),
 });
 export type MemberInfo = Static<typeof MemberInfo>;
 
-/** GET /wps/member/info: with the member's place among the VIP levels. */
+/** GET /wps/member/info: with the member's VIP level. */
 export const MemberInfoValue = Type.Object({ ...MemberInfo.properties, ...vipInfo });
 
 export const LoginValue = Type.Object({
   token: Type.String(),
   firstTimeLogin: Type.Boolean(),
   passwordExpired: Type.Boolean(),
-  /** Set: the session may do nothing but change the password. */
+  /** If set, the session may do nothing but change the password. */
   passwordChange: Type.Union([PasswordChange, Type.Null()]),
   member: MemberInfo,
 });

@@ -8,7 +8,10 @@ export const JackpotTierName = Type.Union([Type.Literal('mini'), Type.Literal('m
 const Units = Type.String({ pattern: '^\\d{1,19}$' });
 const RatePpm = Type.Integer({ minimum: 1, maximum: 20_000 });
 
-/** GET /wps/originals/jackpots: the pots of a currency, the brand's own by default, and the last wins with all that checks them. */
+/**
+ * GET /wps/originals/jackpots: the pots of a currency, the brand's own by default, and the last wins with the data for
+ * their check.
+ */
 export const JackpotQuery = Type.Object({ currency: Type.Optional(Type.String({ maxLength: 8 })) });
 export const JackpotState = Type.Object({
   currency: Type.String(),
@@ -37,14 +40,14 @@ export const JackpotState = Type.Object({
       serverSeedHash: Type.String(),
       serverSeed: Type.String(),
       clientSeed: Type.String(),
-      /** The pots as the bet found them, in units. */
+      /** The pots before the bet, in units. */
       pots: Type.Array(Type.Object({ tier: JackpotTierName, before: Units, mustHit: Units, ratePpm: RatePpm })),
     }),
   ),
 });
 export type JackpotState = Static<typeof JackpotState>;
 
-/** GET /ops/v1/originals/jackpots, PUT /ops/v1/originals/jackpots/:tier/:currency: what is not named stays. */
+/** GET /ops/v1/originals/jackpots, PUT /ops/v1/originals/jackpots/:tier/:currency: missing fields stay unchanged. */
 export const DeskJackpots = Type.Object({
   list: Type.Array(
     Type.Object({
@@ -54,7 +57,7 @@ export const DeskJackpots = Type.Object({
       seed: MoneyString,
       mustHit: MoneyString,
       ratePpm: RatePpm,
-      /** The pot under way; null: none was begun. */
+      /** The present pot; null: none has begun. */
       amount: Type.Union([MoneyString, Type.Null()]),
       version: Type.String(),
     }),

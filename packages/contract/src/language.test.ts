@@ -7,7 +7,7 @@ test('content is shown in the language asked for, else in the first language in 
   expect(languages.map((language) => inLanguage(words, language))).toEqual(['Dice', 'ลูกเต๋า', '骰子']);
   expect(inLanguage({ EN: 'Dice', CN: '骰子' }, 'TH')).toBe('Dice');
   expect(inLanguage({ CN: '骰子' }, 'TH')).toBe('骰子');
-  // What is left empty on purpose stays empty.
+  // A text that is deliberately empty stays empty.
   expect(inLanguage({ EN: 'Dice', TH: '' }, 'TH')).toBe('');
   expect(inLanguage({}, 'EN')).toBe('');
 });

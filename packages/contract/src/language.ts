@@ -14,12 +14,12 @@ export function directionOf(tag: string): 'ltr' | 'rtl' {
 /** The languages in which all content is written. */
 type ContentLanguage = 'EN' | 'TH' | 'CN';
 
-/** Something of each language; a language that was added later may be without. */
+/** A value for each language; a language that was added later may be missing. */
 export type ByLanguage<T> = Record<ContentLanguage, T> & Partial<Record<Language, T>>;
 /** Words by language, as the database keeps them. */
 export type Localized = ByLanguage<string>;
 
-/** Returns the words in a language; where they are not written in it, in the first language in which they are. */
+/** Returns the words in a language; if they are missing, in the first language that has them. */
 export function inLanguage(words: Partial<Localized>, language: Language): string {
   const written = words[language] ?? words[languages.find((name) => words[name] !== undefined) ?? language];
   return written ?? '';

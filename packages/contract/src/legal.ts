@@ -15,7 +15,7 @@ export const DueDocuments = Type.Object({
       document: LegalDocument,
       version: Type.Integer(),
       title: Type.String(),
-      /** A sentence of what has changed. */
+      /** A sentence about the changes. */
       changes: Type.String(),
       html: Type.String(),
     }),

@@ -3,14 +3,14 @@ import { IdString, MoneyString, TimeString } from './envelope.ts';
 
 /** GET /wps/records/live: the newest bets on in-house games, of everybody. */
 export const LiveQuery = Type.Object({
-  /** `high`: of high stakes; `lucky`: that won many times their stake. */
+  /** `high`: high stakes; `lucky`: wins of many times the stake. */
   tab: Type.Union([Type.Literal('all'), Type.Literal('high'), Type.Literal('lucky')], { default: 'all' }),
 });
 
 export const LivePlay = Type.Object({
-  /** Names the bet in the list, and leads to nothing: only its player shows a round. */
+  /** Identifies the bet in the list only: just its player can open the round. */
   playId: IdString,
-  /** Shortened, so that it identifies nobody; none of it where the player wishes that. */
+  /** Shortened, so that it identifies nobody; '' if the player has chosen to be unnamed. */
   name: Type.String(),
   gameCode: Type.String(),
   stake: MoneyString,

@@ -3,17 +3,17 @@ import type { Language } from './language.ts';
 import { listPageSize, rowLength } from './lobby-sizes.ts';
 
 /**
- * Addresses of the lobby's public calls, written in one way: the server puts the answers into the page by address and the
- * portal looks them up by the same.
+ * Addresses of the lobby's public calls, always written in the same way: the server writes the answers into the page by
+ * address, and the portal looks them up by it.
  */
 
 export type LobbyAsk = {
   language: Language;
-  /** The account's currency; the brand's own where none is named. */
+  /** The account's currency; by default the brand's own. */
   currency?: string | undefined;
 };
 
-/** As clients of the web name themselves. */
+/** The client type of web browsers. */
 const client = { clientType: 3, platform: 'html5-desktop' } as const;
 
 type Query = Record<string, string | number | undefined>;
@@ -62,7 +62,7 @@ export type SearchAsk = LobbyAsk & {
   q: string;
   gameType?: GameType | undefined;
   vassalage?: string | undefined;
-  /** The least bet is this or more. */
+  /** The smallest bet is at least this. */
   minBet?: string | undefined;
   /** Least number of lines. */
   lines?: number | undefined;

@@ -6,13 +6,13 @@ import { shownTexts } from './texts.ts';
 /** Words in each language of the interface. */
 const Words = shownTexts();
 
-/** Plain values that the words of a template have places for; amounts are decimal strings beside their `currency`. */
+/** Plain values for the placeholders of a template; amounts are decimal strings with a `currency` beside them. */
 export const MessageParams = Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Boolean()]));
 export type MessageParams = Static<typeof MessageParams>;
 
 /**
- * A message of the inbox. A notice's words are the portal's, by its template, so that it is read in the member's
- * present language; a letter (`template: "letter"`) brings its own, in every language.
+ * A message of the inbox. The portal has a notice's text by its template, so that it is shown in the member's present
+ * language; a letter (`template: "letter"`) contains its own text, in every language.
  */
 export const Message = Type.Object({
   id: IdString,
@@ -33,7 +33,7 @@ export const MessageQuery = Type.Object({
   cursor: Type.Optional(IdString),
   /** Only unread messages. */
   unread: Type.Optional(Type.Boolean()),
-  /** Only letters, by which the house announces something. */
+  /** Only letters, which operators write. */
   letters: Type.Optional(Type.Boolean()),
   pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
 });
@@ -54,5 +54,5 @@ export const MessagePath = Type.Object({ messageId: IdString });
 /** Socket.IO event `message`: a message has arrived. */
 export type MessagePush = Message;
 
-/** Socket.IO event `money`: a row of the member's has changed: a deposit, a withdrawal, a part of one … */
+/** Socket.IO event `money`: a money row of the member has changed: a deposit, a withdrawal, a part of one … */
 export type MoneyPush = { subject: string; id: string; kind: string; state: string };

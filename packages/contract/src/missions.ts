@@ -4,15 +4,16 @@ import { IdString, MoneyString, TimeString } from './envelope.ts';
 import { CurrencyName, CurrencyPrize, PlayedGames, Positive, RewardCode } from './played-games.ts';
 import { Prize, RewardTitle, rewardStates } from './rewards.ts';
 
-// Missions: `GET /wps/relay/MSS_missionSummary`, `GET /wps/relay/MSS_missionLeaderboard`, and operators' side of them.
+// Missions: `GET /wps/relay/MSS_missionSummary`, `GET /wps/relay/MSS_missionLeaderboard`, and the operators' side of
+// them.
 
-/** Days and weeks are the brand's; a season's mission is reached once in the season. */
+/** Days and weeks are the brand's; a season's mission can be reached once in the season. */
 export const missionPeriods = ['daily', 'weekly', 'season'] as const;
 export type MissionPeriod = (typeof missionPeriods)[number];
 
 /**
- * bets: number of bets. validBet: turnover. wins: bets that brought the multiplier at least. deposits: money paid in. games: number
- * of different games.
+ * bets: number of bets. validBet: turnover. wins: bets that paid at least the multiplier. deposits: money paid in.
+ * games: number of different games.
  */
 export const missionGoals = ['bets', 'validBet', 'wins', 'deposits', 'games'] as const;
 export type MissionGoal = (typeof missionGoals)[number];
@@ -25,16 +26,16 @@ export const MissionTerms = Type.Object(
     title: RewardTitle,
     period: Type.Enum(missionPeriods),
     goal: Type.Enum(missionGoals),
-    /** Of the goal `wins`: the least that the bet pays, in stakes. */
+    /** For the goal `wins`: the least multiplier of a bet that counts. */
     multiplier: Type.Optional(Multiplier),
     games: PlayedGames,
     currencies: Type.Array(
       Type.Object(
         {
           currency: CurrencyName,
-          /** Money of `validBet` and `deposits`, else a whole number. */
+          /** An amount for `validBet` and `deposits`, else a whole number. */
           target: Positive,
-          /** The least stake of a bet that counts; `bets`, `wins` and `games` need one. */
+          /** The least stake of a bet that counts; `bets`, `wins` and `games` require it. */
           minStake: Type.Optional(Positive),
           prize: Prize,
         },
@@ -42,16 +43,16 @@ export const MissionTerms = Type.Object(
       ),
       { minItems: 1, maxItems: 20 },
     ),
-    /** Points of the season that runs when it is reached. */
+    /** Points for the season that runs when the goal is reached. */
     points: Type.Integer({ minimum: 0, maximum: 100_000 }),
-    /** Days after the period in which the prize is claimed. */
+    /** Days after the period within which the prize must be claimed. */
     claimDays: Type.Integer({ minimum: 1, maximum: 90 }),
   },
   strict,
 );
 export type MissionTerms = Static<typeof MissionTerms>;
 
-/** OPEN: on the way. Else the state of its reward. */
+/** OPEN: not reached yet. Otherwise the state of its reward. */
 export const missionStates = ['OPEN', ...rewardStates] as const;
 
 export const Mission = Type.Object({
@@ -108,7 +109,7 @@ export const MissionLeaderboardQuery = Type.Object(
 );
 const LeaderboardRow = Type.Object({
   place: Type.Integer(),
-  /** The beginning of the nickname. */
+  /** The first characters of the nickname. */
   name: Type.String(),
   points: Type.Integer(),
   level: Type.Integer(),
@@ -121,10 +122,15 @@ export const MissionLeaderboard = Type.Object({
 });
 export type MissionLeaderboard = Static<typeof MissionLeaderboard>;
 
-/** POST /ops/v1/missions/:code: makes a mission or changes it. Of an open one, two operators state all but its title. */
+/**
+ * POST /ops/v1/missions/:code: makes a mission or changes it. For an open one all changes but its title take two
+ * operators.
+ */
 export const MissionChange = Type.Object({ terms: MissionTerms, ...changed }, strict);
 export type MissionChange = Static<typeof MissionChange>;
-/** POST /ops/v1/missions/:code/show: opens it, closes it, sets its place in the list. Two operators open it. */
+/**
+ * POST /ops/v1/missions/:code/show: opens it, closes it, sets its place in the list. Opening it takes two operators.
+ */
 export const MissionShow = Type.Object(
   { isOpen: Type.Boolean(), position: Type.Integer({ minimum: 0, maximum: 9999 }), ...changed },
   strict,
@@ -136,14 +142,14 @@ export const DeskMission = Type.Object({
   terms: MissionTerms,
   isOpen: Type.Boolean(),
   position: Type.Integer(),
-  /** In the period that runs: members who are on the way, who reached it, and claims of it whose bets were voided since. */
+  /** In the present period: members who have begun it, who reached it, and claims whose bets were voided since. */
   underway: Type.Integer(),
   reached: Type.Integer(),
   short: Type.Integer(),
   version: Version,
 });
 export type DeskMission = Static<typeof DeskMission>;
-/** `waitsForSecond`: another operator states the same; nothing is changed yet. */
+/** `waitsForSecond`: another operator must submit the same; nothing has changed yet. */
 export const DeskMissionValue = Type.Object({
   waitsForSecond: Type.Boolean(),
   mission: Type.Union([DeskMission, Type.Null()]),
@@ -155,7 +161,7 @@ export const SeasonTerms = Type.Object(
     title: RewardTitle,
     startsAt: TimeString,
     endsAt: TimeString,
-    /** Rising. */
+    /** In ascending order. */
     levels: Type.Array(
       Type.Object(
         {

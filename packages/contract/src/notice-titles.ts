@@ -1,6 +1,6 @@
 import { type Language, type Localized, languages } from './language.ts';
 
-/** The parameter of a notice that holds its title in a language. */
+/** Returns the name of a notice's parameter that holds its title in a language. */
 export const titleName = (language: Language): string => (language === 'EN' ? 'title' : `title${language}`);
 
 /** The parameters of a notice that names a title. */

@@ -8,7 +8,7 @@ export const OperatorLogin = Type.Object(
     username: line(64, 1),
     password: Type.String({ minLength: 1, maxLength: 128 }),
     captcha: Type.Optional(Type.String({ maxLength: 16 })),
-    /** Of an operator without a second factor: the code that was handed over. */
+    /** For an operator without a second factor: the enrolment code that was handed over. */
     enrolmentCode: Type.Optional(Type.String({ maxLength: 32 })),
   },
   { additionalProperties: false },
@@ -19,7 +19,7 @@ export const OperatorInfo = Type.Object({
   id: Type.String(),
   username: Type.String(),
   role: Type.String(),
-  /** Has no second factor yet: the session may do nothing but enrol one. */
+  /** True if the operator has no second factor yet: the session may only enrol one. */
   mustEnrol: Type.Boolean(),
 });
 export type OperatorInfo = Static<typeof OperatorInfo>;

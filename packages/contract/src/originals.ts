@@ -6,9 +6,9 @@ import { LanguageName, Picture } from './site.ts';
 type BetParams = typeof betParams;
 
 /**
- * POST /wps/originals/bet with an Idempotency-Key: one branch per game of the registry. A stake that reads as a
- * decimal but is not positive, or has more digits than the currency, is answered AMOUNT_INVALID. `auto`: placed without a
- * press, which the brand may forbid.
+ * POST /wps/originals/bet with an Idempotency-Key: one branch per game of the registry. A stake that reads as a decimal
+ * but is not positive, or has more digits than the currency, is answered AMOUNT_INVALID. `auto`: placed by autobet,
+ * which the brand may forbid.
  */
 export type BetRequest = {
   [Code in keyof BetParams]: { game: Code; stake: string; params: Static<BetParams[Code]>; auto?: boolean };
@@ -25,8 +25,8 @@ export const BetRequest = Type.Unsafe<BetRequest>(
 );
 
 /**
- * A round of an in-house game. While it is open, `payout` is "0", `multiplier` is the one of a cash-out now ("0" before
- * anything was won), and `result` shows only what the player has uncovered.
+ * A round of an in-house game. While it is open, `payout` is "0", `multiplier` is that of a cash-out now ("0" if there
+ * is nothing to cash out), and `result` shows only what the player has uncovered.
  */
 export const Round = Type.Object({
   roundId: IdString,
@@ -36,19 +36,22 @@ export const Round = Type.Object({
    * of all players, open until it is cashed out or the round has ended.
    */
   kind: Type.Union([Type.Literal('instant'), Type.Literal('stepped'), Type.Literal('shared')]),
-  /** The round of all players. Its chain is the pair, its hash the server seed, the salt the client seed, its place the nonce. */
+  /**
+   * The round of all players. Its chain stands for the seed pair, its hash for the server seed, the salt for the client
+   * seed, its position for the nonce.
+   */
   sharedRoundId: Type.Optional(IdString),
   state: Type.Union([Type.Literal('OPEN'), Type.Literal('SETTLED')]),
-  /** All that was staked. */
+  /** The whole stake. */
   stake: MoneyString,
-  /** The stake of the opening, where actions added to it. */
+  /** The opening stake, if actions added to it. */
   firstStake: Type.Optional(MoneyString),
   payout: MoneyString,
   /** Total return per unit staked, as a decimal string ("1.9800"); "0" when lost. */
   multiplier: Type.String(),
   currency: Type.String(),
   params: Type.Unknown(),
-  /** The actions taken so far, in their order; none in an instant round. */
+  /** The actions taken so far, in order; empty in an instant round. */
   actions: Type.Array(Type.Unknown()),
   result: Type.Unknown(),
   seedPairId: IdString,
@@ -62,7 +65,7 @@ export const Round = Type.Object({
 });
 export type Round = Static<typeof Round>;
 
-/** GET /wps/originals/rounds: newest first, of the cash wallet; of play money for a trial user. */
+/** GET /wps/originals/rounds: newest first, for the cash wallet; for a trial user with play money. */
 export const RoundsQuery = Type.Object({
   cursor: Type.Optional(IdString),
   pageSize: Type.Integer({ minimum: 1, maximum: 100, default: 20 }),
@@ -71,14 +74,14 @@ export const RoundPage = cursorPageOf(Round);
 export type RoundPage = Static<typeof RoundPage>;
 
 /**
- * GET /wps/originals/rounds/csv: settled rounds whose server seed is revealed, newest first, 100,000 at most. `cursor`: the last
- * round of the file before.
+ * GET /wps/originals/rounds/csv: settled rounds whose server seed is revealed, newest first, at most 100,000. `cursor`:
+ * the last round of the previous file.
  */
 export const RoundsFileQuery = Type.Object({ cursor: Type.Optional(IdString) });
 
 /**
- * PUT and DELETE /wps/originals/rounds/:roundId/told: a settled round of one's own is shown to everybody who has its address, or
- * is taken back. GET /wps/originals/told/:roundId: a round that its player shows.
+ * PUT and DELETE /wps/originals/rounds/:roundId/told: shares a settled round of the member's own with everybody who has
+ * its address, or stops sharing it. GET /wps/originals/told/:roundId: a round that its player shares.
  */
 export const PublicRound = Type.Object({ round: Round, name: Type.String() });
 export type PublicRound = Static<typeof PublicRound>;
@@ -102,9 +105,9 @@ export type OpenRoundValue = Static<typeof OpenRoundValue>;
 export const BetValue = Type.Object({
   round: Round,
   balance: MoneyString,
-  /** Bonus money beside the balance; missing where it is as it was. */
+  /** The bonus money beside the balance; missing if unchanged. */
   bonus: Type.Optional(MoneyString),
-  /** The ledger's sequence number of that balance: a push with a smaller one is old. */
+  /** The ledger's sequence number of that balance: a push with a smaller one is outdated. */
   balanceSeq: IdString,
 });
 export type BetValue = Static<typeof BetValue>;

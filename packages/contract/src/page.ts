@@ -9,14 +9,14 @@ import type { OwnWords } from './words.ts';
 export const questionsShown = 4;
 
 /**
- * The data from which the portal draws a page on the server, and which the page carries; nothing of it is the visitor's
- * own.
+ * The data from which the portal draws a page on the server, and which the page contains; none of it belongs to the
+ * visitor.
  */
 export type PageData = {
   language: Language;
   theme: Theme;
   status: SystemStatus;
-  /** The brand's own words in place of the portal's. */
+  /** The brand's own words, which replace the portal's. */
   words: OwnWords;
   games: OriginalGame[] | null;
   /** All articles, on the help centre's pages. */
@@ -25,7 +25,7 @@ export type PageData = {
   questions?: HelpArticle[];
   /** Answers of the lobby's calls, by their address. */
   lobby: Record<string, unknown>;
-  /** Beside it, for a preview: answers that pages ask for in the browser, and the popup that is open. */
+  /** For a preview: further answers, which pages otherwise read in the browser, and the open popup. */
   draft?: {
     announcements?: AnnouncementPage | null;
     goods?: GoodsList;
@@ -34,7 +34,7 @@ export type PageData = {
   };
 };
 
-/** A page as the portal's server bundle draws it, or the address that it leads to. */
+/** A page as the portal's server bundle draws it, or the address of a redirect. */
 export type RenderedPage =
   | { kind: 'redirect'; to: string }
   | {
@@ -47,13 +47,13 @@ export type RenderedPage =
       description: string;
       isPrivate: boolean;
       routeIds: string[];
-      /** Sources of the portal that the page imports as it loads, beside those of its routes. */
+      /** Sections of the portal that the page imports while it loads, besides those of its routes. */
       sections: string[];
     };
 
 /**
- * A part of the style sheet, as the server writes it into a page: text; a rule, whose selectors are listed with the classes that each of
- * them needs; or a block of further parts.
+ * A part of the style sheet, as the server writes it into a page: a text; a rule, whose selectors are listed with the
+ * classes that each needs; or a block of further parts.
  */
 export type StylePart =
   | string

@@ -6,21 +6,21 @@ import { line } from './text.ts';
 
 const password = line(128);
 
-/** GET /wps/member/password: the facts by which a form about passwords knows the fields to ask for. */
+/** GET /wps/member/password: the data from which a password form knows its fields. */
 export const PasswordState = Type.Object({
   account: Type.String(),
-  /** A login password is kept: a new one wants the old one. */
+  /** True if a login password exists: changing it requires the old one. */
   stored: Type.Boolean(),
-  /** The same of the fund password. */
+  /** The same for the fund password. */
   fundStored: Type.Boolean(),
-  /** Set: the session may do nothing but change the password. */
+  /** If set, the session may do nothing but change the password. */
   passwordChange: Type.Union([PasswordChange, Type.Null()]),
-  /** The site's age at which a password expires, in days; 0: never. */
+  /** The age in days at which a password expires on this site; 0: never. */
   maxAgeDays: Type.Integer(),
 });
 export type PasswordState = Static<typeof PasswordState>;
 
-/** POST /wps/member/password (encrypted) → LoginValue: the session goes on under a new token, all others end. */
+/** POST /wps/member/password (encrypted) → LoginValue: the session continues with a new token, all others end. */
 export const ChangePassword = Type.Object(
   { oldPassword: Type.Optional(password), newPassword: password, confirmNewPassword: password },
   { additionalProperties: false },
@@ -52,7 +52,7 @@ export const ResetByMobile = Type.Object(
 );
 export type ResetByMobile = Static<typeof ResetByMobile>;
 
-/** PUT /wps/member/security/fundPassword (encrypted): the old one is wanted where one is kept. */
+/** PUT /wps/member/security/fundPassword (encrypted): the old one is required if there is one. */
 export const ChangeFundPassword = Type.Object(
   { oldFundPassword: Type.Optional(password), fundPassword: password, confirmFundPassword: password },
   { additionalProperties: false },
@@ -60,8 +60,8 @@ export const ChangeFundPassword = Type.Object(
 export type ChangeFundPassword = Static<typeof ChangeFundPassword>;
 
 /**
- * GET /wps/member/security/fundPassword/recovery: the factors that recover a forgotten one beside the login password
- * (none: customer service helps), and the time from which a new one that waits is good.
+ * GET /wps/member/security/fundPassword/recovery: the factors that recover a forgotten fund password together with the
+ * login password (none: customer service helps), and the time from which a waiting new one is valid.
  */
 export const FundRecovery = Type.Object({
   methods: Type.Array(OfferedMethod),
@@ -69,13 +69,13 @@ export const FundRecovery = Type.Object({
 });
 export type FundRecovery = Static<typeof FundRecovery>;
 
-/** POST /wps/member/security/fundPassword/recovery (encrypted) → FundRecovery: the new one is good after 24 hours. */
+/** POST /wps/member/security/fundPassword/recovery (encrypted) → FundRecovery: the new one is valid after 24 hours. */
 export const RecoverFundPassword = Type.Object(
   {
     /** The login password. */
     password,
     method: Type.Union([Type.Literal('totp'), Type.Literal('passkey'), Type.Literal('sms'), Type.Literal('email')]),
-    /** Of an app, an SMS or a mail; not trimmed. */
+    /** The code of an app, an SMS or a mail; not trimmed. */
     code: Type.Optional(Type.String({ maxLength: 32 })),
     credential: Type.Optional(PasskeyAssertion),
     fundPassword: password,

@@ -1,7 +1,7 @@
 /**
- * The patterns that a site's rules are made of, by the id under which the portal has their words: each is a JavaScript
- * regular expression (flag `u`) for the whole trimmed value; `*` matches anything. How long a value may be is the
- * rule's own. None takes more than quadratic time.
+ * The patterns of a site's rules, by the id under which the portal has their texts. Each is a JavaScript regular
+ * expression (flag `u`) for the whole trimmed value; `*` matches anything. The rule itself limits the length. None
+ * takes more than quadratic time.
  */
 export const patterns = {
   ANY: '*',
@@ -15,7 +15,7 @@ export const patterns = {
   DIGITS: '[0-9]+',
   ALPHANUMERIC_UPPERCASE: '(?=.*[A-Z])[A-Za-z0-9]+',
   LETTERS_AND_SPACES: '[A-Za-z ]+',
-  // Nor invisible characters: a mark that turns the reading direction is no part of a name.
+  // No invisible characters either: a mark that changes the writing direction is no part of a name.
   NO_SPACES: '[^\\s\\p{Cc}\\p{Cf}]+',
   TWO_LETTERS_AND_SPACES: '(?=\\P{L}*\\p{L}\\P{L}*\\p{L})[\\p{L}\\p{M} ]+',
   CHINESE: '(?=.*\\p{Script=Han})[\\p{Script=Han}\\p{P}]+',
@@ -40,7 +40,7 @@ export const patterns = {
 export type PatternId = keyof typeof patterns;
 
 /**
- * The pattern that the values of a field follow on every site, beside the site's own rule. A real name is held against
+ * The pattern that the values of a field follow on every site, beside the site's own rule. A real name is compared with
  * names of bank accounts, which have no digits.
  */
 export const fixedPatterns: Readonly<Record<string, PatternId | undefined>> = { payeeName: 'PERSON_NAME' };

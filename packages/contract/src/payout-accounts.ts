@@ -8,7 +8,7 @@ const Words = shownTexts();
 export const PayoutAccountKind = Type.Union([Type.Literal('bank'), Type.Literal('ewallet'), Type.Literal('crypto')]);
 export type PayoutAccountKind = Static<typeof PayoutAccountKind>;
 
-/** A bank account, e-wallet or address as its owner sees it: the number is never shown whole again. */
+/** A bank account, e-wallet or address as its owner sees it: the full number is never shown again. */
 export const PayoutAccountView = Type.Object({
   id: IdString,
   kind: PayoutAccountKind,
@@ -22,7 +22,7 @@ export const PayoutAccountView = Type.Object({
 });
 export type PayoutAccountView = Static<typeof PayoutAccountView>;
 
-/** A bank, an e-wallet's operator or a network. `pattern` is of the number without spaces and hyphens. */
+/** A bank, an e-wallet's operator or a network. `pattern` matches the number without spaces and hyphens. */
 export const PayoutProviderView = Type.Object({
   code: Type.String(),
   kind: PayoutAccountKind,
@@ -31,7 +31,7 @@ export const PayoutProviderView = Type.Object({
 });
 export type PayoutProviderView = Static<typeof PayoutProviderView>;
 
-/** GET /wps/cashier/payout-accounts. `realName` is masked; null: one has to be given in the profile first. */
+/** GET /wps/cashier/payout-accounts. `realName` is masked; null: the profile needs one first. */
 export const PayoutAccountList = Type.Object({
   list: Type.Array(PayoutAccountView),
   max: Type.Integer(),
@@ -41,7 +41,7 @@ export const PayoutAccountList = Type.Object({
 });
 export type PayoutAccountList = Static<typeof PayoutAccountList>;
 
-/** POST /wps/cashier/payout-accounts, encrypted. `holderName` is not asked for at a network. */
+/** POST /wps/cashier/payout-accounts, encrypted. `holderName` is not required for a network. */
 export const BindPayoutAccount = Type.Object(
   {
     provider: line(32, 1),

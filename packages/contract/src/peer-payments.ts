@@ -8,9 +8,9 @@ const Words = shownTexts();
 const nullable = <T extends TSchema>(value: T) => Type.Union([value, Type.Null()]);
 
 /**
- * One depositor's payment of (part of) one withdrawal. MATCHED: to be paid. PAID: reported by the depositor. HELD: the payee
- * did not answer, so it counts as received, and is credited unless somebody objects in time. DISPUTED: the payee denies its
- * arrival, an operator decides. FAILED: it did not arrive. EXPIRED: not paid in time.
+ * One depositor's payment of (part of) one withdrawal. MATCHED: to be paid. PAID: reported by the depositor. HELD: the
+ * payee did not answer, so it counts as received, and is credited unless somebody objects in time. DISPUTED: the payee
+ * says that it has not arrived; an operator decides. FAILED: it did not arrive. EXPIRED: not paid in time.
  */
 export const PartState = Type.Union([
   Type.Literal('MATCHED'),
@@ -44,20 +44,20 @@ export const PeerPaymentTerms = Type.Object({
   confirmMinutes: Type.Integer(),
   /** Time for which an unanswered payment is held before it is credited. */
   holdMinutes: Type.Integer(),
-  /** No part and no remainder is smaller. */
+  /** The smallest part, and the smallest remainder. */
   partMin: MoneyString,
 });
 export type PeerPaymentTerms = Static<typeof PeerPaymentTerms>;
 
-/** GET /wps/cashier/matching/offers?channel=: the amounts that others wait to be paid. */
+/** GET /wps/cashier/matching/offers?channel=: the amounts that payees wait for. */
 export const OffersQuery = Type.Object({ channel: Type.String({ minLength: 2, maxLength: 32 }) });
 export type OffersQuery = Static<typeof OffersQuery>;
 export const PeerPaymentOffers = Type.Object({
   currency: Type.String(),
   terms: PeerPaymentTerms,
-  /** The greatest amount that this member may take now: less until others have confirmed payments. */
+  /** The largest amount that this member may take now; lower until others have confirmed payments. */
   max: MoneyString,
-  /** Whole remainders, smallest first, each amount once. A part of one may be taken as well. */
+  /** Whole remainders, smallest first, without duplicates. A part of one may be taken as well. */
   amounts: Type.Array(MoneyString),
 });
 export type PeerPaymentOffers = Static<typeof PeerPaymentOffers>;
@@ -69,7 +69,7 @@ export const NewPeerDeposit = Type.Object(
 );
 export type NewPeerDeposit = Static<typeof NewPeerDeposit>;
 
-/** The account that the payee is paid on; shown to the depositor while there is something to pay or to clear up. */
+/** The payee's account; shown to the depositor while there is something to pay or to resolve. */
 export const PayeeAccount = Type.Object({
   kind: Type.String(),
   providerName: Words,
@@ -104,13 +104,13 @@ export const PeerDeposit = Type.Object({
   credited: MoneyString,
   guarantee: MoneyString,
   guaranteeState: Type.Union([Type.Literal('held'), Type.Literal('returned'), Type.Literal('forfeited')]),
-  /** Reference to write beside the transfer. */
+  /** The reference for the transfer. */
   reference: Type.String(),
   payee: nullable(PayeeAccount),
   ...times,
   /** Cancelling until then costs nothing. */
   cancelBy: TimeString,
-  /** Letting the time run out, or cancelling late, costs the guarantee: it goes to the payee. */
+  /** True if letting the time run out, or cancelling late, costs the guarantee, which then goes to the payee. */
   expiryCosts: Type.Boolean(),
   /** The depositor's own pictures. */
   proofs: Type.Array(ProofId),
@@ -132,8 +132,8 @@ export const NotReceived = Type.Object(
 export type NotReceived = Static<typeof NotReceived>;
 
 /**
- * POST /wps/cashier/matching/parts/:id/evidence and /wps/cashier/matching/deposits/:id/evidence: pictures and words that
- * the payee or the depositor adds to a dispute.
+ * POST /wps/cashier/matching/parts/:id/evidence and /wps/cashier/matching/deposits/:id/evidence: pictures and a text
+ * that the payee or the depositor adds to a dispute.
  */
 export const PartEvidence = Type.Object(
   { proofs: Proofs, note: Type.Optional(line(140)) },
@@ -155,12 +155,12 @@ export const ConfirmationPart = Type.Object({
   receipt: nullable(PartReceipt),
   reason: nullable(Type.String()),
   amount: MoneyString,
-  /** Reference that the depositor was asked to write beside the transfer. */
+  /** The reference that the depositor was asked to use for the transfer. */
   reference: Type.String(),
   ...times,
-  /** The guarantee of a depositor who did not pay: it is in the payee's balance. */
+  /** The guarantee of a depositor who did not pay, which was added to the payee's balance. */
   compensation: nullable(MoneyString),
-  /** True while the payee may say that it arrived. */
+  /** True while the payee may confirm that it arrived. */
   canConfirm: Type.Boolean(),
   /** The payee's own pictures. */
   proofs: Type.Array(ProofId),
@@ -172,19 +172,19 @@ export type ConfirmationPart = Static<typeof ConfirmationPart>;
 export const Confirmation = Type.Object({
   withdrawalId: IdString,
   currency: Type.String(),
-  /** Amount that reaches the payee in all. */
+  /** The total amount for the payee. */
   amount: MoneyString,
   received: MoneyString,
   remainder: MoneyString,
   /** The part of the remainder that nobody has taken yet. */
   waiting: MoneyString,
-  /** Amount that went back because nobody paid it. */
+  /** The amount that went back because nobody paid it. */
   returned: MoneyString,
-  /** The time at which what nobody has taken goes back. */
+  /** The time at which the part that nobody has taken goes back. */
   restBy: nullable(TimeString),
-  /** True while parts may still come. */
+  /** True while further parts may be taken. */
   open: Type.Boolean(),
-  /** The time to answer of parts that are taken from now on; each part has its own. */
+  /** The minutes to answer parts that are taken from now on; each earlier part has its own. */
   confirmMinutes: Type.Integer(),
   /** Newest first. */
   parts: Type.Array(ConfirmationPart),

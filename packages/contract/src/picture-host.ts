@@ -1,7 +1,7 @@
 /**
- * Returns the address of a picture of ours: at one of the image hosts of the permission response, or at the site if
- * there is none. A hash of the path spreads the pictures over the hosts; a picture stays with its host, so that no
- * cache keeps it twice.
+ * Returns the address of a picture of the site: at one of the image hosts of the permission response, or at the site if
+ * there is none. A hash of the path spreads the pictures over the hosts; a picture stays with its host, so that caches
+ * store it once.
  * @param src a path of the site
  */
 export function pictureAt(src: string, hosts: readonly string[]): string {

@@ -3,7 +3,7 @@ import { IdString, MoneyString, TimeString } from './envelope.ts';
 import { LanguageName } from './site.ts';
 import { LiveTable } from './vendor-protocol.ts';
 
-// Calls beside the launch of games: live tables, and the chat.
+// Calls besides the launch of games: live tables, and the chat.
 
 /** GET /wps/relay/GCS_liveModelList: the live tables of all vendors, or of one, in their present state. */
 export const LiveModelQuery = Type.Object({
@@ -21,13 +21,13 @@ export const LiveModel = Type.Object({
   gameCode: Type.String(),
   /** The value that a launch takes as `table`. */
   table: Type.String(),
-  /** In the language asked for. */
+  /** In the requested language. */
   name: Type.String(),
   dealer: Type.String(),
   state: LiveTable.properties.state,
   betsCloseAt: Type.Union([TimeString, Type.Null()]),
   players: Type.Integer(),
-  /** Null where the table has no limits in this currency. */
+  /** null if the table has no limits in this currency. */
   minBet: Type.Union([MoneyString, Type.Null()]),
   maxBet: Type.Union([MoneyString, Type.Null()]),
   currency: Type.String(),
@@ -38,18 +38,18 @@ export type LiveModel = Static<typeof LiveModel>;
 export const LiveModelList = Type.Object({ list: Type.Array(LiveModel) });
 export type LiveModelList = Static<typeof LiveModelList>;
 
-/** GET /wps/relay/GCS_launchChat: where the brand's chat is. */
+/** GET /wps/relay/GCS_launchChat: the address of the brand's chat. */
 export const LaunchChat = Type.Object({ url: Type.String() });
 export type LaunchChat = Static<typeof LaunchChat>;
 
-/** GET /wps/game/roundDetail: how a round of the member's at a vendor came out, on the vendor's own page. */
+/** GET /wps/game/roundDetail: the result of the member's round at a vendor, on the vendor's own page. */
 export const RoundDetailQuery = Type.Object({ round: IdString, language: Type.Optional(LanguageName) });
 export const RoundDetail = Type.Object({
   vendorName: Type.String(),
   gameName: Type.String(),
-  /** As the vendor calls the round. */
+  /** The vendor's id of the round. */
   vendorRound: Type.String(),
-  /** The table or room of a live round; null: not told. */
+  /** The table or room of a live round; null: unknown. */
   table: Type.Union([Type.String(), Type.Null()]),
   /** `window`: this vendor's pages open in a window of their own. */
   opens: Type.Union([Type.Literal('frame'), Type.Literal('window')]),

@@ -3,9 +3,9 @@ import { strict } from './desk.ts';
 import { GameTypeName } from './games.ts';
 import { Prize } from './rewards.ts';
 
-// Parts that missions, raffles and races share.
+// Schemas that missions, raffles and races share.
 
-/** The name by which operators and addresses call a mission, a season, a raffle or a race. */
+/** The code that identifies a mission, a season, a raffle or a race. */
 export const RewardCode = Type.String({ pattern: '^[a-z][a-z0-9-]{1,39}$' });
 export const RewardCodePath = Type.Object({ code: RewardCode });
 
@@ -14,8 +14,8 @@ export const Positive = Type.String({ pattern: '^\\d{1,18}(\\.\\d{1,8})?$' });
 export const CurrencyName = Type.String({ pattern: '^[A-Z][A-Z0-9]{2,9}$' });
 
 /**
- * The games whose bets count; an empty list is all of them. Games among members (PVP) count only where their type is named:
- * two accounts of one person would play against each other at no cost.
+ * The games whose bets count; an empty list is all of them. Games that members play against each other (PVP) count only
+ * if their type is named: two accounts of one person could play against each other at no cost.
  */
 export const PlayedGames = Type.Object(
   {

@@ -5,13 +5,16 @@ import { Picture } from './site.ts';
 import { saidLine } from './text.ts';
 import { shownTexts, textsOf } from './texts.ts';
 
-// Points and the mall: `GET /wps/relay/PTS_…`, and operators' side of it, `/ops/v1/points/…`. Points have two decimals on the
-// wire, as "12.50".
+// Points and the mall: `GET /wps/relay/PTS_…`, and the operators' side of it, `/ops/v1/points/…`. Points have two
+// decimals on the wire, as "12.50".
 
 /** The purpose of a redemption: goods, or cash for points. */
 const Kind = Type.Union([Type.Literal('goods'), Type.Literal('cash')]);
 export type RedemptionKind = Static<typeof Kind>;
-/** APPLYING: in process. APPROVED: it is delivered, or the cash was paid. REJECTED: points and money came back. */
+/**
+ * APPLYING: in process. APPROVED: it is being delivered, or the cash was paid. REJECTED: points and money were
+ * returned.
+ */
 export const redemptionStates = ['APPLYING', 'APPROVED', 'REJECTED'] as const;
 const State = Type.Union([Type.Literal('APPLYING'), Type.Literal('APPROVED'), Type.Literal('REJECTED')]);
 export type RedemptionState = Static<typeof State>;
@@ -24,7 +27,7 @@ const NewWords = (maxLength: number) => textsOf(saidLine(maxLength), strict);
 /** GET /wps/relay/PTS_balance */
 export const PointsBalance = Type.Object({
   points: PointsString,
-  /** Points of bets that were taken back after the points were spent: later earnings repay them first. */
+  /** Points of bets that were voided after the points were spent: later earnings repay them first. */
   owed: PointsString,
 });
 export type PointsBalance = Static<typeof PointsBalance>;
@@ -35,13 +38,13 @@ export const Goods = Type.Object({
   description: Words,
   picture: Type.Union([Picture, Type.Null()]),
   points: PointsString,
-  /** Paid beside the points, in the member's currency or the visitor's; null: points alone. */
+  /** The money paid in addition to the points, in the member's currency or the visitor's; null: points only. */
   amount: Type.Union([MoneyString, Type.Null()]),
   currency: Type.String(),
   stock: Type.Integer(),
   /** VIP levels that may redeem it; empty: everybody. */
   levels: Type.Array(Type.Integer()),
-  /** The obstacle to this member's redeeming it: not at this level, or not in this currency; null: nothing is in the way. */
+  /** The reason why this member cannot redeem it: the level, or the currency; null: there is none. */
   obstacle: Type.Union([Type.Literal('level'), Type.Literal('currency'), Type.Null()]),
 });
 export type Goods = Static<typeof Goods>;
@@ -50,7 +53,9 @@ export type Goods = Static<typeof Goods>;
 export const GoodsList = Type.Object({ list: Type.Array(Goods) });
 export type GoodsList = Static<typeof GoodsList>;
 
-/** GET /wps/relay/PTS_config: what points are worth and how they are earned; visitors see it in the brand's currency. */
+/**
+ * GET /wps/relay/PTS_config: the value of points and the ways to earn them; visitors see it in the brand's currency.
+ */
 export const PointsConfig = Type.Object({
   currency: Type.String(),
   /** Null: points are not converted into this currency. */
@@ -62,16 +67,16 @@ export const PointsConfig = Type.Object({
       dailyPoints: PointsString,
       /** Points that the member may still convert today; for a visitor the whole day's. */
       dailyLeft: PointsString,
-      /** Turnover that the cash asks for, in basis points of itself. */
+      /** The turnover that the cash requires, in basis points of the cash. */
       turnoverBp: Type.Integer(),
       /** End of the brand's day. */
       until: TimeString,
     }),
     Type.Null(),
   ]),
-  /** Points for a hundred of valid bet, by game type; types that bring none are left out. */
+  /** Points per hundred of valid bet, by game type; types that earn none are left out. */
   ratios: Type.Array(Type.Object({ gameType: Type.String(), perHundred: Type.String() })),
-  /** False: goods and cash ask for a fund password that the member has not set. True for a visitor. */
+  /** False if the member has not set the fund password that redeeming requires. True for a visitor. */
   hasFundPassword: Type.Boolean(),
 });
 export type PointsConfig = Static<typeof PointsConfig>;
@@ -84,11 +89,11 @@ const redemptionFields = {
   name: Words,
   quantity: Type.Integer(),
   points: PointsString,
-  /** Goods: what was paid beside the points. Cash: what was got. */
+  /** For goods: the money paid in addition to the points. For cash: the cash received. */
   amount: MoneyString,
   currency: Type.String(),
   state: State,
-  /** The reason of a rejection, or a word on the delivery. */
+  /** The reason of a rejection, or a note about the delivery. */
   remark: OptionalText,
   createdAt: TimeString,
   decidedAt: OptionalTime,
@@ -121,9 +126,9 @@ export const PointsDetail = Type.Object({
   id: Type.String(),
   at: TimeString,
   move: Move,
-  /** The name of what earned or spent them; null: the move says it all. */
+  /** The title of the goods, reward or other cause; null: the move is clear without one. */
   title: Type.Union([Words, Type.Null()]),
-  /** Of play: the hour (its beginning), and the points of each game type, not yet cut. */
+  /** For play: the hour (its beginning), and the points of each game type, before rounding. */
   hour: OptionalTime,
   gameTypes: Type.Array(Type.Object({ gameType: Type.String(), points: Type.String() })),
   change: SignedPoints,
@@ -138,7 +143,9 @@ export type PointsDetailPage = Static<typeof PointsDetailPage>;
 const Quantity = Type.Integer({ minimum: 1, maximum: 1000 });
 const FundPassword = Type.String({ minLength: 1, maxLength: 128 });
 
-/** POST /wps/relay/PTS_redeem, encrypted, with an Idempotency-Key. The price is the one seen, of one piece. */
+/**
+ * POST /wps/relay/PTS_redeem, encrypted, with an Idempotency-Key. The price is the one shown to the member, per piece.
+ */
 export const RedeemRequest = Type.Object(
   {
     goodsId: IdString,
@@ -153,7 +160,10 @@ export const RedeemRequest = Type.Object(
 );
 export type RedeemRequest = Static<typeof RedeemRequest>;
 
-/** POST /wps/relay/PTS_convert, encrypted, with an Idempotency-Key. The worth is the one seen, of one betting unit. */
+/**
+ * POST /wps/relay/PTS_convert, encrypted, with an Idempotency-Key. The value is the one shown to the member, per
+ * betting unit.
+ */
 export const ConvertRequest = Type.Object(
   {
     quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
@@ -169,11 +179,11 @@ export type ConvertRequest = Static<typeof ConvertRequest>;
 export const RedeemValue = Type.Object({ redemption: Redemption, balance: PointsBalance });
 export type RedeemValue = Static<typeof RedeemValue>;
 
-/** GET /ops/v1/points/ratios: by game type and currency; several of one: it changes at an hour. */
+/** GET /ops/v1/points/ratios: by game type and currency; several rows for one pair if the ratio changes at an hour. */
 export const DeskRatio = Type.Object({
   gameType: Type.String(),
   currency: Type.String(),
-  /** Points for a hundred of valid bet. */
+  /** Points per hundred of valid bet. */
   perHundred: Type.String(),
   from: TimeString,
 });
@@ -250,14 +260,14 @@ const goodsShown = {
 };
 const goodsWorth = {
   points: PointsString,
-  /** By currency, paid beside the points. */
+  /** Amounts by currency, paid in addition to the points. */
   money: Type.Record(Type.String({ maxLength: 8 }), MoneyString),
 };
 const Stock = Type.Integer({ minimum: 0, maximum: 1_000_000 });
 /** POST /ops/v1/points/goods */
 export const NewDeskGoods = Type.Object({ ...goodsShown, ...goodsWorth, stock: Stock, reason: Reason }, strict);
 export type NewDeskGoods = Static<typeof NewDeskGoods>;
-/** PUT /ops/v1/points/goods/:id: how it looks, who may redeem it, and whether it is offered. */
+/** PUT /ops/v1/points/goods/:id: its appearance, the levels that may redeem it, and if it is offered. */
 export const DeskGoodsChange = Type.Object(
   { ...Type.Partial(Type.Object(goodsShown)).properties, version: Type.Optional(Version), reason: Reason },
   strict,
@@ -266,7 +276,7 @@ export type DeskGoodsChange = Static<typeof DeskGoodsChange>;
 /** PUT /ops/v1/points/goods/:id/price */
 export const DeskGoodsPrice = Type.Object({ ...goodsWorth, version: Type.Optional(Version), reason: Reason }, strict);
 export type DeskGoodsPrice = Static<typeof DeskGoodsPrice>;
-/** PUT /ops/v1/points/goods/:id/stock: so many more, or fewer, since members redeem meanwhile. */
+/** PUT /ops/v1/points/goods/:id/stock: a difference, not a total, since members redeem meanwhile. */
 export const DeskGoodsStock = Type.Object(
   { change: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }), reason: Reason },
   strict,
@@ -295,20 +305,26 @@ export const DeskRedemptionQuery = Type.Object(
   strict,
 );
 export type DeskRedemptionQuery = Static<typeof DeskRedemptionQuery>;
-/** GET /ops/v1/points/redemptions/:id: with the number that the courier calls, masked; null: cash. */
+/** GET /ops/v1/points/redemptions/:id: with the phone number for the delivery, masked; null for cash. */
 export const DeskRedemptionDetail = Type.Object({ ...DeskRedemption.properties, mobile: OptionalText });
 export type DeskRedemptionDetail = Static<typeof DeskRedemptionDetail>;
-/** POST /ops/v1/points/redemptions/:id/contact: where the goods go. */
+/** POST /ops/v1/points/redemptions/:id/contact: the address and phone number of the delivery. */
 export const DeskRedemptionContact = Type.Object({ address: Type.String(), mobile: Type.String() });
 export type DeskRedemptionContact = Static<typeof DeskRedemptionContact>;
-/** POST /ops/v1/points/redemptions/:id/approve, …/reject, PUT …/remark (a word on the delivery): the member reads the remark. */
+/**
+ * POST /ops/v1/points/redemptions/:id/approve, …/reject, PUT …/remark (a note about the delivery): the remark is shown
+ * to the member.
+ */
 export const DeskRedemptionDecision = Type.Object({ reason: Reason, remark: saidLine(300) }, strict);
 export type DeskRedemptionDecision = Static<typeof DeskRedemptionDecision>;
 
 /** POST /ops/v1/points/adjustments: gives points, or takes them. */
 export const NewPointsAdjustment = Type.Object({ memberId: IdString, points: SignedPoints, reason: Reason }, strict);
 export type NewPointsAdjustment = Static<typeof NewPointsAdjustment>;
-/** `waitsForSecond`: another operator states the same, above the rule's amount of a day; nothing has moved then. */
+/**
+ * `waitsForSecond`: another operator must submit the same, because it is above the rule's daily amount; nothing has
+ * moved yet.
+ */
 export const PointsAdjustmentValue = Type.Object({
   waitsForSecond: Type.Boolean(),
   balance: PointsBalance,

@@ -1,6 +1,7 @@
 import type { Language } from './language.ts';
 
-// Addresses of the hall's public calls, written in one way: the server puts the answers into the page by address.
+// Addresses of the hall's public calls, always written in the same way: the server writes the answers into the page by
+// address.
 
 export const hallAddress = ({ language }: { language: Language }) => `/wps/promotions?language=${language}`;
 

@@ -3,7 +3,7 @@ import { IdString, MoneyString, TimeString } from './envelope.ts';
 
 // A member's own exclusions: `/wps/protection/exclusions`.
 
-/** Periods that a member chooses from: a cool-off up to thirty days, and self-exclusion from six months on. */
+/** Periods that a member may choose: a cool-off up to thirty days, and self-exclusion from six months on. */
 export const OwnPeriod = Type.Union([
   Type.Literal('24h'),
   Type.Literal('72h'),
@@ -16,23 +16,23 @@ export const OwnPeriod = Type.Union([
 ]);
 export type OwnPeriod = Static<typeof OwnPeriod>;
 
-/** POST: nothing is played and no deposit is opened from now on. A member cannot take it back. */
+/** POST: from now on no game and no deposit is possible. The member cannot revoke it. */
 export const NewOwnExclusion = Type.Object({ period: OwnPeriod }, { additionalProperties: false });
 export type NewOwnExclusion = Static<typeof NewOwnExclusion>;
 
-/** An exclusion that holds now. */
+/** An exclusion in force. */
 export const OwnExclusion = Type.Object({
   id: IdString,
-  /** The member's own word, or an operator's. */
+  /** Excluded by the member, or by an operator. */
   by: Type.Union([Type.Literal('member'), Type.Literal('operator')]),
   since: TimeString,
-  /** Null: for good. */
+  /** null: permanent. */
   until: Type.Union([TimeString, Type.Null()]),
 });
 export type OwnExclusion = Static<typeof OwnExclusion>;
 
-// Limits that a member sets: `/wps/protection/limits`. A tighter one holds at once; a looser one is asked for, and confirmed a day
-// later.
+// Limits that a member sets: `/wps/protection/limits`. A tighter one applies at once; a looser one is requested, and
+// confirmed a day later.
 
 export const LimitKind = Type.Union([
   Type.Literal('deposit'),
@@ -42,7 +42,7 @@ export const LimitKind = Type.Union([
 ]);
 export type LimitKind = Static<typeof LimitKind>;
 
-/** Periods of the brand's calendar; `session` is that of the kind `session` alone. */
+/** Periods of the brand's calendar; `session` is only for the kind `session`. */
 export const LimitPeriod = Type.Union([
   Type.Literal('day'),
   Type.Literal('week'),
@@ -52,25 +52,25 @@ export const LimitPeriod = Type.Union([
 export type LimitPeriod = Static<typeof LimitPeriod>;
 
 const named = { kind: LimitKind, period: LimitPeriod };
-/** Money of the account's currency; of a session, whole minutes. Null: no limit. */
+/** An amount in the account's currency; for a session, whole minutes. Null: no limit. */
 const WantedAmount = Type.Union([MoneyString, Type.Null()]);
 
-/** PUT: the limit as the member wants it. The present amount takes back what was asked for. */
+/** PUT: the requested limit. The present amount withdraws a request. */
 export const NewLimit = Type.Object({ ...named, amount: WantedAmount }, { additionalProperties: false });
 export type NewLimit = Static<typeof NewLimit>;
 
-/** POST …/confirm: the amount that was asked for, as the member saw it. */
+/** POST …/confirm: the requested amount, as shown to the member. */
 export const ConfirmedLimit = Type.Object({ ...named, amount: WantedAmount }, { additionalProperties: false });
 
 export const OwnLimit = Type.Object({
   ...named,
   amount: MoneyString,
-  /** The amount that still fits, and the time at which the period ends; null: of a session. */
+  /** The amount still allowed, and the end of the period; null for a session. */
   left: WantedAmount,
   until: Type.Union([TimeString, Type.Null()]),
   setAt: TimeString,
   by: Type.Union([Type.Literal('member'), Type.Literal('operator')]),
-  /** A looser one that waits for its confirmation. */
+  /** A looser limit that waits for its confirmation. */
   asked: Type.Union([
     Type.Object({ amount: WantedAmount, confirmFrom: TimeString, confirmUntil: TimeString, ready: Type.Boolean() }),
     Type.Null(),
@@ -94,7 +94,7 @@ export const Reality = Type.Object({
   /** Time now and begin of the session, by the server's clocks. */
   now: TimeString,
   since: TimeString,
-  /** End by the member's own limit, and its minutes; null: none. */
+  /** The end by the member's own limit, and the limit's minutes; null: none. */
   endsAt: Type.Union([TimeString, Type.Null()]),
   sessionMinutes: Type.Union([Type.Integer(), Type.Null()]),
   /** Result of the bets since then, positive when the member won. */

@@ -6,7 +6,7 @@ import { Prize, RewardTitle } from './rewards.ts';
 import { saidLine } from './text.ts';
 import { textsOf } from './texts.ts';
 
-// Races: `GET /wps/relay/MSS_raceList`, `GET /wps/races/:code`, and operators' side of them.
+// Races: `GET /wps/relay/MSS_raceList`, `GET /wps/races/:code`, and the operators' side of them.
 
 /** validBet: turnover. multiplier: the best multiplier of one bet. netWin: payouts less stakes. */
 export const raceMeasures = ['validBet', 'multiplier', 'netWin'] as const;
@@ -30,7 +30,7 @@ export const RaceTerms = Type.Object(
       Type.Object(
         {
           currency: CurrencyName,
-          /** The worth of one in the currency of the scores; that currency's own is 1. */
+          /** The value of one unit of it in the currency of the scores; 1 for that currency itself. */
           rate: Positive,
           /** The least stake of a bet that counts. */
           minStake: Positive,
@@ -41,9 +41,9 @@ export const RaceTerms = Type.Object(
     ),
     startsAt: TimeString,
     endsAt: TimeString,
-    /** Minutes after the end in which bets are settled and voided; then places are paid. */
+    /** Minutes after the end during which bets are still settled and voided; then the places are paid. */
     settleMinutes: Type.Integer({ minimum: 0, maximum: 10_080 }),
-    /** Prizes by place, in rising order without a gap. */
+    /** Prizes by place, in ascending order without gaps. */
     prizes: Type.Array(
       Type.Object({ from: Place, to: Place, prizes: Type.Array(CurrencyPrize, { minItems: 1, maxItems: 20 }) }, strict),
       { minItems: 1, maxItems: 50 },
@@ -55,11 +55,11 @@ export type RaceTerms = Static<typeof RaceTerms>;
 
 export const RaceRow = Type.Object({
   place: Type.Integer(),
-  /** The beginning of the nickname. */
+  /** The first characters of the nickname. */
   name: Type.String(),
   /** An amount in the currency of the scores, or a multiplier. */
   score: Type.String(),
-  /** Of equal scores the earlier one is first. */
+  /** Of equal scores the earlier one ranks first. */
   reachedAt: TimeString,
 });
 export type RaceRow = Static<typeof RaceRow>;
@@ -71,13 +71,13 @@ const raceFields = {
   /** Members with a score. */
   members: Type.Integer(),
 };
-/** With its first three places. */
+/** A race with its top three places. */
 export const Race = Type.Object({ ...raceFields, top: Type.Array(RaceRow) });
 export type Race = Static<typeof Race>;
 export const RaceList = Type.Object({ list: Type.Array(Race) });
 export type RaceList = Static<typeof RaceList>;
 
-/** GET /wps/races/:code: the first hundred places. */
+/** GET /wps/races/:code: with the top hundred places. */
 export const RaceDetail = Type.Object({ ...raceFields, list: Type.Array(RaceRow) });
 export type RaceDetail = Static<typeof RaceDetail>;
 
@@ -85,9 +85,9 @@ export type RaceDetail = Static<typeof RaceDetail>;
 export const RacePlace = Type.Union([
   Type.Object({
     ...RaceRow.properties,
-    /** The prize of the place as it stands, in the member's currency. */
+    /** The prize of the present place, in the member's currency. */
     prize: Type.Union([Prize, Type.Null()]),
-    /** Once it is paid. */
+    /** Set once it is paid. */
     rewardId: Type.Union([IdString, Type.Null()]),
   }),
   Type.Null(),
@@ -95,8 +95,8 @@ export const RacePlace = Type.Union([
 export type RacePlace = Static<typeof RacePlace>;
 
 /**
- * POST /ops/v1/races/:code: makes a race, or changes it; once it runs its title and text alone. Two operators
- * state all but these.
+ * POST /ops/v1/races/:code: makes a race, or changes it; once it runs only its title and text. Any other change takes
+ * two operators.
  */
 export const RaceChange = Type.Object({ terms: RaceTerms, ...changed }, strict);
 export type RaceChange = Static<typeof RaceChange>;
@@ -118,7 +118,7 @@ export const DeskRaceValue = Type.Object({
   waitsForSecond: Type.Boolean(),
   race: Type.Union([DeskRace, Type.Null()]),
 });
-/** GET /ops/v1/races/places?code=: as they stand, or as they were paid. */
+/** GET /ops/v1/races/places?code=: the present places, or those that were paid. */
 export const DeskRacePlaces = Type.Array(
   Type.Object({ ...RaceRow.properties, memberId: IdString, username: Type.String(), currency: Type.String() }),
 );

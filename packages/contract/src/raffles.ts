@@ -6,8 +6,8 @@ import { Prize, RewardTitle } from './rewards.ts';
 import { saidLine } from './text.ts';
 import { textsOf } from './texts.ts';
 
-// Raffles: `GET /wps/relay/MSS_raffleList`, `POST /wps/relay/MSS_raffleClaim`, `GET /wps/raffles/:code`, its list of tickets, and
-// operators' side of them.
+// Raffles: `GET /wps/relay/MSS_raffleList`, `POST /wps/relay/MSS_raffleClaim`, `GET /wps/raffles/:code`, its list of
+// tickets, and the operators' side of them.
 
 /** SOON: it has not begun. OPEN: tickets are earned. COUNTING: the last bets are settled. CLOSED: its list is published. */
 export const raffleStates = ['SOON', 'OPEN', 'COUNTING', 'CLOSED', 'DRAWN', 'CANCELLED'] as const;
@@ -15,7 +15,7 @@ export type RaffleState = (typeof raffleStates)[number];
 
 const Description = textsOf(saidLine(600), strict);
 
-/** Prizes for as many draws, in the order of the draws. */
+/** Prizes for a number of draws, in the order of the draws. */
 const RafflePrize = Type.Object(
   {
     count: Type.Integer({ minimum: 1, maximum: 500 }),
@@ -28,19 +28,19 @@ export const RaffleTerms = Type.Object(
   {
     title: RewardTitle,
     text: Description,
-    /** turnover: a ticket for so much valid bet. deposit: for so much paid in. */
+    /** turnover: a ticket for an amount of valid bet. deposit: a ticket for an amount deposited. */
     basis: Type.Enum(['turnover', 'deposit']),
     currencies: Type.Array(Type.Object({ currency: CurrencyName, perTicket: Positive }, strict), {
       minItems: 1,
       maxItems: 20,
     }),
-    /** Of the basis `turnover`. */
+    /** For the basis `turnover`. */
     games: PlayedGames,
     /** The most tickets of one member. */
     maxTickets: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
     startsAt: TimeString,
     closesAt: TimeString,
-    /** Minutes after the close in which bets that were placed in time are settled; then the list is published. */
+    /** Minutes after the close during which bets that were placed in time are settled; then the list is published. */
     settleMinutes: Type.Integer({ minimum: 0, maximum: 2880 }),
     drawsAt: TimeString,
     prizes: Type.Array(RafflePrize, { minItems: 1, maxItems: 20 }),
@@ -59,7 +59,7 @@ const raffleFields = {
   serverSeedHash: Type.String(),
   /** Null until it is drawn. */
   serverSeed: OptionalText,
-  /** The public seed: SHA-256 of the closed list. Null until then, as the number of tickets. */
+  /** The public seed: SHA-256 of the closed list. null until then, like the number of tickets. */
   listHash: OptionalText,
   tickets: Type.Union([Type.Integer(), Type.Null()]),
   drawnAt: OptionalTime,
@@ -83,13 +83,13 @@ export type RaffleDetail = Static<typeof RaffleDetail>;
 /** GET /wps/raffles/:code/mine; null: the member has not joined. */
 export const RaffleEntry = Type.Union([
   Type.Object({
-    /** Earned by play or deposits, and given as prizes. */
+    /** Tickets earned by play or deposits, and those given as prizes. */
     earned: Type.Integer(),
     given: Type.Integer(),
-    /** That count in the draw. */
+    /** Tickets that count in the draw. */
     tickets: Type.Integer(),
     luck: Type.String(),
-    /** The mark in the published list. */
+    /** The owner's mark in the published list. */
     mark: Type.String(),
     /** Null until the list is closed. */
     first: Type.Union([Type.Integer(), Type.Null()]),
@@ -100,15 +100,18 @@ export const RaffleEntry = Type.Union([
 ]);
 export type RaffleEntry = Static<typeof RaffleEntry>;
 
-/** The member's own words, which stand in the owner's mark; without them the site makes some. */
+/** The member's own words, which are part of the owner's mark; random by default. */
 export const Luck = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9 _-]{0,31}$' });
-/** POST /wps/relay/MSS_raffleClaim: joins, and takes the tickets earned since the begin. Repeated, it takes what was earned since. */
+/**
+ * POST /wps/relay/MSS_raffleClaim: joins, and claims the tickets earned since the beginning. Repeated, it claims those
+ * earned since then.
+ */
 export const RaffleClaim = Type.Object({ code: RewardCode, luck: Type.Optional(Luck) }, strict);
 export type RaffleClaim = Static<typeof RaffleClaim>;
 
 /**
- * POST /ops/v1/raffles/:code: makes a raffle, or changes it; once it runs its title and text alone. Two
- * operators state all but these.
+ * POST /ops/v1/raffles/:code: makes a raffle, or changes it; once it runs only its title and text. Any other change
+ * takes two operators.
  */
 export const RaffleChange = Type.Object({ terms: RaffleTerms, ...changed }, strict);
 export type RaffleChange = Static<typeof RaffleChange>;
@@ -121,7 +124,7 @@ export const DeskRaffle = Type.Object({
   state: Type.Enum(raffleStates),
   terms: RaffleTerms,
   members: Type.Integer(),
-  /** Those earned so far, or those of the closed list. */
+  /** The tickets earned so far, or those of the closed list. */
   tickets: Type.Integer(),
   serverSeedHash: Type.String(),
   listHash: OptionalText,

@@ -1,6 +1,6 @@
 import type { RainSchedule } from './activity-rules.ts';
 
-// When it rains, by the brand's zone: the same on the server and in the browser.
+// Computes the times of rains in the brand's zone, in the same way on the server and in the browser.
 
 const dayMs = 86_400_000;
 const minuteMs = 60_000;
@@ -18,7 +18,7 @@ export function rainsWithin(
   const { weekdays, times, seconds } = schedule;
   const today = Math.floor((at + utcOffsetMinutes * minuteMs) / dayMs) * dayMs;
   const found: RainTimes[] = [];
-  // A rain of the evening before may last into the day.
+  // A rain of the previous evening may last into the day.
   for (let day = today - dayMs; day - utcOffsetMinutes * minuteMs <= at + forMs; day += dayMs) {
     if (!weekdays.includes(((new Date(day).getUTCDay() + 6) % 7) + 1)) continue;
     for (const time of times) {

@@ -2,15 +2,18 @@ import { type Static, Type } from 'typebox';
 import { OptionalTime, paging, strict } from './desk.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 
-// Red envelopes that fall at set times: what a member sees of a rain, and does in it.
+// Rains of red envelopes at set times: a member's view, and the call that takes a packet.
 
-/** POST /wps/promotions/:promotionId/packets: the member's so-manieth packet of the rain that begins at this time. */
+/**
+ * POST /wps/promotions/:promotionId/packets: takes the member's packet of this number in the rain that begins at this
+ * time.
+ */
 export const TakePacket = Type.Object(
   { startsAt: TimeString, packet: Type.Integer({ minimum: 1, maximum: 10 }) },
   strict,
 );
 export type TakePacket = Static<typeof TakePacket>;
-/** Asked again for the same packet, a member gets the same answer. */
+/** A repeated call for the same packet gets the same answer. */
 export const TakenPacket = Type.Object({ packet: Type.Integer(), amount: MoneyString, currency: Type.String() });
 export type TakenPacket = Static<typeof TakenPacket>;
 
@@ -37,7 +40,7 @@ export const RainView = Type.Object({
 });
 export type RainView = Static<typeof RainView>;
 
-/** Socket.IO event `rain`: it begins to rain. */
+/** Socket.IO event `rain`: a rain begins. */
 export type RainPush = { promotionId: string; title: { EN: string; TH: string; CN: string }; endsAt: string };
 
 export const DeskRain = Type.Object({
@@ -45,7 +48,7 @@ export const DeskRain = Type.Object({
   promotionId: IdString,
   startsAt: TimeString,
   endsAt: TimeString,
-  /** The time at which what nobody took went back; null: not yet. */
+  /** The time at which the packets that nobody took went back; null: not yet. */
   settledAt: OptionalTime,
   pots: Type.Array(
     Type.Object({
@@ -55,7 +58,7 @@ export const DeskRain = Type.Object({
       taken: Type.Integer(),
       given: MoneyString,
       members: Type.Integer(),
-      /** Taken packets whose reward is not written yet. */
+      /** Taken packets without a reward row yet. */
       waiting: Type.Integer(),
     }),
   ),

@@ -4,12 +4,12 @@ import { cursorPageOf, DayString, IdString, MoneyString, TimeString } from './en
 import { line } from './text.ts';
 import { PercentString } from './vip.ts';
 
-// Rebates on valid bet: `/wps/rebates`, and operators' side of them, `/ops/v1/rebates`.
+// Rebates on valid bet: `/wps/rebates`, and the operators' side of them, `/ops/v1/rebates`.
 
-/** GET /wps/rebates: what a member has gathered until now. */
+/** GET /wps/rebates: the rebates that the member has gathered so far. */
 export const MemberRebates = Type.Object({
   currency: Type.String(),
-  /** True: the member takes it. False: it is credited by itself, the day after. */
+  /** True: the member claims it. False: it is credited automatically on the next day. */
   isManual: Type.Boolean(),
   level: Type.Integer(),
   /** Null: there are no rebates in this currency. */
@@ -17,14 +17,14 @@ export const MemberRebates = Type.Object({
     Type.Object({ minimum: MoneyString, dailyCap: MoneyString, turnoverBp: Type.Integer() }),
     Type.Null(),
   ]),
-  /** Amount to take; below zero: voided bets were credited, and later play makes it up. */
+  /** The amount to claim; negative if rebates of voided bets were credited, which later play makes up for. */
   gathered: MoneyString,
   canTake: Type.Boolean(),
   list: Type.Array(
     Type.Object({
       gameType: Type.String(),
       percent: PercentString,
-      /** Of today. */
+      /** The valid bet of today. */
       validBet: MoneyString,
       today: MoneyString,
       gathered: MoneyString,
@@ -42,7 +42,7 @@ const rebateFields = {
   createdAt: TimeString,
   parts: Type.Array(Type.Object({ gameType: Type.String(), amount: MoneyString })),
 };
-/** POST /wps/rebates/take, and a row of GET /wps/rebates/history. */
+/** The answer of POST /wps/rebates/take, and a row of GET /wps/rebates/history. */
 export const Rebate = Type.Object(rebateFields);
 export type Rebate = Static<typeof Rebate>;
 
@@ -60,13 +60,13 @@ export type DeskRebate = Static<typeof DeskRebate>;
 export const DeskRebateQuery = Type.Object({ ...paging, ...ofMember }, strict);
 export type DeskRebateQuery = Static<typeof DeskRebateQuery>;
 
-/** GET /ops/v1/rebates/rules: the rules that hold and those that are to hold. */
+/** GET /ops/v1/rebates/rules: the present rules, and those of the future. */
 export const DeskRebateRule = Type.Object({
   currency: Type.String(),
   from: DayString,
-  /** The most that a day of a member's play brings. */
+  /** The largest rebate for a day of a member's play. */
   dailyCap: MoneyString,
-  /** Less is not credited, and waits. */
+  /** A smaller amount is not credited yet. */
   minimum: MoneyString,
   turnoverBp: Type.Integer(),
 });

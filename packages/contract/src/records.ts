@@ -8,13 +8,13 @@ const period = {
   /** Exclusive. */
   to: Type.Optional(TimeString),
 };
-/** Of totals and files: they have no place in the list to begin at. */
+/** For totals and files, which have no cursor. */
 const whole = { additionalProperties: false };
 const pageSize = Type.Integer({ minimum: 1, maximum: 100, default: 20 });
 const Code = Type.String({ pattern: '^[A-Za-z0-9_-]{1,32}$' });
 const Count = Type.Integer({ minimum: 0 });
 
-/** UNSETTLED: the round is open. CANCELLED: it does not count, its stake was returned. */
+/** UNSETTLED: the round is open. CANCELLED: the bet does not count, and its stake was returned. */
 export const BetStatus = Type.Union([Type.Literal('UNSETTLED'), Type.Literal('SETTLED'), Type.Literal('CANCELLED')]);
 export type BetStatus = Static<typeof BetStatus>;
 const betFilter = {
@@ -22,7 +22,7 @@ const betFilter = {
   gameType: Type.Optional(Code),
   vendor: Type.Optional(Code),
   status: Type.Optional(BetStatus),
-  /** Of the names of games. */
+  /** The language of the games' names. */
   language: Type.Optional(LanguageName),
 };
 
@@ -45,19 +45,22 @@ export const BetRecord = Type.Object({
   vendorName: Type.String(),
   gameName: Type.String(),
   currency: Type.String(),
-  /** The original stake of a cancelled round: it counts in no total. */
+  /** The original stake of a cancelled round: totals leave it out. */
   stake: MoneyString,
   /** Part of the stake that was returned: all of it when the round was cancelled. */
   returned: MoneyString,
   /** The part of the stake that counts as turnover. */
   validBet: MoneyString,
   payout: MoneyString,
-  /** Payout less stake: positive when the member won; nothing until it is settled, and nothing when it was cancelled. */
+  /** Payout less stake: positive if the member won; zero until it is settled, and if it was cancelled. */
   winLoss: MoneyString,
   multiplier: Type.String(),
   status: BetStatus,
   placedAt: TimeString,
-  /** As the vendor calls the round, to ask about it; null: a round of our own, which the member can verify. */
+  /**
+   * The vendor's id of the round, for questions about it; null for a round of an in-house game, which the member can
+   * check.
+   */
   vendorRound: Type.Union([Type.String(), Type.Null()]),
 });
 export type BetRecord = Static<typeof BetRecord>;
@@ -79,31 +82,33 @@ const betTotals = {
 export const BetTotals = Type.Object({
   currency: Type.String(),
   ...betTotals,
-  /** Values that occur in the period, whatever the filters: to choose from. */
+  /** Values that occur in the period, regardless of the filters, for the filters' choices. */
   gameTypes: Type.Array(Type.String()),
   vendors: Type.Array(Type.String()),
-  /** By their codes. */
+  /** The vendors' names, by code. */
   vendorNames: Type.Record(Type.String(), Type.String()),
 });
 export type BetTotals = Static<typeof BetTotals>;
 
-/** GET /wps/records/valid-bets: how the member's last settled bets counted as turnover, by game type and stake, newest first. */
+/**
+ * GET /wps/records/valid-bets: the turnover from the member's last settled bets, by game type and stake, newest first.
+ */
 export const ValidBetReport = Type.Object({
   currency: Type.String(),
   list: Type.Array(
     Type.Object({
       gameType: Type.String(),
       bets: Count,
-      /** Stake of each of these bets, and of all. */
+      /** The stake of each of these bets, and their sum. */
       each: MoneyString,
       stake: MoneyString,
-      /** `stake`: the whole stake counts. `risked`: the lesser of the stake and of what was won or lost. */
+      /** `stake`: the whole stake counts. `risked`: the smaller of the stake and the amount won or lost. */
       measure: Type.Union([Type.Literal('stake'), Type.Literal('risked')]),
-      /** Amount that the measure takes, of which `ratioBp` basis points count. */
+      /** The measured amount, of which `ratioBp` basis points count. */
       measured: MoneyString,
       ratioBp: Type.Integer(),
       validBet: MoneyString,
-      /** False: another rule held when one of them was settled, and measure and ratio are those of later bets. */
+      /** False if another rule applied when one of them was settled; measure and ratio are those of later bets. */
       ruleHolds: Type.Boolean(),
     }),
   ),
@@ -145,7 +150,7 @@ export type AccountFilterQuery = Static<typeof AccountFilterQuery>;
 export const AccountTotals = Type.Object({
   currency: Type.String(),
   transfers: Count,
-  /** Amounts that came into the wallet and that left it, both positive. */
+  /** Amounts that entered the wallet and that left it, both positive. */
   moneyIn: MoneyString,
   moneyOut: MoneyString,
   /** `moneyIn` less `moneyOut`. */
@@ -157,7 +162,7 @@ export type AccountTotals = Static<typeof AccountTotals>;
 export const ProfitQuery = Type.Object({
   from: DayString,
   to: DayString,
-  /** Start of days in minutes east of UTC, whole hours; the brand's when missing. */
+  /** The offset of days in minutes east of UTC, whole hours; the brand's by default. */
   offset: Type.Optional(Type.Integer({ minimum: -720, maximum: 840, multipleOf: 60 })),
 });
 export type ProfitQuery = Static<typeof ProfitQuery>;
@@ -187,22 +192,25 @@ export const WithdrawalFilterQuery = Type.Object(
 );
 export type WithdrawalFilterQuery = Static<typeof WithdrawalFilterQuery>;
 
-/** GET /wps/records/position: what a member paid in and played for, in the brand's day, week and month, and in all. */
+/**
+ * GET /wps/records/position: the money that a member paid in and played for, in the brand's day, week and month, and in
+ * all.
+ */
 export const NetPosition = Type.Object({
   currency: Type.String(),
   periods: Type.Array(
     Type.Object({
       period: Type.Union([Type.Literal('day'), Type.Literal('week'), Type.Literal('month'), Type.Literal('all')]),
-      /** The period's begin; null: of all. */
+      /** The beginning of the period; null: all time. */
       since: Type.Union([TimeString, Type.Null()]),
       deposits: MoneyString,
-      /** Those under way count, until they come back. */
+      /** Withdrawals under way count, until they are returned. */
       withdrawals: MoneyString,
       /** Deposits less withdrawals. */
       paidIn: MoneyString,
       stakes: MoneyString,
       payouts: MoneyString,
-      /** Positive when the member won; without what is staked in open rounds. */
+      /** Positive if the member won; without stakes of open rounds. */
       winLoss: MoneyString,
     }),
   ),

@@ -13,11 +13,11 @@ import {
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 
-// Friends whom members invite: `/wps/referral`, and operators' side of them, `/ops/v1/referral`.
+// Friends whom members invite: `/wps/referral`, and the operators' side of them, `/ops/v1/referral`.
 
 /**
- * REGISTERED: the rule is not met yet. QUALIFIED: it is, and must stand a while. REVIEW: we look at it. REWARDED: the reward was given.
- * REJECTED: there is none. REVERSED: it was taken back.
+ * REGISTERED: the rule is not met yet. QUALIFIED: it is met, and must stay met for a time. REVIEW: an operator checks
+ * it. REWARDED: the reward was given. REJECTED: there is none. REVERSED: it was taken back.
  */
 export const friendStates = ['REGISTERED', 'QUALIFIED', 'REVIEW', 'REWARDED', 'REJECTED', 'REVERSED'] as const;
 export type FriendState = (typeof friendStates)[number];
@@ -26,14 +26,14 @@ const State = Type.Enum(friendStates);
 const Tier = Type.Object({ fromFriends: Type.Integer({ minimum: 1, maximum: 100_000 }), amount: MoneyString });
 const ruleFields = {
   isOpen: Type.Boolean(),
-  /** Sums that a friend makes within so many days of registering; "0": not asked for. */
+  /** Sums that a friend must reach within a number of days after registering; "0": not required. */
   deposits: MoneyString,
   validBet: MoneyString,
   days: Type.Integer({ minimum: 1, maximum: 3650 }),
-  /** Hours for which they must stand. */
+  /** Hours for which the sums must stay reached. */
   waitHours: Type.Integer({ minimum: 0, maximum: 2160 }),
   friendsMax: Type.Integer({ minimum: 1, maximum: 100_000 }),
-  /** Turnover that the reward asks for, in basis points of itself, and the days to claim it. */
+  /** The turnover that the reward requires, in basis points of the reward, and the days to claim it. */
   turnoverBp: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   rewardDays: Type.Integer({ minimum: 1, maximum: 365 }),
 };
@@ -44,7 +44,7 @@ export const MemberReferral = Type.Object({
   currency: Type.String(),
   /** Null: no reward is offered in the member's currency at the moment. */
   rule: Type.Union([Type.Object({ ...ruleFields, tiers: Type.Array(Tier) }), Type.Null()]),
-  /** Friends who registered, who met the rule, and who were rewarded; and what they brought. */
+  /** Friends who registered, who met the rule, and who were rewarded; and the sum of the rewards. */
   registered: Type.Integer(),
   qualified: Type.Integer(),
   rewarded: Type.Integer(),
@@ -52,7 +52,7 @@ export const MemberReferral = Type.Object({
 });
 export type MemberReferral = Static<typeof MemberReferral>;
 
-/** A friend as the inviter sees one: nothing but what the rule asks for. */
+/** A friend as the inviter sees one: only the figures of the rule. */
 export const Friend = Type.Object({
   id: IdString,
   name: Type.String(),
@@ -93,20 +93,20 @@ export type DeskFriend = Static<typeof DeskFriend>;
 /** `username`: the inviter's. */
 export const DeskFriendQuery = Type.Object({ ...paging, ...ofMember, state: Type.Optional(State) }, strict);
 export type DeskFriendQuery = Static<typeof DeskFriendQuery>;
-/** GET …/friends/csv: those that the same filter of the list finds. */
+/** GET …/friends/csv: the rows of the list's filter. */
 export const DeskFriendFileQuery = Type.Omit(DeskFriendQuery, ['cursor', 'pageSize'], strict);
 export type DeskFriendFileQuery = Static<typeof DeskFriendFileQuery>;
 
-/** POST …/friends/:id/decide: of one in REVIEW. */
+/** POST …/friends/:id/decide: for a friend in REVIEW. */
 export const DeskFriendDecision = Type.Object({ approve: Type.Boolean(), reason: Reason }, strict);
 export type DeskFriendDecision = Static<typeof DeskFriendDecision>;
 
-/** GET …/rules, PUT …/rules/:currency: what is easier to get, or more, takes two operators. */
+/** GET …/rules, PUT …/rules/:currency: an easier rule or a higher reward takes two operators. */
 export const DeskReferralRule = Type.Object({
   currency: Type.String(),
   ...ruleFields,
   tiers: Type.Array(Tier),
-  /** The change takes two operators, and this was the first one's word: nothing is changed yet. */
+  /** The change takes two operators, and this was the first one's submission: nothing has changed yet. */
   waitsForSecond: Type.Optional(Type.Boolean()),
   version: Type.String(),
 });

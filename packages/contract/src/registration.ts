@@ -2,13 +2,16 @@ import { type Static, Type } from 'typebox';
 import { LanguageName } from './site.ts';
 import { line } from './text.ts';
 
-/** Invitation codes, which decide the newcomer's upline. All may come with a link, shown or not. */
+/**
+ * Invitation codes, which decide the newcomer's upline. A link may contain any of them, even if the form does not show
+ * it.
+ */
 const codes = {
   /** The account name or the id of a member or agent. */
   recommenderId: Type.Optional(line(64)),
-  /** An agent's. */
+  /** An agent's code. */
   affiliateCode: Type.Optional(line(64)),
-  /** Any member's. */
+  /** Any member's code. */
   referralCode: Type.Optional(line(64)),
 };
 
@@ -44,7 +47,7 @@ const agreements = {
   birthdayConfirmed: Type.Optional(Type.Boolean()),
 };
 
-/** Shows that the number is the newcomer's: the code of an SMS, or Firebase's token for the number. */
+/** The proof that the number is the newcomer's: the code of an SMS, or Firebase's token for the number. */
 const proof = {
   /** Not trimmed. */
   verificationCode: Type.Optional(Type.String({ maxLength: 16 })),
@@ -53,7 +56,7 @@ const proof = {
 };
 
 const sentAlong = {
-  /** The account's currency for good, of those that the site offers; left out: the brand's own. */
+  /** The account's currency, which cannot change, among those that the site offers; the brand's own by default. */
   currency: Type.Optional(line(8)),
   captcha: Type.Optional(Type.String({ maxLength: 16 })),
   domain: line(253),
@@ -64,14 +67,14 @@ const sentAlong = {
   language: Type.Optional(LanguageName),
 };
 
-/** PUT /wps/member/register (encrypted). Which fields are shown and required is the server's configuration. */
+/** PUT /wps/member/register (encrypted). The server's configuration decides the shown and required fields. */
 export const RegisterRequest = Type.Object(
   {
     username: line(64),
-    /** Not given with a social ticket. */
+    /** Missing with a social ticket. */
     password: Type.Optional(line(128)),
     confirmPassword: Type.Optional(line(128)),
-    /** The confirmation under its other name. */
+    /** The confirmation under its alternative name. */
     verifyPwd: Type.Optional(line(128)),
     mobileNum: Type.Optional(line(32)),
     countryDialingCode: Type.Optional(line(8)),
@@ -103,12 +106,17 @@ export const MobileRegisterRequest = Type.Object(
 );
 export type MobileRegisterRequest = Static<typeof MobileRegisterRequest>;
 
-/** POST /wps/member/register/name (plain): whether a name is free. `free` is null when the hour's answers are used up. */
+/**
+ * POST /wps/member/register/name (plain): checks if a name is free. `free` is null when the hour's answers are used up.
+ */
 export const RegisterNameRequest = Type.Object({ username: line(64, 1) }, { additionalProperties: false });
 export const RegisterNameValue = Type.Object({ free: Type.Union([Type.Boolean(), Type.Null()]) });
 export type RegisterNameValue = Static<typeof RegisterNameValue>;
 
-/** GET /wps/agent/affiliate (plain): whether the code is an agent's, good on this domain. Its answer's value is null. */
+/**
+ * GET /wps/agent/affiliate (plain): checks that the code is an agent's and valid on this domain. Its answer's value is
+ * null.
+ */
 export const AffiliateQuery = Type.Object(
   { code: line(64, 1), domain: Type.Optional(line(253)) },
   { additionalProperties: false },

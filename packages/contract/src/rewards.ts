@@ -5,9 +5,9 @@ import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { saidLine } from './text.ts';
 import { textsOf } from './texts.ts';
 
-// What members are given, whatever it comes from: `GET /wps/rewards`, and operators' side of it, `/ops/v1/rewards`.
+// Rewards of members, whatever their source: `GET /wps/rewards`, and the operators' side of them, `/ops/v1/rewards`.
 
-/** The origin of a reward; with its number there it is unique, so that nothing is given twice. */
+/** The origin of a reward; together with the id there it is unique, so that nothing is given twice. */
 export const rewardSources = [
   'activity',
   'mission',
@@ -23,7 +23,10 @@ export const rewardSources = [
 export type RewardSource = (typeof rewardSources)[number];
 const Source = Type.Enum(rewardSources);
 
-/** CLAIMABLE: the member may take it. CLAIMED: it was given. EXPIRED: it was not taken in time. CANCELLED: it was withdrawn. */
+/**
+ * CLAIMABLE: the member may claim it. CLAIMED: it was given. EXPIRED: it was not claimed in time. CANCELLED: it was
+ * withdrawn.
+ */
 export const rewardStates = ['CLAIMABLE', 'CLAIMED', 'EXPIRED', 'CANCELLED'] as const;
 export type RewardState = (typeof rewardStates)[number];
 const State = Type.Enum(rewardStates);
@@ -31,7 +34,7 @@ const State = Type.Enum(rewardStates);
 /** A title in every language. */
 export const RewardTitle = textsOf(saidLine(120), strict);
 
-/** Cash with the turnover that it asks for before a withdrawal, in basis points of itself. */
+/** Cash, with the turnover required before a withdrawal, in basis points of the cash. */
 export const CashPrize = Type.Object(
   {
     kind: Type.Literal('cash'),
@@ -50,7 +53,7 @@ export const PointsPrize = Type.Object(
   { kind: Type.Literal('points'), points: Type.String({ pattern: '^\\d{1,10}(\\.\\d{1,2})?$' }) },
   strict,
 );
-/** Rounds of a vendor's game that cost the member nothing, each worth the stake, for so many days. */
+/** Rounds of a vendor's game that cost the member nothing, each at this stake, valid for a number of days. */
 export const FreeRoundsPrize = Type.Object(
   {
     kind: Type.Literal('freeRounds'),
@@ -59,12 +62,12 @@ export const FreeRoundsPrize = Type.Object(
     rounds: Type.Integer({ minimum: 1, maximum: 1000 }),
     stake: MoneyString,
     days: Type.Integer({ minimum: 1, maximum: 366 }),
-    /** The wins become a bonus under these terms, once all is played; without it they are cash. */
+    /** The wins become a bonus under these terms, once all rounds are played; without terms they are cash. */
     bonus: Type.Optional(BonusTerms),
   },
   strict,
 );
-/** Tickets of a raffle, which are taken while it is open. */
+/** Tickets of a raffle, which can be claimed while the raffle is open. */
 export const TicketsPrize = Type.Object(
   { kind: Type.Literal('tickets'), raffleId: IdString, tickets: Type.Integer({ minimum: 1, maximum: 10_000 }) },
   strict,
@@ -80,7 +83,7 @@ const rewardFields = {
   currency: Type.String(),
   state: State,
   createdAt: TimeString,
-  /** Null: it waits for ever. */
+  /** null: it never expires. */
   expiresAt: OptionalTime,
   endedAt: OptionalTime,
 };
@@ -89,7 +92,7 @@ export type Reward = Static<typeof Reward>;
 
 const pageOf = <T extends TSchema>(row: T) => cursorPageOf(row);
 
-/** GET /wps/rewards: newest first; `claimable` leaves out what has ended. */
+/** GET /wps/rewards: newest first; `claimable` leaves out those that have ended. */
 export const RewardQuery = Type.Object(
   {
     cursor: Type.Optional(IdString),
@@ -104,7 +107,7 @@ export type RewardPage = Static<typeof RewardPage>;
 
 export const RewardPath = Type.Object({ rewardId: IdString });
 
-/** Numbers of what waits for the member. */
+/** The numbers of rewards and missions that wait for the member. */
 export const RewardCounts = Type.Object({ rewards: Type.Integer(), missions: Type.Integer() });
 export type RewardCounts = Static<typeof RewardCounts>;
 
@@ -130,7 +133,10 @@ export const NewDeskReward = Type.Object(
   strict,
 );
 export type NewDeskReward = Static<typeof NewDeskReward>;
-/** `waitsForSecond`: another operator states the same, above the hand rule's amount; there is no reward yet then. */
+/**
+ * `waitsForSecond`: another operator must submit the same, because it is above the hand rule's amount; there is no
+ * reward yet.
+ */
 export const NewDeskRewardValue = Type.Object({
   waitsForSecond: Type.Boolean(),
   reward: Type.Union([DeskReward, Type.Null()]),

@@ -23,10 +23,10 @@ export const DeviceName = Type.Object({
 });
 export type DeviceName = Static<typeof DeviceName>;
 
-/** From where: the address, and the ISO country code where a country database is configured and knows it. */
+/** The origin: the IP address, and the ISO country code if a country database is configured and contains it. */
 const whereabouts = { address: Type.String(), country: nullable(Type.String()) };
 
-/** GET /wps/member/security: the state of each part, masked so that it is no use to an onlooker. */
+/** GET /wps/member/security: the state of each part, masked so that it is useless to an onlooker. */
 export const SecurityOverview = Type.Object({
   /** Masked. */
   mobile: nullable(Type.String()),
@@ -42,7 +42,7 @@ export const SecurityOverview = Type.Object({
   totp: Type.Boolean(),
   recoveryCodesLeft: Type.Integer(),
   passkeys: Type.Integer(),
-  /** A second factor is asked for at every login. */
+  /** True if a second factor is required at every login. */
   verifyAlways: Type.Boolean(),
   /** Providers that open this account. */
   linked: Type.Array(Type.String()),
@@ -75,7 +75,7 @@ export type ProfileField = (typeof profileFields)[number];
 /** Set once: only customer service changes it afterwards. */
 export const setOnceFields: readonly ProfileField[] = ['payeeName', 'birthday'];
 
-/** PUT /wps/member/profile (encrypted): writes the named fields, '' clears one. yyyy-MM-dd for the birthday. */
+/** PUT /wps/member/profile (encrypted): writes the given fields; '' clears one. yyyy-MM-dd for the birthday. */
 export const ProfileChange = Type.Object(
   {
     nickname: Type.Optional(line(128)),
@@ -93,7 +93,7 @@ export const ProfileChange = Type.Object(
     wechat: Type.Optional(line(64)),
     telegram: Type.Optional(line(64)),
     zalo: Type.Optional(line(64)),
-    /** True: contests and winner boards show no name at all; false: the beginning of the nickname. */
+    /** True: contests and winner boards show no name at all; false: the first characters of the nickname. */
     unnamed: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
@@ -103,9 +103,9 @@ export type ProfileChange = Static<typeof ProfileChange>;
 /** GET /wps/member/profile. `payeeName` is masked: it is a proof of identity. */
 export const MemberProfile = Type.Object({
   account: Type.String(),
-  /** One a field; '' where nothing is given. */
+  /** One value per field; '' if it is empty. */
   values: Type.Record(Type.String(), Type.String()),
-  /** Fields that are set for good. */
+  /** Fields that can no longer be changed. */
   fixed: Type.Array(Type.String()),
   unnamed: Type.Boolean(),
   rules: Type.Array(FieldRule),
@@ -140,20 +140,20 @@ export type Bound = Static<typeof Bound>;
 /** A signed-in browser. */
 export const SessionItem = Type.Object({
   id: Type.String(),
-  /** The one that asks. */
+  /** True for the session that makes the call. */
   current: Type.Boolean(),
   device: DeviceName,
   ...whereabouts,
   since: TimeString,
   lastSeen: TimeString,
-  /** The way of logging in: password, sms, passkey … */
+  /** The method of the login: password, sms, passkey … */
   way: Type.String(),
-  /** The browser stays signed in until then; null: for the time of the session. */
+  /** The time until which the browser stays signed in; null: for the session only. */
   staysUntil: nullable(TimeString),
 });
 export type SessionItem = Static<typeof SessionItem>;
 
-/** A browser that the member came in with, signed in or not. */
+/** A browser with which the member has logged in, signed in or not. */
 export const DeviceItem = Type.Object({
   id: Type.String(),
   current: Type.Boolean(),
@@ -161,13 +161,13 @@ export const DeviceItem = Type.Object({
   ...whereabouts,
   firstSeen: TimeString,
   lastSeen: TimeString,
-  /** Until then the member's wish for a second factor is not applied there; null: it is. */
+  /** The time until which the member's setting for a second factor is not applied there; null: it is applied. */
   trustedUntil: nullable(TimeString),
   sessions: Type.Integer(),
 });
 export type DeviceItem = Static<typeof DeviceItem>;
 
-/** DELETE /wps/member/security/sessions: how many others were ended. */
+/** DELETE /wps/member/security/sessions: the number of other sessions that were ended. */
 export const EndedSessions = Type.Object({ ended: Type.Integer() });
 export type EndedSessions = Static<typeof EndedSessions>;
 
@@ -192,7 +192,7 @@ export type MemberIcon = Static<typeof MemberIcon>;
 export const presetCount = 12;
 export const presetAddress = (preset: number): string => `/avatar/preset-${preset}.svg`;
 
-/** PUT /wps/member/info/icon as JSON; a picture of one's own comes as multipart/form-data, field `icon`. */
+/** PUT /wps/member/info/icon as JSON; an uploaded picture is sent as multipart/form-data, field `icon`. */
 export const IconPreset = Type.Object(
   { preset: Type.Integer({ minimum: 1, maximum: presetCount }) },
   { additionalProperties: false },

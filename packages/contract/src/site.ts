@@ -63,10 +63,10 @@ export const Banner = Type.Object({
   ]),
   /** Visitors are those who are not signed in; members include trial users. */
   audience: Type.Union([Type.Literal('ALL'), Type.Literal('VISITORS'), Type.Literal('MEMBERS')]),
-  /** The picture as one address, for clients that take no set. */
+  /** The picture as one address, for clients that do not support a set. */
   url: Type.String(),
   picture: Picture,
-  /** The upright cut for phones. */
+  /** The upright crop for phones. */
   pictureTall: Picture,
   /** If set the banner is clickable and opens its linkage. */
   linkageType: Type.Union([Type.Literal('PAGE'), Type.Literal('POPUP'), Type.Literal('URL'), Type.Null()]),
@@ -82,23 +82,25 @@ export const CustomerService = Type.Object({
   csType: Type.String(),
   csPosition: Type.String(),
   title: Type.String(),
-  /** The service's address, encrypted: the portal hands it back to `/wps/system/customerService?path=` which redirects. */
+  /**
+   * The service's address, encrypted: the portal sends it back to `/wps/system/customerService?path=` which redirects.
+   */
   encryptedPath: Type.String(),
 });
 export type CustomerService = Static<typeof CustomerService>;
 
 export const SiteResource = Type.Object({ url: Type.String(), labelNameEn: Type.String() });
 
-/** The resource whose page is the brand's live chat: shown in a frame, over the page. */
+/** The resource whose page is the brand's live chat: shown in a frame over the page. */
 export const chatWidgetType = 'LIVECHAT_WIDGET';
 
-/** The resource of the brand's logo: a picture of this site's, or of its hosts of images. */
+/** The resource of the brand's logo: a picture of this site, or of its image hosts. */
 export const logoType = 'logo';
 
-/** GET /wps/system/notices: the marquee's lines, in the asker's language. */
+/** GET /wps/system/notices: the marquee's lines, in the requested language. */
 export const NoticeLine = Type.Object({ id: Type.String(), title: Type.String() });
 
-/** An announcement that opens by itself, while its time lasts: what a page has to know before it asks for the words. */
+/** An announcement that opens by itself in its period: the data that a page needs before it reads the text. */
 export const PopupHead = Type.Object({
   id: Type.String(),
   executions: Type.Array(Type.Union([Type.Literal('A'), Type.Literal('B'), Type.Literal('F')])),
@@ -116,12 +118,12 @@ export const FirebaseSetting = Type.Object({
   apiKey: Type.String(),
   authDomain: Type.String(),
   projectId: Type.String(),
-  /** An emulator, which sends no SMS and asks for no proof that a person asks. */
+  /** An emulator, which sends no SMS and requires no challenge. */
   emulatorUrl: Type.Union([Type.String(), Type.Null()]),
 });
 export type FirebaseSetting = Static<typeof FirebaseSetting>;
 
-/** A currency: its decimals as kept and as shown to a person, and a small stake. */
+/** A currency: its decimals as stored and as shown, and a small stake. */
 export const CurrencyFacts = Type.Object({
   code: Type.String(),
   symbol: Type.String(),
@@ -157,7 +159,7 @@ export const SystemStatus = Type.Object({
     availablePromo: Type.Object({ REFERRAL: Type.Object({ enabled: Type.Boolean() }) }),
     register: RegisterSetting,
     mainDomain: Type.String(),
-    /** With an id page views are counted: after the visitor's consent, where the brand asks for it. */
+    /** With an id, page views are counted; after the visitor's consent if the brand asks for it. */
     analytics: Type.Object({ id: Type.Union([Type.String(), Type.Null()]), asks: Type.Boolean() }),
     imageCDNs: Type.Array(Type.String()),
     launchGameCDNs: Type.Array(Type.String()),
@@ -167,9 +169,9 @@ export const SystemStatus = Type.Object({
     legal: LegalVersions,
     /** The address of the Android package; null: there is none, and the site itself is installed. */
     app: Type.Object({ androidUrl: Type.Union([Type.String(), Type.Null()]) }),
-    /** The rows of the home page in their order. */
+    /** The rows of the home page in order. */
     home: HomeRows,
-    /** Mark of the brand's own words in this language (`/wps/system/words`); null: there are none. */
+    /** The version of the brand's own words in this language (`/wps/system/words`); null: there are none. */
     ownWords: Type.Union([Type.String(), Type.Null()]),
     countries: Type.Array(CountryItem),
     /** Countries whose numbers can get SMS, the first offered first. */
@@ -194,14 +196,17 @@ export const SystemStatus = Type.Object({
     merchantCode: Type.String(),
     lotteryType: Type.String(),
   }),
-  /** The state of the site that this answer tells: it differs after every change of content or settings. */
+  /** The version of the site in this answer: it differs after every change of content or settings. */
   version: Type.String(),
-  /** The server's clock (RFC 3339), against which encrypted bodies are dated. */
+  /** The server's clock (RFC 3339), by which encrypted bodies are dated. */
   serverTime: Type.String(),
 });
 export type SystemStatus = Static<typeof SystemStatus>;
 
-/** GET /wps/system/changes. `since`: the version that the caller shows; the answer waits until it is another, or for 25 s. */
+/**
+ * GET /wps/system/changes. `since`: the version that the caller shows; the answer waits until the version differs, for
+ * at most 25 s.
+ */
 export const SiteChangesQuery = Type.Object({
   since: Type.Optional(Type.String({ pattern: '^\\d{1,19}$' })),
 });

@@ -50,6 +50,6 @@ export const SocialLink = Type.Object({
 });
 export type SocialLink = Static<typeof SocialLink>;
 
-/** POST /wps/member/security/social/:provider/start → where the browser goes next. */
+/** POST /wps/member/security/social/:provider/start → the address to which the browser goes next. */
 export const SocialLinkStart = Type.Object({ return: Type.Optional(line(512)) }, { additionalProperties: false });
 export const SocialLinkUrl = Type.Object({ url: Type.String() });

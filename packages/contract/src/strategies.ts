@@ -1,18 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { IdString, MoneyString } from './envelope.ts';
 
-// Strategies of autobet that members save: conditions and what follows from them, tried in their order after each round.
+// Autobet strategies that members save: conditions with actions, tried in order after each round.
 
 const strict = { additionalProperties: false } as const;
 
-/** Strategies that a member may keep, and the rules of one. */
+/** The most strategies that a member may save, and the most rules of one. */
 export const strategiesMax = 20;
 export const strategyRulesMax = 12;
 
-/** Counts begin with the run. A round that gave the stake back is neither a win nor a loss. */
+/** Counts start with the run. A round that gave the stake back is neither a win nor a loss. */
 const Count = Type.Integer({ minimum: 1, maximum: 10_000 });
 export const StrategyCondition = Type.Union([
-  /** After every so many bets, wins or losses. */
+  /** After every `count` bets, wins or losses. */
   Type.Object(
     {
       kind: Type.Literal('every'),
@@ -21,12 +21,12 @@ export const StrategyCondition = Type.Union([
     },
     strict,
   ),
-  /** When so many wins or losses have followed one another, and at each multiple of that. */
+  /** After a streak of `count` wins or losses, and at each multiple of it. */
   Type.Object(
     { kind: Type.Literal('row'), of: Type.Union([Type.Literal('wins'), Type.Literal('losses')]), count: Count },
     strict,
   ),
-  /** When the run has won, or lost, at least so much, or the next stake is at least that. */
+  /** Once the run has won, or lost, at least this amount, or the next stake is at least this amount. */
   Type.Object(
     {
       kind: Type.Literal('amount'),
@@ -39,7 +39,7 @@ export const StrategyCondition = Type.Union([
 export type StrategyCondition = Static<typeof StrategyCondition>;
 
 export const StrategyAction = Type.Union([
-  /** Changes the stake by so many percent of it. */
+  /** Changes the stake by this percentage of it. */
   Type.Object({ kind: Type.Literal('stakeBy'), percent: Type.Integer({ minimum: -99, maximum: 1000 }) }, strict),
   Type.Object({ kind: Type.Literal('stakeTo'), amount: MoneyString }, strict),
   /** Goes back to the first stake. */
@@ -68,6 +68,6 @@ export const Strategy = Type.Object({
   rules: Type.Array(StrategyRule),
 });
 export type Strategy = Static<typeof Strategy>;
-/** GET /wps/originals/strategies: the member's own, in the order in which they were made. Every change answers it. */
+/** GET /wps/originals/strategies: the member's own, in the order in which they were made. Every change returns it. */
 export const Strategies = Type.Object({ list: Type.Array(Strategy) });
 export type Strategies = Static<typeof Strategies>;

@@ -3,12 +3,13 @@ import { Levels } from './agent-register.ts';
 import { DayString, IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 
-// Team pages of the agent centre: `/wps/agent/team/…`. Figures are of everybody below, as the tree stood.
+// Team pages of the agent centre: `/wps/agent/team/…`. Figures are of everybody below, by the tree at the time of the
+// bets.
 
 /** Days of the brand, both included. `currency`: the agent's own when missing. */
 const period = { from: DayString, to: DayString, currency: Type.Optional(line(8, 1)) };
 
-/** Sums of what members did; `winLoss` is positive when the members won. */
+/** Sums of the members' figures; `winLoss` is positive if the members won. */
 export const TeamSums = Type.Object({
   stake: MoneyString,
   validBet: MoneyString,
@@ -18,7 +19,7 @@ export const TeamSums = Type.Object({
   withdrawals: MoneyString,
   promotions: MoneyString,
   rebates: MoneyString,
-  /** Owed by the players of what they lost then. */
+  /** The part of the players' losses of the period that they still owe. */
   unpaid: MoneyString,
   /** New members. */
   joined: Type.Integer(),
@@ -33,7 +34,7 @@ export const TeamOverview = Type.Object({
   currency: Type.String(),
   /** Currencies of the team. */
   currencies: Type.Array(Type.String()),
-  /** All below now, and their cash. */
+  /** The number of members below now, and their cash. */
   members: Type.Integer(),
   balance: MoneyString,
   sums: TeamSums,
@@ -61,10 +62,10 @@ export const SumName = Type.Union([
 ]);
 export type SumName = Static<typeof SumName>;
 
-/** Somebody on the line from the agent down to whom is looked at. */
+/** An account on the line from the agent down to the account that is shown. */
 const Step = Type.Object({ memberId: IdString, account: Type.String() });
 
-/** The account whose direct downlines are asked for; missing: the agent. */
+/** The account whose direct downlines are listed; by default the agent. */
 const under = Type.Optional(IdString);
 const page = Type.Integer({ minimum: 1, maximum: 100_000, default: 1 });
 const pageSize = Type.Integer({ minimum: 1, maximum: 100, default: 20 });
@@ -87,7 +88,7 @@ export const TeamReportRow = Type.Object({
   isAgent: Type.Boolean(),
   /** Members below now. */
   team: Type.Integer(),
-  /** The account's own, with all below. */
+  /** The sums of the account with all below it. */
   sums: TeamSums,
 });
 export type TeamReportRow = Static<typeof TeamReportRow>;
@@ -97,12 +98,15 @@ export const TeamReport = Type.Object({
   line: Type.Array(Step),
   count: Type.Integer(),
   list: Type.Array(TeamReportRow),
-  /** Of all rows, also of those on other pages. */
+  /** The sums of all rows, including those on other pages. */
   total: TeamSums,
 });
 export type TeamReport = Static<typeof TeamReport>;
 
-/** GET /wps/agent/team/members: downlines to manage. With `search` all below whose name begins so, else the direct ones of `under`. */
+/**
+ * GET /wps/agent/team/members: downlines to manage. With `search` all below whose name starts with it, else the direct
+ * ones of `under`.
+ */
 export const DownlineQuery = Type.Object({
   under,
   search: Type.Optional(line(64)),
@@ -130,9 +134,9 @@ export const Downline = Type.Object({
   isAgent: Type.Boolean(),
   isLocked: Type.Boolean(),
   isOnline: Type.Boolean(),
-  /** Below the agent itself: its levels are the agent's to set, and money may be sent there. */
+  /** True if directly below the agent, who may then set its levels and send it money. */
   isDirect: Type.Boolean(),
-  /** From below the agent down to the account. */
+  /** The line from below the agent down to the account. */
   line: Type.Array(Step),
   levels: Levels,
   currency: Type.String(),

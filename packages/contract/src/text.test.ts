@@ -31,6 +31,6 @@ test.each([
 
 test('a line that others read takes letters of any script', () => {
   const name = Compile(shownLine(20));
-  // Without its joiner an emoji of two falls apart.
+  // Without its joiner an emoji of two parts splits.
   for (const text of ['', 'ดวงดี 9', '财神到', 'שלום', 'Café №1™', '👩‍🚀']) expect(name.Check(text)).toBe(true);
 });

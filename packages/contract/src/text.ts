@@ -5,7 +5,10 @@ export function line(maxLength: number, minLength = 0) {
   return Type.String({ minLength, maxLength, pattern: `^(?:${character})*$` });
 }
 
-/** A line that is shown to others: no invisible character in it turns the reading direction or breaks the line. */
+/**
+ * A line that is shown to others: it contains no invisible character that changes the reading direction or breaks the
+ * line.
+ */
 export function shownLine(maxLength: number, minLength = 0) {
   return Type.String({ minLength, maxLength, pattern: shownPattern });
 }
@@ -22,7 +25,8 @@ export function isShown(text: string): boolean {
 
 const pair = '[\\ud800-\\udbff][\\udc00-\\udfff]';
 const character = `[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]|${pair}`;
-// Beside those: C1, the marks and overrides of direction (Unicode Bidirectional Algorithm, 2), the line and paragraph separators.
+// Besides those: C1 controls, direction marks and overrides (Unicode Bidirectional Algorithm, 2), line and paragraph
+// separators.
 const turning = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 const shownCharacter = `[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029${turning}\\ud800-\\udfff]|${pair}`;
 const shownPattern = `^(?:${shownCharacter})*$`;

@@ -3,7 +3,9 @@ import { BonusAtStake } from './bonus.ts';
 import { cursorPageOf, IdString, MoneyString, TimeString } from './envelope.ts';
 import { line } from './text.ts';
 
-/** PENDING: the vendor has not reported the outcome yet. RETURNED: nothing was moved, the money is where it was. */
+/**
+ * PENDING: the vendor has not reported the outcome yet. RETURNED: nothing was moved; the money is back in its wallet.
+ */
 export const VendorTransferState = Type.Union([
   Type.Literal('PENDING'),
   Type.Literal('DONE'),
@@ -17,33 +19,36 @@ export const VendorTransfer = Type.Object({
   id: IdString,
   vendor: VendorCode,
   name: Type.String(),
-  /** in: to the vendor. out: brought back. */
+  /** in: to the vendor. out: back. */
   direction: Type.Union([Type.Literal('in'), Type.Literal('out')]),
   currency: Type.String(),
-  /** Null: of a recall, until it is known. */
+  /** null for a recall until it is known. */
   amount: Type.Union([MoneyString, Type.Null()]),
   state: VendorTransferState,
-  /** Of a recall: the winnings (or, negative, the loss) at the vendor since the money went there. */
+  /** For a recall: the winnings (or, negative, the loss) at the vendor since the money was moved there. */
   result: Type.Union([MoneyString, Type.Null()]),
   reason: Type.Union([Type.String(), Type.Null()]),
   at: TimeString,
 });
 export type VendorTransfer = Static<typeof VendorTransfer>;
 
-/** POST /wps/relay/GCS_walletTransfer: money to one vendor, or everything back from one or (without `vendor`) from all. */
+/**
+ * POST /wps/relay/GCS_walletTransfer: money to one vendor, or a recall of everything from one or (without `vendor`)
+ * from all.
+ */
 export const WalletTransferRequest = Type.Union([
   Type.Object({ type: Type.Literal('IN'), vendor: VendorCode, amount: MoneyString }, { additionalProperties: false }),
   Type.Object({ type: Type.Literal('RECALL'), vendor: Type.Optional(VendorCode) }, { additionalProperties: false }),
 ]);
 export type WalletTransferRequest = Static<typeof WalletTransferRequest>;
 
-/** One result a vendor; none: there was nothing to bring back. */
+/** One result per vendor; empty: there was nothing to recall. */
 export const WalletTransferValue = Type.Object({ results: Type.Array(VendorTransfer) });
 export type WalletTransferValue = Static<typeof WalletTransferValue>;
 
 /** GET /wps/relay/GCS_merchantWallet. */
 export const MerchantWallet = Type.Object({
-  /** One wallet for everything: no vendor keeps a wallet of its own. */
+  /** True if one wallet serves all games: no vendor keeps wallets of its own. */
   isSingle: Type.Boolean(),
   currency: Type.String(),
   cash: MoneyString,
@@ -54,9 +59,9 @@ export const MerchantWallet = Type.Object({
       vendor: VendorCode,
       name: Type.String(),
       balance: MoneyString,
-      /** False: the vendor does not answer, or a transfer is under way; `balance` is then the last known one. */
+      /** False if the vendor does not answer, or a transfer is under way; `balance` is then the last known one. */
       isLive: Type.Boolean(),
-      /** Money may be moved there; bringing it back is always possible. */
+      /** True if money may be moved there; a recall is always possible. */
       isOpen: Type.Boolean(),
       /** The transfer under way. */
       pending: Type.Union([VendorTransfer, Type.Null()]),
@@ -107,7 +112,7 @@ export const TransferOptions = Type.Object({
 });
 export type TransferOptions = Static<typeof TransferOptions>;
 
-/** GET /wps/cashier/transfers/downlines: those whose account begins so, by name. */
+/** GET /wps/cashier/transfers/downlines: those whose account starts with the text, by name. */
 export const DownlinesQuery = Type.Object({ search: Type.Optional(line(64)) });
 export type DownlinesQuery = Static<typeof DownlinesQuery>;
 export const DownlinesValue = Type.Object({ list: Type.Array(TransferParty) });
@@ -149,10 +154,10 @@ export type SendTransferRequest = Static<typeof SendTransferRequest>;
 export const MemberTransfer = Type.Object({
   id: IdString,
   direction: Type.Union([Type.Literal('sent'), Type.Literal('arrived')]),
-  /** The other one. */
+  /** The account of the other member. */
   account: Type.String(),
   nickname: Type.String(),
-  /** tip: neither of them; it was given in a chat room. */
+  /** tip: neither upline nor downline; it was given in a chat room. */
   relation: Type.Union([Type.Literal('upline'), Type.Literal('downline'), Type.Literal('tip')]),
   currency: Type.String(),
   amount: MoneyString,

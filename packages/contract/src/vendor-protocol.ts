@@ -8,12 +8,12 @@ import { shownLine } from './text.ts';
  */
 
 const strict = { additionalProperties: false };
-/** A vendor's own name of a transaction or a round. */
+/** A vendor's own id of a transaction or a round. */
 export const Reference = Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\x21-\\x7e]+$' });
 export const GameCode = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' });
-/** Our code of a currency, or what the vendor calls it. */
+/** Our code of a currency, or the vendor's name for it. */
 export const Currency = Type.String({ pattern: '^[A-Za-z][A-Za-z0-9]{2,7}$' });
-/** The member's number, as vendors get it. */
+/** The member's id, as vendors receive it. */
 export const Player = Type.String({ pattern: '^\\d{1,18}$' });
 export const Session = Type.String({ minLength: 1, maxLength: 128, pattern: '^[\\x21-\\x7e]+$' });
 /** Not negative. */
@@ -21,7 +21,7 @@ export const Amount = Type.String({ pattern: '^\\d{1,18}(\\.\\d{1,8})?$' });
 
 // A vendor calls us: /gateway/<vendorCode>/<action>, or the calls of vendor-rounds.ts. Answers come in the envelope of every endpoint.
 
-/** `authenticate`: the token of the game's address, once, for a session. In both wallet modes. */
+/** `authenticate`: exchanges the one-time token of the game's address for a session. In both wallet modes. */
 export const AuthenticateRequest = Type.Object({ token: Type.String({ minLength: 16, maxLength: 128 }) }, strict);
 export type AuthenticateRequest = Static<typeof AuthenticateRequest>;
 export const AuthenticateValue = Type.Object({
@@ -31,7 +31,7 @@ export const AuthenticateValue = Type.Object({
   currency: Currency,
   gameCode: GameCode,
   language: Type.String(),
-  /** In transfer mode: of the wallet here, which the vendor cannot touch. */
+  /** In transfer mode: the balance of the wallet here, which the vendor cannot use. */
   balance: MoneyString,
 });
 export type AuthenticateValue = Static<typeof AuthenticateValue>;
@@ -50,21 +50,21 @@ export const BetCall = Type.Object(
     currency: Currency,
     gameCode: GameCode,
     roundId: Reference,
-    /** More than nothing. */
+    /** Greater than zero. */
     amount: Amount,
   },
   strict,
 );
 export type BetCall = Static<typeof BetCall>;
 
-/** `settle`: ends a round with its whole payout; "0" when nothing. Needs no session. */
+/** `settle`: ends a round with its whole payout; "0" for a lost round. Needs no session. */
 export const SettleCall = Type.Object(
   { transactionId: Reference, player: Player, currency: Currency, roundId: Reference, amount: Amount },
   strict,
 );
 export type SettleCall = Static<typeof SettleCall>;
 
-/** `cancel`: a bet does not count; its stake goes back. A bet that never came is refused when it comes. Needs no session. */
+/** `cancel`: a bet does not count; its stake goes back. If the bet arrives later, it is refused. Needs no session. */
 export const CancelCall = Type.Object(
   {
     transactionId: Reference,
@@ -95,7 +95,7 @@ export const AdjustCall = Type.Object(
 );
 export type AdjustCall = Static<typeof AdjustCall>;
 
-/** The answer to bet, settle, cancel and adjust; asked again, the first one comes again. */
+/** The answer to bet, settle, cancel and adjust; a repeated call gets the first answer again. */
 export const MovementValue = Type.Object({
   transactionId: Reference,
   /** The player's balance after this movement. */
@@ -106,8 +106,8 @@ export type MovementValue = Static<typeof MovementValue>;
 export const vendorActions = ['authenticate', 'balance', 'bet', 'settle', 'cancel', 'adjust'] as const;
 export type VendorAction = (typeof vendorActions)[number];
 
-// Our calls to a vendor, beneath the address that it gave us. Answers are bare JSON with status 200. Transfer mode's
-// /wallet/… is in modules/vendors/wallet-protocol.ts.
+// Our calls to a vendor, below its address. Answers are bare JSON with status 200. Transfer mode's /wallet/… is in
+// modules/vendors/wallet-protocol.ts.
 
 /** `POST /games/list`: everything the vendor offers. */
 export const VendorGamesRequest = Type.Object({ currency: Type.Optional(Currency) });
@@ -116,12 +116,12 @@ export const VendorGame = Type.Object({
   gameType: Type.String(),
   /** The vendor's own grouping within the type: SLOT, VIDEO, TABLE … */
   gameClassify: shownLine(32),
-  /** By language; EN at least. */
+  /** The name by language; at least EN. */
   name: Type.Record(Type.String(), shownLine(80)),
   /** In percent: "96.12". */
   rtp: Type.Optional(Type.String()),
   lines: Type.Optional(Type.Integer({ minimum: 1 })),
-  /** The least bet by currency. */
+  /** The smallest bet by currency. */
   minBet: Type.Record(Type.String(), Amount),
   currencies: Type.Array(Currency),
   devices: Type.Array(Type.Union([Type.Literal('desktop'), Type.Literal('mobile')])),
@@ -138,14 +138,14 @@ export const VendorLaunchRequest = Type.Object(
   {
     gameCode: GameCode,
     token: Type.Optional(Type.String({ minLength: 16, maxLength: 128 })),
-    /** With a token: whose, so that an interrupted round is found. */
+    /** With a token: its player, so that an interrupted round is found. */
     player: Type.Optional(Player),
     currency: Currency,
     language: Type.String(),
     device: Type.Union([Type.Literal('desktop'), Type.Literal('mobile')]),
-    /** Address that the game's own way back leads to. */
+    /** The address to which the game's own back button leads. */
     backUrl: Type.String({ maxLength: 2048 }),
-    /** A table, a room, where the game has several. */
+    /** The table or room, if the game has several. */
     table: Type.Optional(Type.String({ maxLength: 64 })),
   },
   strict,
@@ -154,8 +154,8 @@ export type VendorLaunchRequest = Static<typeof VendorLaunchRequest>;
 export const VendorLaunchAnswer = Type.Object({ url: Type.String({ maxLength: 4096 }) });
 
 /**
- * `POST /sessions/end`, in transfer mode: the player bets no more in this session. Open bets are played to their end; a
- * session that has ended, or was never opened, counts as ended.
+ * `POST /sessions/end`, in transfer mode: the player can place no further bets in this session. Open bets are played to
+ * their end; a session that has ended, or was never opened, counts as ended.
  */
 export const VendorSessionEndRequest = Type.Object({ player: Player, session: Session }, strict);
 export type VendorSessionEndRequest = Static<typeof VendorSessionEndRequest>;
@@ -171,7 +171,7 @@ export const LiveTable = Type.Object({
   /** Time at which bets close, while they are taken. */
   betsCloseAt: Type.Optional(TimeString),
   players: Type.Integer({ minimum: 0 }),
-  /** Least and most by currency. */
+  /** The smallest and largest bet by currency. */
   limits: Type.Record(Type.String(), Type.Object({ min: Amount, max: Amount })),
   /** The last results, oldest first: B, P, T. */
   road: Type.Array(shownLine(8), { maxItems: 120 }),
@@ -191,28 +191,31 @@ export const VendorRound = Type.Object({
   gameCode: GameCode,
   currency: Currency,
   state: Type.Union([Type.Literal('OPEN'), Type.Literal('SETTLED'), Type.Literal('CANCELLED')]),
-  /** Stakes that count; of a cancelled round the cancelled ones, which were returned. */
+  /** The sum of the stakes that count; for a cancelled round the cancelled stakes, which were returned. */
   stake: Amount,
-  /** Of a cancelled round nothing. */
+  /** "0" for a cancelled round. */
   payout: Amount,
   openedAt: TimeString,
   changedAt: TimeString,
 });
 export type VendorRound = Static<typeof VendorRound>;
-/** `cursor` goes into the next call; it is the one that was sent when nothing is new. */
+/** `cursor` goes into the next call; it is the one that was sent if nothing is new. */
 export const VendorRoundsAnswer = Type.Object({
   rounds: Type.Array(VendorRound, { maxItems: 1000 }),
   cursor: Type.String(),
 });
 export type VendorRoundsAnswer = Static<typeof VendorRoundsAnswer>;
 
-/** `POST /rounds/detail`: a page that shows a round to its player, at one of the vendor's own origins, for a while. May be missing. */
+/**
+ * `POST /rounds/detail`: a page that shows a round to its player, at one of the vendor's own origins, for a while. A
+ * vendor may lack this call.
+ */
 export const VendorRoundDetailRequest = Type.Object(
   { roundId: Reference, player: Player, gameCode: GameCode, currency: Currency, language: Type.String() },
   strict,
 );
 export type VendorRoundDetailRequest = Static<typeof VendorRoundDetailRequest>;
-/** An address of a page, of a picture, or of both. */
+/** The address of a page, of a picture, or of both. */
 export const VendorRoundDetailAnswer = Type.Object({
   url: Type.Optional(Type.String({ maxLength: 4096 })),
   picture: Type.Optional(Type.String({ maxLength: 4096 })),
@@ -221,14 +224,14 @@ export type VendorRoundDetailAnswer = Static<typeof VendorRoundDetailAnswer>;
 
 /**
  * `POST /test/play`, in a vendor's test environment only: plays as a player would, so that the conformance suite can
- * check it. The token is used, one round of the game is played at its least bet, and reported.
+ * check it. The token is used, one round of the game is played at its smallest bet, and reported.
  */
 export const VendorTestPlayRequest = Type.Object(
   {
     token: Type.String({ minLength: 16, maxLength: 128 }),
     gameCode: GameCode,
     currency: Currency,
-    /** Plays one round more in the session that this token opened. */
+    /** Plays one more round in the session that this token opened. */
     again: Type.Optional(Type.Literal(true)),
   },
   strict,

@@ -14,15 +14,16 @@ import {
 } from './vendor-protocol.ts';
 
 /**
- * The second version of the calls by which vendors play from our wallet: `/gateway/<vendorCode>/v2/<action>`. A round may have several
- * bets and wins, ends by itself, and what was called is taken back by name. docs/vendors.md is the guide. `balance` is
- * that of vendor-protocol.ts, and `authenticate` says where the player is as well.
+ * The second version of the calls by which vendors play from our wallet: `/gateway/<vendorCode>/v2/<action>`. A round
+ * may have several bets and wins, is ended by a call of its own, and each transaction can be rolled back by its id.
+ * docs/vendors.md is the guide. `balance` is that of vendor-protocol.ts, and `authenticate` also returns the player's
+ * location.
  */
 
 const strict = { additionalProperties: false };
 const transaction = { transactionId: Reference, player: Player, currency: Currency };
 
-/** The table or room of a live round, as the vendor calls it. */
+/** The vendor's id of the table or room of a live round. */
 const Table = shownLine(64, 1);
 
 /** `bet`: takes a stake. With `freeRound`, the number of a grant, it plays one of its free rounds and its amount is "0". */
@@ -42,7 +43,7 @@ export const RoundBet = Type.Object(
 );
 export type RoundBet = Static<typeof RoundBet>;
 
-/** `win`: pays so much more in a round, and ends it with `endRound`. Needs no session. */
+/** `win`: pays a further amount in a round, and ends it with `endRound`. Needs no session. */
 export const RoundWin = Type.Object(
   { ...transaction, roundId: Reference, amount: Amount, endRound: Type.Optional(Type.Boolean()) },
   strict,
@@ -57,8 +58,8 @@ export type RoundEnd = Static<typeof RoundEnd>;
 export const playActionsMax = 20;
 
 /**
- * `play`: bets and wins of one round, in this order, all or none. `session` and `gameCode` where there is a bet; `endRound` ends the
- * round with the last action, which is a win then, of "0" where nothing was won.
+ * `play`: bets and wins of one round, in this order, all or none. `session` and `gameCode` are required if there is a
+ * bet; `endRound` ends the round with the last action, which must be a win, of "0" if nothing was won.
  */
 export const RoundPlay = Type.Object(
   {
@@ -74,7 +75,7 @@ export const RoundPlay = Type.Object(
           do: Type.Enum(['bet', 'win']),
           transactionId: Reference,
           amount: Amount,
-          /** Of a bet: the part of it that feeds the vendor's jackpots. */
+          /** For a bet: the part of it that feeds the vendor's jackpots. */
           jackpot: Type.Optional(Amount),
         },
         strict,
@@ -87,14 +88,14 @@ export const RoundPlay = Type.Object(
 );
 export type RoundPlay = Static<typeof RoundPlay>;
 
-/** `rollback`: a bet, a win or a tip does not count, whether its round goes on or has ended. Without a round it names a tip. */
+/** `rollback`: cancels a bet, a win or a tip, in an open or an ended round. Without a round it names a tip. */
 export const RoundRollback = Type.Object(
   { ...transaction, roundId: Type.Optional(Reference), originalTransactionId: Reference },
   strict,
 );
 export type RoundRollback = Static<typeof RoundRollback>;
 
-/** `adjust`: changes what a round that has ended pays by a difference, which may be below zero. */
+/** `adjust`: changes the payout of an ended round by a difference, which may be negative. */
 export const RoundAdjust = Type.Object(
   {
     ...transaction,
@@ -110,7 +111,7 @@ export type RoundAdjust = Static<typeof RoundAdjust>;
 export const creditKinds = ['freeRound', 'promo', 'tournament', 'jackpot', 'cashback', 'correction'] as const;
 export type CreditKind = (typeof creditKinds)[number];
 
-/** `credit`: gives without a bet, up to the day's cap of its kind. */
+/** `credit`: pays without a bet, up to the day's cap of its kind. */
 export const RoundCredit = Type.Object(
   {
     ...transaction,
@@ -122,40 +123,42 @@ export const RoundCredit = Type.Object(
 );
 export type RoundCredit = Static<typeof RoundCredit>;
 
-/** `tip`: takes a gift to a dealer, which is no stake. */
+/** `tip`: takes a tip for a dealer, which is no stake. */
 export const RoundTip = Type.Object({ ...transaction, session: Session, gameCode: GameCode, amount: Amount }, strict);
 export type RoundTip = Static<typeof RoundTip>;
 
-/** Of a balance: the bonus money in it, which is staked as cash is, in the order of the bonus's terms. */
+/** The bonus money in a balance, which is staked like cash, in the order of the bonus's terms. */
 const bonus = { bonus: MoneyString };
 
-/** The answer to `balance`, where the game that the player opened last takes bonus money. */
+/** The answer to `balance`, if the game that the player opened last accepts bonus money. */
 export const RoundBalance = Type.Object({ ...BalanceAnswer.properties, ...bonus });
 
-/** The answer to bet, win, endRound, rollback, adjust, credit and tip; asked again, the first one comes again. */
+/** The answer to bet, win, endRound, rollback, adjust, credit and tip; a repeated call gets the first answer again. */
 export const RoundMovement = Type.Object({ ...MovementValue.properties, ...bonus });
 export type RoundMovement = Static<typeof RoundMovement>;
 
-/** The answer to `play`: the player's balance behind the last action. */
+/** The answer to `play`: the player's balance after the last action. */
 export const PlayValue = Type.Object({ transactionIds: Type.Array(Reference), balance: MoneyString, ...bonus });
 export type PlayValue = Static<typeof PlayValue>;
 
-/** `refresh`: another session of the same game, for as long as one lasts; the old one takes bets for a minute more. */
+/** `refresh`: a new session of the same game with a full lifetime; the old one accepts bets for another minute. */
 export const SessionRefresh = Type.Object({ session: Session }, strict);
 export type SessionRefresh = Static<typeof SessionRefresh>;
 
-/** `switchGame`: a session of another game of the vendor's, opened from this one: from a lobby, or at a table's door. */
+/**
+ * `switchGame`: a session of another game of the vendor's, opened from this one: e.g. from a lobby or a list of tables.
+ */
 export const SessionSwitch = Type.Object({ session: Session, gameCode: GameCode }, strict);
 export type SessionSwitch = Static<typeof SessionSwitch>;
 
-/** The answer to `authenticate`, `refresh` and `switchGame`: with where the player is. */
+/** The answer to `authenticate`, `refresh` and `switchGame`: with the player's location. */
 export const SessionValue = Type.Object({
   ...AuthenticateValue.properties,
   device: Type.Enum(['desktop', 'mobile']),
-  /** The network address that the game was opened from, and its country; null: not known. */
+  /** The IP address from which the game was opened, and its country; null: unknown. */
   ip: Type.Union([Type.String(), Type.Null()]),
   country: Type.Union([Type.String(), Type.Null()]),
-  /** The session takes no bet from then on. */
+  /** The session accepts no bet from then on. */
   endsAt: TimeString,
 });
 export type SessionValue = Static<typeof SessionValue>;

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox';
 import { MoneyString } from './envelope.ts';
 import { Currency, Player } from './vendor-protocol.ts';
 
-/** Our calls to a vendor in transfer mode, beneath its address: `/wallet/…`. docs/vendors.md is the guide. */
+/** Our calls to a vendor in transfer mode, below its address: `/wallet/…`. docs/vendors.md is the guide. */
 
-/** `POST /wallet/withdraw` and `POST /wallet/status`: a transfer is known by its number, and done once. */
+/** `POST /wallet/withdraw` and `POST /wallet/status`: a transfer is identified by its number, and done once. */
 export const VendorTransfer = Type.Object({
   transferId: Type.String({ minLength: 1, maxLength: 64 }),
   player: Player,
@@ -23,6 +23,6 @@ export const VendorVerdict = Type.Union([
   Type.Object({ status: Type.Literal('unknown') }),
 ]);
 
-/** `POST /wallet/balance`: of the wallet there. */
+/** `POST /wallet/balance`: the balance of the wallet at the vendor. */
 export const VendorWalletRequest = Type.Object({ player: Player, currency: Currency });
 export const VendorWalletAnswer = Type.Object({ balance: MoneyString });

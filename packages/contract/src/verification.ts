@@ -37,6 +37,6 @@ export const EmailBindCodeRequest = Type.Object(
 );
 export type EmailBindCodeRequest = Static<typeof EmailBindCodeRequest>;
 
-/** `expiredMinutes`: until another code may be asked for. The code itself is good for five minutes. */
+/** `expiredMinutes`: the wait until another code may be requested. The code itself is valid for five minutes. */
 export const CodeSent = Type.Object({ expiredMinutes: Type.Integer() });
 export type CodeSent = Static<typeof CodeSent>;

@@ -4,12 +4,12 @@ import { DayString, IdString, MoneyString, TimeString } from './envelope.ts';
 import { line, saidLine } from './text.ts';
 import { shownTexts, textsOf } from './texts.ts';
 
-// VIP levels: `GET /wps/vip`, `GET /wps/member/vip`, and operators' side of them, `/ops/v1/vip/…`.
+// VIP levels: `GET /wps/vip`, `GET /wps/member/vip`, and the operators' side of them, `/ops/v1/vip/…`.
 
 export const vipLevelMax = 99;
 const Level = Type.Integer({ minimum: 0, maximum: vipLevelMax });
 const Words = shownTexts();
-/** life: what a member has done ever. month: within one month of the brand. */
+/** life: all of a member's play and deposits. month: those within one month of the brand. */
 export const vipPeriods = ['life', 'month'] as const;
 const Period = Type.Enum(vipPeriods);
 
@@ -29,13 +29,13 @@ const terms = {
   monthlyGift: MoneyString,
 };
 const benefits = {
-  /** Factors of what may be withdrawn a day, in basis points. */
+  /** Factors of the daily withdrawal limits, in basis points. */
   dailyAmountBp: Type.Integer({ minimum: 1000, maximum: 1_000_000 }),
   dailyCountBp: Type.Integer({ minimum: 1000, maximum: 1_000_000 }),
-  /** Turnover that a gift asks for, in basis points of itself, and the days to claim it. */
+  /** The turnover that a gift requires, in basis points of the gift, and the days to claim it. */
   giftTurnoverBp: Type.Integer({ minimum: 0, maximum: 1_000_000 }),
   giftDays: Type.Integer({ minimum: 1, maximum: 365 }),
-  /** Minutes within which withdrawals are paid, which stand before others by it; null: as everybody's. */
+  /** Minutes within which withdrawals are paid, which puts them before others in the queue; null: the general time. */
   payoutMinutes: Type.Union([Type.Integer({ minimum: 1, maximum: 1440 }), Type.Null()]),
 };
 
@@ -45,9 +45,9 @@ export const VipLevel = Type.Object({
   name: Words,
   period: Period,
   ...benefits,
-  /** The level has a manager of its own. */
+  /** True if the level has a personal manager. */
   hasManager: Type.Boolean(),
-  /** Null: it is not reached in this currency. */
+  /** null if it cannot be reached in this currency. */
   terms: Type.Union([Type.Object(terms), Type.Null()]),
   rebates: Type.Array(Type.Object({ gameType: Type.String(), percent: PercentString })),
 });
@@ -61,14 +61,14 @@ export type VipLevels = Static<typeof VipLevels>;
 
 const Sums = Type.Object({ deposits: MoneyString, validBet: MoneyString });
 
-/** GET /wps/member/vip: the place of a member among the levels. */
+/** GET /wps/member/vip: a member's level and progress. */
 export const MemberVip = Type.Object({
   level: Level,
   since: OptionalTime,
-  /** Set by hand until then; null: by the terms, or for ever. */
+  /** `byHand`: set by an operator, until the given time; null: by the terms, or permanent. */
   byHand: Type.Boolean(),
   handUntil: OptionalTime,
-  /** The keep rule lowered the level: it rises again by a month that meets the next one's keep terms. */
+  /** True if the keep rule lowered the level: it rises again after a month that meets the next level's keep terms. */
   isCapped: Type.Boolean(),
   life: Sums,
   month: Sums,
@@ -91,7 +91,7 @@ export const DeskVipLevel = Type.Object({
   manager: Type.Union([Words, Type.Null()]),
   terms: Type.Array(Type.Object({ currency: Type.String(), ...terms })),
   rebates: Type.Array(Type.Object({ gameType: Type.String(), percent: PercentString, from: DayString })),
-  /** The change takes two operators, and this was the first one's word: nothing is changed yet. */
+  /** The change takes two operators, and this was the first one's submission: nothing has changed yet. */
   waitsForSecond: Type.Optional(Type.Boolean()),
   version: Type.String(),
 });
@@ -102,8 +102,10 @@ export const DeskVipPath = Type.Object({ level: levelText });
 export type DeskVipPath = Static<typeof DeskVipPath>;
 const LevelName = textsOf(saidLine(60), strict);
 const ManagerWords = textsOf(saidLine(200), strict);
-/** PUT …/levels/:level: a new one takes all but the manager. More to withdraw, less turnover of gifts, or a sooner
- * payout takes two operators. */
+/**
+ * PUT …/levels/:level: a new one requires all fields but the manager. Higher withdrawals, less turnover for gifts, or a
+ * faster payout take two operators.
+ */
 export const DeskVipLevelChange = Type.Object(
   {
     name: Type.Optional(LevelName),
@@ -126,7 +128,7 @@ export type DeskVipTermsPath = Static<typeof DeskVipTermsPath>;
 export const DeskVipTermsChange = Type.Object({ ...Type.Partial(Type.Object(terms)).properties, ...changed }, strict);
 export type DeskVipTermsChange = Static<typeof DeskVipTermsChange>;
 
-/** PUT …/levels/:level/rebates/:gameType: in force from tomorrow on; a higher one takes two operators. */
+/** PUT …/levels/:level/rebates/:gameType: in force from tomorrow on; a higher rate takes two operators. */
 export const DeskRebateRatePath = Type.Object({ level: levelText, gameType: line(16, 1) });
 export type DeskRebateRatePath = Static<typeof DeskRebateRatePath>;
 export const DeskRebateRateChange = Type.Object({ percent: PercentString, ...changed }, strict);

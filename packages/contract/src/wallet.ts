@@ -5,10 +5,10 @@ import { IdString, MoneyString } from './envelope.ts';
 export const BalanceValue = Type.Object({
   currency: Type.String(),
   balance: MoneyString,
-  /** Bonus money, beside the balance. */
+  /** Bonus money, in addition to the balance. */
   bonus: MoneyString,
   playMoney: Type.Boolean(),
-  /** The ledger's sequence number at which this balance held. */
+  /** The ledger's sequence number of this balance. */
   balanceSeq: IdString,
   wallets: Type.Array(Type.Object({ type: Type.String(), balance: MoneyString })),
 });
@@ -32,5 +32,5 @@ export const ConsolidatedFunds = Type.Object({
 });
 export type ConsolidatedFunds = Static<typeof ConsolidatedFunds>;
 
-/** Socket.IO event `balance`, at most 4 a second a member. `bonus` is missing where it is as it was. */
+/** Socket.IO event `balance`, at most 4 a second a member. `bonus` is missing if unchanged. */
 export type BalancePush = { currency: string; balance: string; bonus?: string; balanceSeq: string; playMoney: boolean };

@@ -4,14 +4,14 @@ import { cursorPageOf, IdString, TimeString } from './envelope.ts';
 import { Prize, RewardTitle } from './rewards.ts';
 import { saidLine } from './text.ts';
 
-// The lucky wheel: its chances as they are drawn, a member's spins, and the seeds by which each is checked.
+// The lucky wheel: its present chances, a member's spins, and the seeds by which each is checked.
 
 const Part = Type.Object({
   label: RewardTitle,
   prize: Type.Union([Prize, Type.Null()]),
-  /** Its share of the draw; 0: none of its prizes is left. */
+  /** Its weight in the draw; 0: none of its prizes is left. */
   weight: Type.Integer(),
-  /** Prizes that are left; null: without end. */
+  /** Prizes that are left; null: without limit. */
   left: Type.Union([Type.Integer(), Type.Null()]),
 });
 
@@ -19,9 +19,9 @@ const Part = Type.Object({
 export const WheelView = Type.Object({
   currency: Type.String(),
   segments: Type.Array(Part),
-  /** Names the chances as they stand: a spin is drawn by these, or refused. */
+  /** The fingerprint of the present chances: a spin is drawn by these, or refused. */
   chances: Type.String(),
-  /** Spins that are left: of today, and given ones. */
+  /** Spins that are left: of today, and those given by operators. */
   left: Type.Integer(),
   /** Spins that today has brought so far. */
   today: Type.Integer(),
@@ -32,7 +32,7 @@ export const WheelView = Type.Object({
 export type WheelView = Static<typeof WheelView>;
 
 const SeedHash = Type.String({ pattern: '^[0-9a-f]{64}$' });
-/** POST /wps/promotions/:promotionId/spin: the same seed asked for again gets the same answer. */
+/** POST /wps/promotions/:promotionId/spin: repeated with the same seed it gets the same answer. */
 export const SpinRequest = Type.Object(
   {
     seedHash: SeedHash,
@@ -51,17 +51,17 @@ const spin = {
   currency: Type.String(),
   label: RewardTitle,
   prize: Type.Union([Prize, Type.Null()]),
-  /** The place at which it stopped, from 0, among the weights that it was drawn by. */
+  /** The index of the segment, from 0, among the weights of the draw. */
   segment: Type.Integer(),
   weights: Type.Array(Type.Integer()),
   serverSeed: Type.String(),
   seedHash: Type.String(),
   luck: Type.String(),
 };
-/** A spin with all that its check needs. */
+/** A spin with the data for its check. */
 export const Spin = Type.Object(spin);
 export type Spin = Static<typeof Spin>;
-/** `given`: the prize is in the account; else it waits in the reward centre. */
+/** `given`: the prize was paid; otherwise it waits in the reward centre. */
 export const SpinValue = Type.Object({ spin: Spin, given: Type.Boolean(), wheel: WheelView });
 export type SpinValue = Static<typeof SpinValue>;
 
@@ -80,13 +80,13 @@ export type DeskSpin = Static<typeof DeskSpin>;
 export const DeskSpinQuery = Type.Object({ ...paging, ...ofMember, promotionId: Type.Optional(IdString) }, strict);
 export type DeskSpinQuery = Static<typeof DeskSpinQuery>;
 
-/** GET /ops/v1/promotions/:id/wheel: what was won of each segment. */
+/** GET /ops/v1/promotions/:id/wheel: the wins of each segment. */
 export const DeskWheel = Type.Array(
   Type.Object({ currency: Type.String(), label: Type.String(), won: Type.Integer(), stock: Part.properties.left }),
 );
 export type DeskWheel = Static<typeof DeskWheel>;
 
-/** POST /ops/v1/spins: spins by hand, which last as long as the wheel. */
+/** POST /ops/v1/spins: spins given by an operator, valid as long as the wheel. */
 export const NewDeskSpins = Type.Object(
   {
     promotionId: IdString,
@@ -97,5 +97,5 @@ export const NewDeskSpins = Type.Object(
   strict,
 );
 export type NewDeskSpins = Static<typeof NewDeskSpins>;
-/** `waitsForSecond`: another operator states the same; nothing is given yet. */
+/** `waitsForSecond`: another operator must submit the same; nothing is given yet. */
 export const NewDeskSpinsValue = Type.Object({ waitsForSecond: Type.Boolean() });

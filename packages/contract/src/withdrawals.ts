@@ -15,7 +15,7 @@ const withdrawalFields = {
   channelName: Words,
   kind: ChannelKind,
   currency: Type.String(),
-  /** Taken from the balance; the fee is taken of it. */
+  /** The amount taken from the balance; the fee is subtracted from it. */
   amount: MoneyString,
   fee: MoneyString,
   payCurrency: Type.String(),
@@ -66,7 +66,7 @@ export type WithdrawalsQuery = Static<typeof WithdrawalsQuery>;
 export const WithdrawalPage = cursorPageOf(WithdrawalView);
 export type WithdrawalPage = Static<typeof WithdrawalPage>;
 
-/** The stake that is required before money may be withdrawn, one source a row, the oldest first. */
+/** The turnover that is required before a withdrawal, one row per source, the oldest first. */
 export const TurnoverValue = Type.Object({
   required: MoneyString,
   done: MoneyString,
@@ -87,15 +87,18 @@ export type TurnoverValue = Static<typeof TurnoverValue>;
 /** GET /wps/cashier/withdrawals/terms: the amount that may be withdrawn at this moment, and the obstacles. */
 export const WithdrawalTerms = Type.Object({
   currency: Type.String(),
-  /** Money at home that nothing holds. */
+  /** Cash in the wallet here that nothing blocks. */
   balance: MoneyString,
-  /** Wages that the member owes to downlines, or gives back: they are paid before money leaves. */
+  /** Wages that the member owes to downlines, or has to give back: they are paid before money leaves. */
   owed: MoneyString,
   /** Money set aside: withdrawals, guarantees and transfers under way. */
   held: MoneyString,
-  /** Money in the wallets of vendors, to be brought back before it can be withdrawn. */
+  /** Money in wallets at vendors, which must be recalled before it can be withdrawn. */
   atVendors: MoneyString,
-  /** Amount that can leave now: the balance less what is owed, within the rest of the day's amount; zero while anything blocks. */
+  /**
+   * Amount that can leave now: the balance less what is owed, within the rest of the day's amount; zero while anything
+   * blocks withdrawals.
+   */
   available: MoneyString,
   daily: Type.Object({
     count: Type.Integer(),
@@ -113,7 +116,7 @@ export const WithdrawalTerms = Type.Object({
   /** The open bonus that a withdrawal ends; null: none. */
   bonus: Type.Union([BonusAtStake, Type.Null()]),
   hasFundPassword: Type.Boolean(),
-  /** Minutes within which the member's VIP level is paid; null: no time is promised. */
+  /** Minutes within which withdrawals at the member's VIP level are paid; null: no time is promised. */
   payoutMinutes: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type WithdrawalTerms = Static<typeof WithdrawalTerms>;
