@@ -3,14 +3,14 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /**
- * A chain of hashes: each is the SHA-256 of the text of the one before it. It is played backwards, so that the end which is
- * published first commits to every round.
+ * Returns the next hash of a chain: the SHA-256 of the text of the given one. The chain is played in reverse order, so
+ * that its end, which is published first, commits to every round.
  */
 export function nextLink(hash: string): string {
   return bytesToHex(sha256(utf8ToBytes(hash)));
 }
 
-/** True when so many links lead from a round's hash to the published end. */
+/** True if this number of links leads from a round's hash to the published end. */
 export function leadsTo(hash: string, end: string, links: number): boolean {
   let link = hash;
   for (let i = 0; i < links; i += 1) link = nextLink(link);

@@ -1,25 +1,27 @@
 /**
- * HMAC-SHA256 for many short messages under one key. Each result of a game is one such message, and the hash of the key's two
- * blocks is the same for all of them: it is kept, so that a message of up to 55 bytes costs two blocks instead of four. It gives
- * whole words, which is what numbers are made of.
+ * HMAC-SHA256 for many short messages under one key. Each result of a game is one such message, and the states after
+ * the key's two blocks are the same for all of them: they are cached, so that a message of up to 55 bytes costs two
+ * blocks instead of four. The result is returned as eight 32-bit words, from which the numbers are made.
  */
 export type Signer = (message: string) => Int32Array;
 
 const blockBytes = 64;
 const encoder = new TextEncoder();
 
-/** The first 64 primes: the constants of SHA-256 are the fractions of their roots. */
+/** The first 64 primes: the constants of SHA-256 are the fractional parts of their roots. */
 const primes: number[] = [];
 for (let n = 2; primes.length < 64; n += 1) if (primes.every((prime) => n % prime !== 0)) primes.push(n);
 const fraction = (root: number) => Math.floor((root % 1) * 2 ** 32) | 0;
 const constants = Int32Array.from(primes, (prime) => fraction(Math.cbrt(prime)));
 const start = Int32Array.from(primes.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
 
-/** The words of the block at hand, and their extension. Nothing here waits, so one set serves every caller. */
+/**
+ * The words of the present block, and their extension. All code here is synchronous, so one buffer serves every caller.
+ */
 const words = new Int32Array(64);
 let bytes = new Uint8Array(256);
 
-/** Returns the signer of a key; each call of it gives its words anew. */
+/** Returns the signer of a key; each call of it returns a new array of words. */
 export function signerOf(key: string): Signer {
   const text = encoder.encode(key);
   const pad = new Uint8Array(blockBytes);
@@ -79,7 +81,10 @@ function reserve(length: number): void {
   if (bytes.length < length + 2 * blockBytes) bytes = new Uint8Array(2 * length + 2 * blockBytes);
 }
 
-/** Takes the first bytes of `bytes` into the state, and ends them with their length. @param before bytes taken earlier */
+/**
+ * Hashes the first `length` bytes of `bytes` into the state, with padding and length. @param before the number of bytes
+ * hashed earlier
+ */
 function absorb(state: Int32Array, length: number, before: number): void {
   const blocks = Math.ceil((length + 9) / blockBytes);
   bytes[length] = 0x80;
@@ -98,7 +103,7 @@ function loadBlock(from: Uint8Array, offset: number): void {
   }
 }
 
-/** One block of SHA-256: the first sixteen of `words` into the state. */
+/** Hashes one block of SHA-256: the first sixteen of `words` into the state. */
 function compress(state: Int32Array): void {
   const w = words;
   for (let i = 16; i < 64; i += 1) {

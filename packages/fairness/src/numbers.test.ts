@@ -16,7 +16,7 @@ function take(count: number, of: Seeds): number[] {
   return Array.from({ length: count }, next);
 }
 
-/** The bytes of another implementation. */
+/** The HMAC bytes by Node's own implementation. */
 function hmacOf({ serverSeed, clientSeed, nonce }: Seeds, round: number): Buffer {
   return createHmac('sha256', serverSeed).update(`${clientSeed}:${nonce}:${round}`).digest();
 }

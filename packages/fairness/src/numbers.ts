@@ -3,10 +3,10 @@ import { type Signer, signerOf } from './hmac.ts';
 /** The inputs of a result. The server seed is used as the text that was hashed, not as decoded hex. */
 export type Seeds = { serverSeed: string; clientSeed: string; nonce: number };
 
-/** Hands out the next number of a round: an integer n from 0 to 2³² − 1, standing for f = n / 2³² in [0, 1). */
+/** Returns the next number of a bet: an integer n from 0 to 2³² − 1, which stands for f = n / 2³² in [0, 1). */
 export type NumberStream = () => number;
 
-/** Up to here n × count is below 2⁵³, so that a double holds it exactly. */
+/** The largest count for which n × count is below 2⁵³, so that a double holds it exactly. */
 const countMax = 2 ** 21;
 
 /**
@@ -18,12 +18,13 @@ export function messageOf(clientSeed: string, nonce: number, round: number): str
   return `${clientSeed}:${nonce}:${round}`;
 }
 
-/** The signer of the server seed that was used last: a member's bets follow one another. */
+/** The signer of the server seed that was used last: a member's consecutive bets use the same one. */
 let last: { serverSeed: string; signer: Signer } | null = null;
 
 /**
- * The numbers of a bet, in order and without end. HMAC_SHA256(key = serverSeed, "clientSeed:nonce:round") gives eight a round:
- * each 4 bytes are b1/256 + b2/256² + b3/256³ + b4/256⁴, kept as the 32-bit integer of that fraction.
+ * Returns the endless sequence of a bet's numbers. HMAC_SHA256(key = serverSeed, "clientSeed:nonce:round") gives eight
+ * numbers per round: each 4 bytes are b1/256 + b2/256² + b3/256³ + b4/256⁴, kept as the 32-bit integer of that
+ * fraction.
  */
 export function numbersOf({ serverSeed, clientSeed, nonce }: Seeds): NumberStream {
   if (last?.serverSeed !== serverSeed) last = { serverSeed, signer: signerOf(serverSeed) };
@@ -45,7 +46,7 @@ export function numbersOf({ serverSeed, clientSeed, nonce }: Seeds): NumberStrea
 
 const none = new Int32Array(0);
 
-/** floor(f × count), exactly. @param count a whole number from 1 to 2²¹ */
+/** Returns floor(f × count), exactly. @param count a whole number from 1 to 2²¹ */
 export function pick(n: number, count: number): number {
   if (!Number.isInteger(count) || count < 1 || count > countMax) throw new RangeError('a count is from 1 to 2^21');
   return Math.floor((n * count) / 2 ** 32);

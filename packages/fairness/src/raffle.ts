@@ -6,18 +6,18 @@ import { numbersOf } from './numbers.ts';
 export type TicketRange = {
   first: number;
   last: number;
-  /** The beginning of the owner's nickname. */
+  /** The first characters of the owner's nickname. */
   name: string;
   /** See `ownerMark`. */
   mark: string;
 };
 
-/** The head of the list. */
+/** The header line of the list. */
 const head = 'first,last,name,mark';
 
 /**
- * The published list of a raffle's tickets, one line for each owner in the order in which they joined. Its bytes are what is hashed, so
- * it is written in one way only.
+ * The published list of a raffle's tickets, one line for each owner in the order in which they joined. Its bytes are
+ * hashed, so there is only one way to write it.
  */
 export function ticketList(ranges: readonly TicketRange[]): string {
   const lines = ranges.map(({ first, last, name, mark }) => `${first},${last},"${name.replaceAll('"', '""')}",${mark}`);
@@ -26,7 +26,7 @@ export function ticketList(ranges: readonly TicketRange[]): string {
 
 /**
  * Reads a published list.
- * @returns null when it is none: another head or line, a gap, an overlap
+ * @returns null if it is not a valid list: another header or line format, a gap, an overlap
  */
 export function readTicketList(text: string): TicketRange[] | null {
   const [first, ...lines] = text.split('\n');
@@ -49,8 +49,8 @@ export function hashOfList(text: string): string {
 }
 
 /**
- * The mark by which owners find themselves in the list and nobody finds others: SHA-256 of the raffle's code, the account's name and
- * the words that the member chose.
+ * Returns the mark by which owners find themselves in the list, but nobody finds others: SHA-256 of the raffle's code,
+ * the account's name and the words that the member chose.
  */
 export function ownerMark({ code, account, luck }: { code: string; account: string; luck: string }): string {
   return bytesToHex(sha256(utf8ToBytes(`${code}:${account}:${luck}`)));
@@ -58,19 +58,19 @@ export function ownerMark({ code, account, luck }: { code: string; account: stri
 
 export type RaffleDraw = { serverSeed: string; listHash: string; tickets: number; prizes: number };
 
-/** Draws of one raffle at most. */
+/** The most draws of one raffle. */
 export const drawsMax = 1000;
 
 /**
- * The winning tickets, in the order of the prizes, each ticket once: draw k takes the first two numbers of
- * HMAC_SHA256(serverSeed, "listHash:k:round"), a 64-bit integer n, and picks the one at floor(n × left / 2⁶⁴) of the tickets that are
- * left, in their order.
+ * Returns the winning tickets, in the order of the prizes, each ticket at most once: draw k takes the first two numbers
+ * of HMAC_SHA256(serverSeed, "listHash:k:round"), a 64-bit integer n, and picks the one at floor(n × left / 2⁶⁴) of the
+ * tickets that are left, in their order.
  */
 export function drawTickets({ serverSeed, listHash, tickets, prizes }: RaffleDraw): number[] {
   if (!Number.isSafeInteger(tickets) || tickets < 0) throw new RangeError('tickets are a whole number from 0');
   if (!Number.isSafeInteger(prizes) || prizes < 0 || prizes > drawsMax) throw new RangeError('prizes are 0 to 1000');
   const won: number[] = [];
-  // In rising order, to count the tickets that are left before one.
+  // In ascending order, to count the drawn tickets below one.
   const gone: number[] = [];
   for (let draw = 0; draw < Math.min(prizes, tickets); draw += 1) {
     const next = numbersOf({ serverSeed, clientSeed: listHash, nonce: draw });

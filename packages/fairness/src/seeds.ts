@@ -1,22 +1,22 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** Characters of a client seed at most. */
+/** The longest client seed, in characters. */
 export const clientSeedLengthMax = 64;
 
 /** Printable ASCII, no space at either end: a seed can be read, typed again and pasted into any verifier. */
 const clientSeedPattern = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
 
 /**
- * May a member use this client seed? 1 to 64 printable ASCII characters without a space at either end. Letters with
- * more than one encoding are left out: the same looking text would give other results. A colon is harmless, see
- * `messageOf`.
+ * Returns true if a member may use this client seed: 1 to 64 printable ASCII characters without a space at either end.
+ * Letters with more than one encoding are excluded, because texts that look the same would give different results. A
+ * colon is harmless, see `messageOf`.
  */
 export function isClientSeed(text: string): boolean {
   return text.length <= clientSeedLengthMax && clientSeedPattern.test(text);
 }
 
-/** The commitment shown before a server seed is used: SHA-256 of its text, in hex. */
+/** Returns the commitment that is shown before a server seed is used: SHA-256 of its text, in hex. */
 export function hashOfServerSeed(serverSeed: string): string {
   return bytesToHex(sha256(utf8ToBytes(serverSeed)));
 }

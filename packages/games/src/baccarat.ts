@@ -22,8 +22,8 @@ export type BaccaratRound = {
 
 export const baccaratDecks = 8;
 /**
- * Rounds before the cut card. A fixed number, so that no round depends on the cards before it: every round of a shoe
- * then returns exactly what the first one does. At most 11 + 60 × 6 of 416 cards are used.
+ * Rounds before the cut card. A fixed number, so that a shoe's length does not depend on its cards: every round of a
+ * shoe then has exactly the RTP of the first one. At most 11 + 60 × 6 of 416 cards are used.
  */
 export const baccaratRoundsPerShoe = 60;
 export const baccaratCardsPerRoundMax = 6;
@@ -43,12 +43,12 @@ export function baccaratValue(card: Card): number {
   return rank >= 10 ? 0 : rank;
 }
 
-/** The last digit of the sum. */
+/** Returns the last digit of the cards' sum. */
 export function baccaratTotal(cards: readonly Card[]): number {
   return cards.reduce((sum, card) => sum + baccaratValue(card), 0) % 10;
 }
 
-/** Does the player's hand draw, holding this with two cards and without a natural on the table? */
+/** Returns true if the player's hand draws with this total of two cards and without a natural on the table. */
 export function playerDraws(total: number): boolean {
   return total <= 5;
 }
@@ -73,7 +73,7 @@ export function bankerDraws(total: number, third: number | null): boolean {
   }
 }
 
-/** Deals a round: player, banker, player, banker, then the third cards that the table of the house asks for. */
+/** Deals a round: player, banker, player, banker, then the third cards by the drawing rules. */
 export function dealBaccarat(next: () => Card): BaccaratRound {
   const player: Card[] = [];
   const banker: Card[] = [];
@@ -106,29 +106,27 @@ export function dealBaccarat(next: () => Card): BaccaratRound {
 }
 
 /**
- * Returns a bet's payout in units, its stake included: nothing when lost, the stake when player or banker meet a tie.
- * The banker's win pays 0.95 of the stake rounded down to the smallest unit: the commission is never less than 5 %.
+ * Returns a bet's payout in units, its stake included: 0 if lost, the stake if player or banker meet a tie. The
+ * banker's win pays 0.95 of the stake rounded down to the smallest unit: the commission is never less than 5 %.
  */
 export function baccaratPayout(stake: bigint, spot: BaccaratSpot, round: BaccaratRound): bigint {
   if (spotWins(spot, round)) return stake + multiply(stake, baccaratOdds[spot], 'down');
   return round.winner === 'tie' && (spot === 'player' || spot === 'banker') ? stake : 0n;
 }
 
-/** Does this spot win (a tie returns player and banker, and is no win)? */
+/** Returns true if this spot wins; a tie returns the stakes on player and banker, and is no win for them. */
 export function spotWins(spot: BaccaratSpot, round: BaccaratRound): boolean {
   if (spot === 'playerPair') return round.playerPair;
   if (spot === 'bankerPair') return round.bankerPair;
   return round.winner === spot;
 }
 
-/**
- * Returns the number of cards burnt behind a shoe's first card, which is shown: its value, or ten for ten and faces.
- */
+/** Returns the number of cards burnt after a shoe's first card, which is shown: its value, or ten for a ten or face. */
 export function burnCount(first: Card): number {
   return baccaratValue(first) || 10;
 }
 
-/** A shoe in the order in which its cards are drawn. @param draw a uniform whole number from 0 below count */
+/** Returns a shoe in the order in which its cards are drawn. @param draw a uniform whole number from 0 below count */
 export function shuffleShoe(draw: Draw, decks = baccaratDecks): Card[] {
   const cards = Array.from({ length: decks * 52 }, (_, i) => i % 52);
   for (let left = cards.length; left > 1; left -= 1) {

@@ -1,4 +1,4 @@
-/** A card of 52 in the order ♦2 ♥2 ♠2 ♣2 ♦3 … ♣A: its place in that order, from 0. */
+/** A card of 52 in the order ♦2 ♥2 ♠2 ♣2 ♦3 … ♣A: its index in that order, from 0. */
 export type Card = number;
 
 /** A uniform whole number from 0 below `count`, from the caller's randomness. */

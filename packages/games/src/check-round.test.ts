@@ -11,7 +11,7 @@ const roll = diceRollOf(numbersOf(seeds)) / 100;
 const target = roll > 50 ? 40 : 60;
 const condition = roll > 50 ? 'over' : 'under';
 
-/** A round as the server tells it: won, with the seed revealed. */
+/** A round as the server sends it: won, with the seed revealed. */
 const round: ToldRound = {
   game: 'dice',
   stake: '10.0000',

@@ -4,10 +4,10 @@ import { formatMoney, parseMoney } from '@fairhouse/money/money';
 import { type Game, multiplierOf, multiplierText, type Outcome, paidFor, replay, stakedFor } from './game.ts';
 import { games } from './originals/registry.ts';
 
-/** A round as its player is told it. Amounts have all the decimals of their currency. */
+/** A round as its player receives it. Amounts have all the decimals of their currency. */
 export type ToldRound = {
   game: string;
-  /** All that was staked, and the stake of the opening where actions added to it. */
+  /** The whole stake, and the opening stake if actions added to it. */
   stake: string;
   firstStake?: string;
   payout: string;
@@ -18,15 +18,15 @@ export type ToldRound = {
   serverSeedHash: string;
   clientSeed: string;
   nonce: number;
-  /** null: it is still secret. Of a shared round this is its hash, and the client seed its salt. */
+  /** null while it is secret. For a shared round this is its hash, and the client seed is the salt. */
   serverSeed: string | null;
 };
 
-/** The findings of this browser, which computed a round again from its seeds. */
+/** The findings of a check that computed a round again from its seeds. */
 export type RoundCheck =
   /** The server seed is still secret: rotate the pair first. */
   | { state: 'sealed' }
-  /** This page does not know the game's rules. */
+  /** The rules of the game are unknown here. */
   | { state: 'unknown' }
   | {
       state: 'checked';
@@ -41,7 +41,7 @@ export type RoundCheck =
       computedPayout: string;
     };
 
-/** Computes a round again from its seeds and compares every step; nothing is taken from the server's word. */
+/** Computes a round again from its seeds and compares every step; nothing from the server is trusted. */
 export function checkRound(round: ToldRound): RoundCheck {
   if (round.serverSeed === null) return { state: 'sealed' };
   const game = games.get(round.game);
@@ -67,7 +67,7 @@ export function checkRound(round: ToldRound): RoundCheck {
   };
 }
 
-/** The outcome by the seeds; of a shared round by its hash and the salt, which stand in their place. */
+/** The outcome by the seeds; for a shared round by its hash and the salt instead. */
 function outcomeOf(game: Game, { params, actions }: ToldRound, seeds: Seeds): Outcome | null {
   if (game.kind !== 'shared') return replay(game, { params, actions }, numbersOf(seeds));
   return game.bet(params)?.settle(game.endOf(seeds.serverSeed, seeds.clientSeed), actions) ?? null;

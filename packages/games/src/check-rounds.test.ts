@@ -9,7 +9,7 @@ import { dice } from './originals/dice/rules.ts';
 import { type FiledRound, RoundsFileError, readRounds, roundsColumns } from './rounds-file.ts';
 
 const serverSeed = 'b7'.repeat(32);
-/** A seed that a sheet would run, and that has every sign of the file's own. */
+/** A seed that a spreadsheet would run as a formula, and that contains every special character of the file format. */
 const clientSeed = '=1+"2",;';
 
 function diceRound(nonce: number): FiledRound {

@@ -9,26 +9,27 @@ export type FaultyRound = { roundId: string; game: string; nonce: number; fault:
 
 /** The findings of a check of many rounds. */
 export type RoundsCheck = {
-  /** Rounds read, those that agree, and lines that are no round. */
+  /** The number of rounds read, of those that agree, and of lines that are no round. */
   rounds: number;
   agree: number;
   unread: number;
   faulty: FaultyRound[];
   /**
-   * Nonces that are missing between the first and the last of a pair of seeds: the file leaves out rounds that were played. Of own
-   * games alone: a chain's rounds are everybody's.
+   * Nonces that are missing between the first and the last of a seed pair: the file leaves out rounds that were played.
+   * Not counted for shared games, since a chain's rounds belong to all players.
    */
   gaps: number;
 };
 
-/** Faulty rounds that are named; more are counted. */
+/** The most faulty rounds that are listed; further ones are only counted. */
 export const faultyMax = 1000;
 
 type Pair = { least: number; greatest: number; nonces: Set<number> };
 
 /**
- * Checks every round of a file: seeds, result and payout, each as `checkRound` does, and that no nonce of a pair decides two
- * rounds. Yields the same findings after each round, so that a page may breathe and show how far it is.
+ * Checks every round of a file: seeds, result and payout, each as `checkRound` does, and that no nonce of a pair
+ * decides two rounds. Yields the same findings after each round, so that a page can yield to the browser and show the
+ * progress.
  * @throws RoundsFileError
  */
 export function* checkRounds(text: string): Generator<RoundsCheck> {

@@ -1,12 +1,12 @@
 import { type NumberStream, pick } from '@fairhouse/fairness/numbers';
 import type { Card } from './cards.ts';
 
-/** floor(f × 52): the next card of endless decks. */
+/** Returns floor(f × 52): the next card of endless decks. */
 export function endlessCard(numbers: NumberStream): Card {
   return pick(numbers(), 52);
 }
 
-/** So many of 0 to `size` − 1 without replacement, in their order: each number takes one of what is left. */
+/** Draws `count` of 0 to `size` − 1 without replacement, in order: each number picks one of those left. */
 export function drawFrom(numbers: NumberStream, size: number, count: number): number[] {
   return drawOf(
     numbers,
@@ -15,7 +15,7 @@ export function drawFrom(numbers: NumberStream, size: number, count: number): nu
   );
 }
 
-/** So many of these without replacement, in their order. */
+/** Draws `count` of these values without replacement, in order. */
 export function drawOf<T>(numbers: NumberStream, from: readonly T[], count: number): T[] {
   const left = [...from];
   const taken: T[] = [];

@@ -5,53 +5,58 @@ export type JsonValue = string | number | boolean | null | JsonValue[] | { [key:
 export type JsonObject = { [key: string]: JsonValue };
 
 /**
- * One in-house game: pure rules. Its draw depends on the seeds and on the parameters that shape it, on nothing else.
- * The kinds of rounds are described in docs/games/rounds.md.
+ * One in-house game: pure rules. Its draw depends only on the seeds and on the parameters that shape it. The kinds of
+ * rounds are described in docs/games/rounds.md.
  */
 export type Game = InstantGame | SteppedGame | SharedGame;
 
 /** A game whose round is decided and paid in the ledger entry that takes the stake. */
 export type InstantGame = Rules & {
   kind: 'instant';
-  /** A bet with these parameters; null when the rules do not allow them. */
+  /** Returns a bet with these parameters; null if the rules do not allow them. */
   bet: (params: unknown) => InstantBet | null;
 };
 
 /** A game whose round is opened by the stake, acted on step by step, and closed by an action of the player's. */
 export type SteppedGame = Rules & {
   kind: 'stepped';
-  /** A bet with these parameters; null when the rules do not allow them. */
+  /** Returns a bet with these parameters; null if the rules do not allow them. */
   bet: (params: unknown) => SteppedBet | null;
 };
 
-/** A game with one result for all who bet on a round: it comes from the round's hash of a chain, and from nobody's seeds. */
+/**
+ * A game with one result for all bets on a round, which comes from the round's hash of a chain instead of a player's
+ * seeds.
+ */
 export type SharedGame = {
   kind: 'shared';
   code: string;
-  /** Return to player in percent that the rules state. */
+  /** The RTP in percent by the rules. */
   rtp: string;
-  /** A bet with these parameters; null when the rules do not allow them. */
+  /** Returns a bet with these parameters; null if the rules do not allow them. */
   bet: (params: unknown) => SharedBet | null;
   /** Returns the multiplier at which a round ends, in hundredths. */
   endOf: (gameHash: string, salt: string) => number;
   /** The course of a round from its beginning to its end. */
   course: Course;
-  /** The targets that a bet may name, both included, in steps of 0.01. */
+  /** The range of targets that a bet may have, both included, in steps of 0.01. */
   targets: { min: number; max: number };
 };
 
-/** The time that a round takes, by its end; multipliers are in hundredths. */
+/** The timing of a round, depending on its end; multipliers are in hundredths. */
 export type Course = {
-  /** True where a multiplier grows that bets may leave at; else every bet waits for the end, and names a target. */
+  /**
+   * True if bets can be cashed out at a growing multiplier; otherwise every bet waits for the end, and has a target.
+   */
   isFlight: boolean;
-  /** The multiplier that has grown after so many milliseconds; without a flight none does. */
+  /** Returns the multiplier after this many milliseconds; without a flight it does not grow. */
   hundredthsAt: (ms: number) => number;
-  /** The first whole millisecond at which this multiplier is reached, or the round's end is shown. */
+  /** Returns the first whole millisecond at which this multiplier is reached, or at which the round's end is shown. */
   msTo: (hundredths: number) => number;
 };
 
 type Rules = PublishedDraw & {
-  /** Return to player in percent that the rules state. */
+  /** The RTP in percent by the rules. */
   rtp: string;
 };
 
@@ -60,7 +65,7 @@ type PublishedDraw = {
   code: string;
   /**
    * Returns the result of the numbers for a verifier: with the key names of the published cases. Takes only the
-   * parameters on which the draw depends (dice: none); null when they are not the game's.
+   * parameters on which the draw depends (dice: none); null if they are not the game's.
    */
   draw: (numbers: NumberStream, params: JsonObject) => JsonObject | null;
   /** An example of the parameters that the draw takes; the command line has an option for each. */
@@ -68,11 +73,11 @@ type PublishedDraw = {
 };
 
 type Bet = {
-  /** The parameters in one fixed order, so that the same bet always reads the same. */
+  /** The parameters in one fixed key order, so that equal bets have equal JSON. */
   params: JsonObject;
   /**
-   * The multiplier that the house must be able to pay to take the bet: the greatest one of an instant bet, the first one of
-   * a stepped bet, whose later steps are paid out before they exceed what the house pays.
+   * The multiplier that the house must be able to pay to take the bet: the greatest one of an instant bet, the first
+   * one of a stepped bet, which is paid out before a later step exceeds the payout limit.
    */
   coveredE4: number;
 };
@@ -81,7 +86,7 @@ type Bet = {
 export type InstantBet = Bet & {
   kind: 'instant';
   decide: (numbers: NumberStream) => Outcome;
-  /** Exact return to player of this bet, over every draw. */
+  /** Returns the exact RTP of this bet, over every draw. */
   rtp: () => Ratio;
 };
 
@@ -89,37 +94,39 @@ export type InstantBet = Bet & {
 export type SteppedBet = Bet & {
   kind: 'stepped';
   /**
-   * Returns the round after these actions; null when one of them is not allowed.
-   * @param pays true when the house pays a multiplier: the round is paid out before the first step that it does not pay
+   * Returns the round after these actions; null if one of them is not allowed.
+   * @param pays true if the house pays a multiplier: the round is paid out before the first step that it does not pay
    */
   after: (
     numbers: NumberStream,
     actions: readonly unknown[],
     pays: (multiplierE4: number) => boolean,
   ) => Standing | null;
-  /** The action by which the house ends a round that its player left after these actions. */
+  /** Returns the action by which the house ends a round that its player left after these actions. */
   leave: (actions: readonly JsonObject[]) => JsonObject;
 };
 
 export type Outcome = {
   result: JsonObject;
-  /** Total return per unit of the first stake in ten-thousandths, a whole number: 19800 is 1.98 times; 0 when lost. */
+  /**
+   * The total return per unit of the first stake in ten-thousandths, a whole number: 19800 is 1.98 times; 0 if lost.
+   */
   multiplierE4: number;
-  /** The exact return per unit staked, where ten-thousandths would cut it: of a stake spread over several spots. */
+  /** The exact return per unit staked, if ten-thousandths would round it: for a stake spread over several spots. */
   returns?: Ratio;
-  /** All that was staked, per unit of the first stake in ten-thousandths, where actions add to it: 20000 after a double. */
+  /** The whole stake per unit of the first stake in ten-thousandths, if actions add to it: 20000 after a double. */
   stakedE4?: number;
 };
 
 /** A bet on a shared round that the rules allow. */
 export type SharedBet = Bet & {
   kind: 'shared';
-  /** The multiplier in hundredths at which the bet cashes itself out; null: none was named. */
+  /** The multiplier in hundredths at which the bet is cashed out by itself; null: none. */
   target: number | null;
-  /** Exact return to player of this target, over every end of a round; null where none was named. */
+  /** Returns the exact RTP of this target, over every end of a round; null without a target. */
   rtp: (() => Ratio) | null;
   /**
-   * The outcome once the round has ended, from the actions that the round keeps; null when the rules do not allow them.
+   * Returns the outcome once the round has ended, from the recorded actions; null if the rules do not allow them.
    * @param end the multiplier at which the round ended, in hundredths
    */
   settle: (end: number, actions: readonly unknown[]) => Outcome | null;
@@ -127,15 +134,16 @@ export type SharedBet = Bet & {
 
 /** A stepped round after some actions. While it is open, `result` holds only what the player has uncovered. */
 export type Standing = Outcome & {
-  /** `returned`: ended by the house before anything was decided; the stake goes back. */
+  /** `returned`: ended by the house before anything was decided; the stake is returned. */
   state: 'open' | 'settled' | 'returned';
-  /** The actions taken, each in one fixed order of keys, and the one that ended the round by rule, if one did. */
+  /** The actions taken, each in one fixed key order, including the one by which the rules ended the round, if any. */
   actions: JsonObject[];
 };
 
 /**
- * The outcome of a settled round, computed again from its parameters, its actions and its numbers.
- * @returns null when the rules do not allow the parameters or the actions, and of a shared round, which no numbers decide
+ * Computes the outcome of a settled round again from its parameters, its actions and its numbers.
+ * @returns null if the rules do not allow the parameters or the actions, and for a shared round, which no numbers
+ * decide
  */
 export function replay(
   game: Game,
@@ -147,26 +155,32 @@ export function replay(
   return game.bet(params)?.after(numbers, actions, () => true) ?? null;
 }
 
-/** A multiplier as people read it: 19800 → "1.9800", 0 → "0". */
+/** Formats a multiplier: 19800 → "1.9800", 0 → "0". */
 export function multiplierText(multiplierE4: number): string {
   if (multiplierE4 === 0) return '0';
   const digits = String(multiplierE4).padStart(5, '0');
   return `${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
-/** The return of a stake, in units, rounded down to the currency's smallest unit. */
+/** Returns the payout of a stake, in units, rounded down to the currency's smallest unit. */
 export function payoutOf(stake: bigint, multiplierE4: number): bigint {
   return multiply(stake, { num: BigInt(multiplierE4), den: 10_000n }, 'down');
 }
 
 const wholeE4 = 10_000;
 
-/** Returns all that was staked, in units, rounded up to the currency's smallest unit. @param first the stake of the opening */
+/**
+ * Returns the whole stake, in units, rounded up to the currency's smallest unit. @param first the opening stake in
+ * units
+ */
 export function stakedFor(first: bigint, { stakedE4 = wholeE4 }: Outcome): bigint {
   return multiply(first, { num: BigInt(stakedE4), den: BigInt(wholeE4) }, 'up');
 }
 
-/** Returns the return per unit of all that was staked in ten-thousandths, cut: what records and receipts call the multiplier. */
+/**
+ * Returns the return per unit of the whole stake in ten-thousandths, rounded down: the multiplier of records and
+ * receipts.
+ */
 export function multiplierOf({ multiplierE4, stakedE4 = wholeE4 }: Outcome): number {
   return stakedE4 === wholeE4 ? multiplierE4 : Math.floor((multiplierE4 * wholeE4) / stakedE4);
 }

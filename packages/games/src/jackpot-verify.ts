@@ -3,15 +3,15 @@ import type { JsonObject } from './game.ts';
 import { drawJackpot, type JackpotPot, jackpotTiers } from './jackpot.ts';
 import { isCount, isRecord } from './read.ts';
 
-/** An example of what a draw depends on: the stake and the pots before it, in units. */
+/** An example of a draw's inputs: the stake and the pots before it, in units. */
 export const jackpotExample: JsonObject = {
   stake: '100000',
   mini: { before: '5000000', mustHit: '20000000', ratePpm: 500 },
 };
 
 /**
- * Returns a bet's draw as verifiers print it, by tier; null when the parameters are not a draw's. The nonce is the number of the bet's
- * round, and amounts are units as text.
+ * Returns a bet's draw by tier, as verifiers print it; null if the parameters are not valid. The nonce is the number of
+ * the bet's round, and amounts are units as text.
  */
 export function verifyJackpot(seeds: Seeds, params: JsonObject): JsonObject | null {
   const stake = unitsOf(params.stake);

@@ -13,7 +13,8 @@ const pot = (tier: JackpotPot['tier'], before: bigint, mustHit: bigint, ratePpm 
 });
 
 test('a pot is won anywhere between its seed and its greatest amount with equal chance', () => {
-  // Exactly: the chance to have passed an amount is what lacks there, as a part of what lacked at the seed.
+  // Exactly: the chance that the pot has grown past an amount is the amount missing there, as a fraction of the amount
+  // missing at the seed.
   const [seed, mustHit, fed] = [5_000n, 20_000n, 100n];
   let passed = 1;
   for (let before = seed; before < mustHit; before += fed) {

@@ -4,7 +4,7 @@ import { numbersOf, type Seeds } from '@fairhouse/fairness/numbers';
 export const jackpotTiers = ['mini', 'major', 'grand'] as const;
 export type JackpotTier = (typeof jackpotTiers)[number];
 
-/** A pot as a bet found it; amounts are units of the currency. */
+/** A pot before a bet; amounts are units of the currency. */
 export type JackpotPot = {
   tier: JackpotTier;
   /** The amount before the bet, and the one at which the pot must have been won. */
@@ -14,20 +14,20 @@ export type JackpotPot = {
   ratePpm: number;
 };
 
-/** A bet's draw for one pot: it wins when its number is below those that win, of 2³². */
+/** A bet's draw for one pot: it wins if its number is below `winning`, out of 2³². */
 export type JackpotDraw = { tier: JackpotTier; fed: bigint; number: number; winning: bigint; won: boolean };
 
 const numbers = 2n ** 32n;
 
-/** The part of a stake that feeds a pot, in units, cut. */
+/** Returns the part of a stake that feeds a pot, in units, rounded down. */
 export function fedBy(stake: bigint, ratePpm: number): bigint {
   return (stake * BigInt(ratePpm)) / 1_000_000n;
 }
 
 /**
- * Returns how many of the 2³² numbers win: what the bet feeds as a part of what the pot lacks to the amount at which it must be won, and all
- * of them where the bet fills it. So a pot is won anywhere between its seed and that amount with equal chance, and nobody holds the
- * place: there is none before it is reached.
+ * Returns the number of winning numbers, out of 2³²: the bet's feed as a fraction of the amount that the pot still
+ * lacks to its must-hit amount, and all of them if the bet fills it. So a pot is won anywhere between its seed and that
+ * amount with equal probability, and nobody can know the winning point in advance, since none is fixed.
  */
 export function winningNumbers(fed: bigint, { before, mustHit }: Pick<JackpotPot, 'before' | 'mustHit'>): bigint {
   if (fed <= 0n) return 0n;
@@ -36,8 +36,8 @@ export function winningNumbers(fed: bigint, { before, mustHit }: Pick<JackpotPot
 }
 
 /**
- * Draws for every pot at once: the tiers take the numbers of HMAC_SHA256(jackpot's server seed, "clientSeed:nonce:0") in their
- * order; the nonce is the number of the bet's round.
+ * Draws for every pot at once: the tiers take, in order, the numbers of HMAC_SHA256(jackpot's server seed,
+ * "clientSeed:nonce:0"); the nonce is the number of the bet's round.
  */
 export function drawJackpot(seeds: Seeds, stake: bigint, pots: readonly JackpotPot[]): JackpotDraw[] {
   const next = numbersOf(seeds);

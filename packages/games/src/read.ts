@@ -1,4 +1,4 @@
-/** Readers of values that came from outside; each returns null or false where the value is another. */
+/** Readers of values from outside; each returns null or false for a value of another form. */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

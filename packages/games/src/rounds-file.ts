@@ -1,11 +1,12 @@
 import type { ToldRound } from './check-round.ts';
 
-/** A round as a line of the file keeps it. */
+/** A round as a line of the file stores it. */
 export type FiledRound = ToldRound & { roundId: string; placedAt: string; kind: string; currency: string };
 
 /**
- * The columns of a file of one's own rounds, each with its cell. Texts that players chose, and values of a shape of their own,
- * stand as JSON: no sheet takes them for a formula, and they are read back as they were.
+ * The columns of a file of a player's rounds, each with the function that writes its cell. Texts that players chose,
+ * and structured values, are written as JSON, so that no spreadsheet runs them as a formula, and they are read back
+ * unchanged.
  */
 export const roundsColumns: [header: string, cell: (round: FiledRound) => string][] = [
   ['Round', ({ roundId }) => roundId],
@@ -26,14 +27,14 @@ export const roundsColumns: [header: string, cell: (round: FiledRound) => string
   ['Server seed', ({ serverSeed }) => serverSeed ?? ''],
 ];
 
-/** A file that is none of rounds. */
+/** Thrown for a file that contains no rounds. */
 export class RoundsFileError extends Error {
   override readonly name = 'RoundsFileError';
 }
 
 /**
  * Reads a file of rounds, line by line; columns are found by their names, in any order.
- * @returns each line's round, or null for a line that is none
+ * @returns each line's round, or null for a line that is no round
  * @throws RoundsFileError when a column is missing
  */
 export function* readRounds(text: string): Generator<FiledRound | null> {

@@ -33,7 +33,7 @@ describe("an independent verifier's published cases", () => {
 
 describe('the games without published cases', () => {
   const seeds = { serverSeed: 'server', clientSeed: 'client', nonce: 3 };
-  /** The fractions of the published scheme, by another implementation. */
+  /** The fractions of the published scheme, computed by another implementation. */
   const fractions = [0, 1, 2, 3, 4, 5, 6].flatMap((round) => {
     const bytes = createHmac('sha256', 'server').update(`client:3:${round}`).digest();
     return [0, 4, 8, 12, 16, 20, 24, 28].map((at) => bytes.readUInt32BE(at) / 2 ** 32);

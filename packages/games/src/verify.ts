@@ -7,11 +7,11 @@ import { endHundredthsOf, isShared, sharedCodes } from './originals/shared-ends.
 export type VerifyInput = {
   game: string;
   clientSeed: string;
-  /** Of a game of one's own. */
+  /** For a game with the player's own seeds. */
   serverSeed?: string;
   nonce?: number;
   params?: JsonObject;
-  /** Of a shared round: its hash of the chain. The client seed is the public salt then. */
+  /** For a shared round: its hash of the chain. The client seed is then the public salt. */
   gameHash?: string;
 };
 
@@ -30,8 +30,8 @@ export class VerifyError extends Error {
 export const verifiable: readonly string[] = [...new Set([...games.keys(), ...sharedCodes, 'jackpot'])];
 
 /**
- * Returns the result of a bet or of a shared round from its seeds alone. Seeds of other sites on the same published scheme work
- * too.
+ * Returns the result of a bet or of a shared round from its seeds alone. Seeds of other sites with the same published
+ * scheme work too.
  * @throws VerifyError
  */
 export function verify({ game, serverSeed, clientSeed, nonce, params = {}, gameHash }: VerifyInput): JsonObject {

@@ -5,25 +5,25 @@ import { withMarks } from './numbers.ts';
  * string with the currency's full scale. No floating point.
  */
 export type Currency = {
-  /** Three to eight capitals and digits, a letter first: `THB`. */
+  /** Three to eight capital letters and digits, beginning with a letter: `THB`. */
   code: string;
   symbol: string;
-  /** Decimal places kept: 0, 2, 3, 4, 6 or 8. Immutable: stored amounts depend on it. */
+  /** Decimal places stored: 0, 2, 3, 4, 6 or 8. It never changes, since stored amounts depend on it. */
   scale: number;
   /** Decimal places shown to a person, at most the scale. */
   shownDigits: number;
-  /** A small stake, as a decimal: what has no amount of its own in the currency is measured by it. */
+  /** A small stake, as a decimal, from which defaults in the currency are derived. */
   stake: string;
 };
 
-/** The code of a currency. Which there are is data: each program learns them where it starts. */
+/** The code of a currency. The currencies are data: each program registers them when it starts. */
 export type CurrencyCode = string;
 
 const known = new Map<CurrencyCode, Currency>();
 
 /**
- * Makes currencies known to this program, in their order; a known one may get another symbol, shown digits and stake.
- * @throws RangeError: a known currency would get another scale
+ * Registers currencies in this program, in order; a known one may get another symbol, shown digits and stake.
+ * @throws RangeError: if a known currency would get another scale
  */
 export function learnCurrencies(list: readonly Currency[]): void {
   for (const currency of list) {
@@ -42,19 +42,19 @@ export function isCurrency(code: string): boolean {
   return known.has(code);
 }
 
-/** @throws RangeError: it is not known */
+/** Returns the currency with this code. @throws RangeError if it is not known */
 export function currencyNamed(code: CurrencyCode): Currency {
   const currency = known.get(code);
   if (!currency) throw new RangeError(`${code} is no known currency`);
   return currency;
 }
 
-/** The greatest amount that a 64-bit column holds. */
+/** The largest amount in units that a 64-bit column holds. */
 export const maxUnits = 2n ** 63n - 1n;
 
 /**
- * Reads a plain decimal ("12.5", "-3", "0.0001") as units; null when it is not one, has more digits than the
- * currency keeps, or does not fit 64 bits. Trailing zeros beyond the scale are digits too: they are refused.
+ * Reads a plain decimal ("12.5", "-3", "0.0001") as units; null if it is not a decimal, has more digits than the
+ * currency's scale, or does not fit 64 bits. Trailing zeros beyond the scale are digits too: they are refused.
  */
 export function parseMoney(text: string, currency: CurrencyCode | { scale: number }): bigint | null {
   const { scale } = typeof currency === 'string' ? currencyNamed(currency) : currency;
@@ -67,20 +67,20 @@ export function parseMoney(text: string, currency: CurrencyCode | { scale: numbe
   return sign ? -units : units;
 }
 
-/** Units as a decimal string with the currency's full scale: 125000n THB → "12.5000". */
+/** Formats units as a decimal string with the currency's full scale: 125000n THB → "12.5000". */
 export function formatMoney(units: bigint, currency: CurrencyCode | { scale: number }): string {
   const { scale } = typeof currency === 'string' ? currencyNamed(currency) : currency;
   return decimal(units, scale, scale);
 }
 
 /**
- * Formats units for people: grouped, with the shown digits, cut toward zero so that no more is shown than there is.
- * 12345678n THB → "1,234.56". The symbol is the caller's to place.
+ * Formats units for people: grouped, with the shown digits, rounded toward zero so that it never shows more than the
+ * amount. 12345678n THB → "1,234.56". The caller adds the symbol.
  */
 export function showMoney(units: bigint, currency: CurrencyCode): string {
   const { scale, shownDigits } = currencyNamed(currency);
   const hidden = 10n ** BigInt(scale - shownDigits);
-  // Cut first, so that no "-0.00" is left.
+  // Rounded first, so that "-0.00" never appears.
   return withMarks(decimal(units - (units % hidden), scale, shownDigits));
 }
 
@@ -88,7 +88,7 @@ export type Rounding = 'down' | 'up' | 'half-even';
 /** An exact ratio, e.g. a multiplier of 1.98 is { num: 198n, den: 100n }. */
 export type Ratio = { num: bigint; den: bigint };
 
-/** Units times a ratio with the stated rounding; "down" is toward zero, as players' payouts are. */
+/** Multiplies units by a ratio with the given rounding; "down" is toward zero, as for players' payouts. */
 export function multiply(units: bigint, ratio: Ratio, rounding: Rounding): bigint {
   if (ratio.den <= 0n) throw new RangeError('a ratio has a positive denominator');
   const product = units * ratio.num;

@@ -1,11 +1,14 @@
-/** The marks of numbers that people read. */
+/** The group and decimal separators of a locale. */
 type Marks = { locale: string; group: string; decimal: string };
 
-/** Languages whose marks are "1,234.5": a browser takes some 30 ms to make its first `Intl.NumberFormat`, before a page can be used. */
+/**
+ * Languages whose separators are those of "1,234.5": creating the first `Intl.NumberFormat` takes a browser some 30 ms,
+ * before a page can be used.
+ */
 const commaAndPoint: readonly string[] = ['en', 'th', 'zh'];
 
 function marksOf(language: string): Marks {
-  // In Western digits everywhere: those are the digits that members type.
+  // Always in Western digits, since members type these.
   const locale = `${language}-u-nu-latn`;
   if (commaAndPoint.includes(language)) return { locale, group: ',', decimal: '.' };
   const parts = new Intl.NumberFormat(locale, { useGrouping: 'always' }).formatToParts(-12_345.6);
@@ -15,7 +18,7 @@ function marksOf(language: string): Marks {
 
 let marks = marksOf('en');
 
-/** Has numbers and amounts shown as a language writes them, by its tag, from now on. */
+/** Sets the language, by its tag, in which numbers and amounts are formatted from now on. */
 export function showNumbersIn(language: string): void {
   if (marks.locale !== `${language}-u-nu-latn`) marks = marksOf(language);
 }
@@ -26,7 +29,7 @@ export function showCount(value: number, options?: Intl.NumberFormatOptions): st
   return value.toLocaleString(marks.locale, options);
 }
 
-/** Puts the marks into a plain decimal: "1234.50" → "1,234.50". */
+/** Puts the separators into a plain decimal: "1234.50" → "1,234.50". */
 export function withMarks(plain: string): string {
   const [whole = '', fraction] = plain.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, marks.group);

@@ -52,7 +52,7 @@ describe('a quote', () => {
     for (const rate of [null, '0', '0.00', 'x', '']) {
       expect(quote(inBaht({ payCurrency: 'USDT', rate }), baht('100'))).toBeNull();
     }
-    // So little that nothing could be paid out.
+    // An amount so small that nothing could be paid out.
     expect(quote(inBaht({ direction: 'withdrawal', payCurrency: 'USDT', rate: '0.0000001' }), baht('1'))).toBeNull();
   });
 
@@ -70,14 +70,15 @@ describe('a quote', () => {
         const converted = given.payCurrency === given.currency ? { num: 1n, den: 1n } : ratioOf(given.rate);
         if (!converted) throw new Error('a rate is a ratio');
         const scale = (code: CurrencyCode) => 10n ** BigInt(currencyNamed(code).scale);
-        // Both sides of the conversion, without a fraction: the paid amount against its value.
+        // Both sides of the conversion without a fraction: the paid amount and its value.
         const [paid, worth] =
           given.direction === 'deposit'
             ? [payAmount * converted.num * scale(given.currency), due * converted.den * scale(given.payCurrency)]
             : [payAmount * converted.den * scale(given.currency), due * converted.num * scale(given.payCurrency)];
         const step = stepOf(given.payCurrency) * (given.direction === 'deposit' ? converted.num : converted.den);
         const most = step * scale(given.currency);
-        // A depositor never pays less than the value, a payee never receives more; neither by a whole step.
+        // A depositor never pays less than the value, and a payee never receives more; the difference is below one
+        // step.
         if (given.direction === 'deposit')
           expect(paid >= worth && paid - worth < most + converted.num * scale(given.currency)).toBe(true);
         else expect(paid <= worth && worth - paid < most + converted.den * scale(given.currency)).toBe(true);

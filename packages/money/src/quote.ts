@@ -9,29 +9,30 @@ export type Terms = {
   feeBp: number;
   feeFixed: bigint;
   /**
-   * A plain decimal, null without a conversion. Of a deposit: the value of one unit of `payCurrency` in `currency`; of
-   * a withdrawal: the value of one unit of `currency` in `payCurrency`.
+   * A plain decimal, null without a conversion. For a deposit: the value of one unit of `payCurrency` in `currency`;
+   * for a withdrawal: the value of one unit of `currency` in `payCurrency`.
    */
   rate: string | null;
 };
 
 export type Quoted = {
   fee: bigint;
-  /**
-   * Of a deposit: the amount to pay for `amount`. Of a withdrawal: the amount that arrives of `amount` less the fee.
-   */
+  /** For a deposit: the amount to pay for `amount`. For a withdrawal: the amount that arrives, after the fee. */
   payAmount: bigint;
 };
 
-/** The smallest amount that a person can read and pay, in units: 100n of a currency kept to 4 places and shown with 2. */
+/**
+ * The smallest amount that a person can read and pay, in units: 100n for a currency with scale 4 that is shown with 2
+ * digits.
+ */
 export function stepOf(currency: CurrencyCode): bigint {
   const { scale, shownDigits } = currencyNamed(currency);
   return 10n ** BigInt(scale - shownDigits);
 }
 
 /**
- * Returns the fee and the amount to pay, both in shown digits: what a member owes is rounded up, what a member receives
- * down. Null when nothing would be left after the fee, or the rate is none.
+ * Returns the fee and the amount to pay, both in shown digits: amounts that a member pays are rounded up, amounts that
+ * a member receives down. null if nothing would be left after the fee, or the rate is invalid.
  */
 export function quote(terms: Terms, amount: bigint): Quoted | null {
   const { direction, currency, payCurrency, feeBp, feeFixed } = terms;

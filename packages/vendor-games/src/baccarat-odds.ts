@@ -1,17 +1,17 @@
 import { type BaccaratSpot, baccaratDecks, bankerDraws, playerDraws } from '@fairhouse/games/baccarat';
 import type { Ratio } from '@fairhouse/money/money';
 
-/** Numbers of ordered deals of six cards by their result; their sum is `deals`. Exact: it stays below 2⁵³. */
+/** The numbers of ordered deals of six cards by their result; their sum is `deals`. Exact: it stays below 2⁵³. */
 export type BaccaratCounts = { player: number; banker: number; tie: number; deals: number };
 
-/** Counts every deal of a full shoe by the values of its cards, each weighed by the number of ways to draw it. */
+/** Counts every deal of a full shoe by the values of its cards, each weighted by the number of ways to draw it. */
 export function countBaccarat(decks = baccaratDecks): BaccaratCounts {
   const left = Array.from({ length: 10 }, (_, value) => decks * (value === 0 ? 16 : 4));
   const size = decks * 52;
   const counts: BaccaratCounts = { player: 0, banker: 0, tie: 0, deals: 1 };
   for (let i = 0; i < 6; i += 1) counts.deals *= size - i;
 
-  /** Draws one card in every way. */
+  /** Calls `then` for each value of the next card, with the number of ways to draw it. */
   const each = (ways: number, then: (value: number, ways: number) => void) => {
     for (let value = 0; value < 10; value += 1) {
       const here = left[value] ?? 0;
@@ -48,9 +48,9 @@ export function countBaccarat(decks = baccaratDecks): BaccaratCounts {
 }
 
 /**
- * Returns each spot's return per unit staked, exactly, over every deal of the shoe. Because a shoe ends behind a fixed
- * number of rounds, this holds for each of its rounds. Of bets whose 5 % is whole units: else at most one smallest unit
- * less.
+ * Returns each spot's return per unit staked, exactly, over every deal of the shoe. Because a shoe ends after a fixed
+ * number of rounds, this applies to each of its rounds. It is exact for bets whose 5 % commission is a whole number of
+ * units; otherwise at most one unit less is paid.
  */
 export function baccaratReturns(decks = baccaratDecks): Record<BaccaratSpot, Ratio> {
   const { player, banker, tie, deals } = countBaccarat(decks);

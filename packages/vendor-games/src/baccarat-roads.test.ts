@@ -66,11 +66,11 @@ describe('the boards of a shoe', () => {
 
   test('big eye boy starts behind the second column’s first circle', () => {
     expect(colours('BP', 1)).toBe('');
-    // The second circle of the second column: the column before has a second circle (red) or ends just there (blue).
+    // The second circle of the second column: the previous column has a second circle (red) or ends there (blue).
     expect(colours('BBPP', 1)).toBe('r');
     expect(colours('BPP', 1)).toBe('b');
     expect(colours('BPPP', 1)).toBe('br');
-    // A new column: were the two columns before it of one length?
+    // A new column compares the two columns before it: equal lengths or not.
     expect(colours('BPB', 1)).toBe('r');
     expect(colours('BBPB', 1)).toBe('b');
   });

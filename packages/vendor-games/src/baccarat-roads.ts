@@ -1,6 +1,6 @@
 import type { BaccaratWinner } from '@fairhouse/games/baccarat';
 
-/** The score boards that baccarat players read: all of them follow from the results of a shoe. */
+/** The score boards that baccarat players read; all are derived from the results of a shoe. */
 
 /** A cell of a board that is six high; `column` from 0, `row` from 0 at the top. */
 export type RoadCell<Mark> = { column: number; row: number; mark: Mark };
@@ -11,7 +11,7 @@ export type RoadResult = { winner: BaccaratWinner; playerPair: boolean; bankerPa
 
 export const roadRows = 6;
 
-/** Streaks as players think of them, before they are laid out: a column for each change of the winner. */
+/** Returns the streaks before they are laid out: a column for each change of the winner. */
 export function bigRoadColumns(results: readonly RoadResult[]): BigRoadMark[][] {
   const columns: BigRoadMark[][] = [];
   let leadingTies = 0;
@@ -33,15 +33,15 @@ export function bigRoadColumns(results: readonly RoadResult[]): BigRoadMark[][] 
 }
 
 /**
- * Lays streaks on a board six high: down, and to the right where the board ends or another streak lies. A streak that
- * turned goes on to the right.
+ * Lays out streaks on a board six high: downwards, then to the right where the board ends or another streak is in the
+ * way. A streak that has turned continues to the right.
  */
 export function layOut<Mark>(columns: readonly (readonly Mark[])[]): RoadCell<Mark>[] {
   const cells: RoadCell<Mark>[] = [];
   const taken = new Set<string>();
   let start = 0;
   for (const marks of columns) {
-    // A tail that ran along the top row of the next column pushes that column on.
+    // A streak that runs along the top row of the next column moves that column further right.
     while (taken.has(`${start}:0`)) start += 1;
     let column = start;
     let row = 0;
@@ -69,7 +69,7 @@ export function bigRoad(results: readonly RoadResult[]): RoadCell<BigRoadMark>[]
 
 /**
  * A derived road: red where the shoe repeats itself, blue where it does not.
- * @param back how many streaks it looks back: 1 big eye boy, 2 small road, 3 cockroach road
+ * @param back the number of streaks to look back: 1 big eye boy, 2 small road, 3 cockroach road
  */
 export function derivedColours(results: readonly RoadResult[], back: 1 | 2 | 3): DerivedColour[] {
   const lengths = bigRoadColumns(results).map((column) => column.length);
@@ -106,8 +106,7 @@ export function beadPlate<Result>(results: readonly Result[]): RoadCell<Result>[
 }
 
 /**
- * Returns the mark that each derived road would get if this side won: the "ask" fields beneath a board. Null: nothing
- * yet.
+ * Returns the mark that each derived road would get if this side won: the "ask" fields beneath a board. null: none yet.
  * @returns for big eye boy, small road and cockroach road
  */
 export function askRoads(results: readonly RoadResult[], winner: 'player' | 'banker'): (DerivedColour | null)[] {

@@ -16,7 +16,7 @@ const names: Record<BaccaratSpot, string> = {
   bankerPair: 'Banker pair',
 };
 
-/** Returns the sheet of baccarat's payouts and returns, as Markdown: every deal is counted, none is simulated. */
+/** Returns the sheet of baccarat's payouts and returns, as Markdown: by counting every deal instead of simulating. */
 export function baccaratSheet(): string {
   const counts = countBaccarat();
   const returns = baccaratReturns();

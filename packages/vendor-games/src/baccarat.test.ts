@@ -26,7 +26,7 @@ function cards(text: string): Card[] {
   return text.split(' ').map((rank, i) => ranks.indexOf(rank) * 4 + (i % 4));
 }
 
-/** Deals from these cards, in the order in which they lie. */
+/** Deals from these cards, in this order. */
 function deal(text: string) {
   const shoe = cards(text);
   const round = dealBaccarat(() => shoe.shift() ?? -1);
@@ -34,7 +34,7 @@ function deal(text: string) {
 }
 
 const anySpot = fc.constantFrom(...baccaratSpots);
-/** The same numbers every time. */
+/** Returns a source of the same numbers every time. */
 function seeded(seed: number): (count: number) => number {
   let state = seed;
   return (count) => {
@@ -151,7 +151,7 @@ describe('baccarat', () => {
     for (let card = 0; card < 52; card += 1) expect(shoe.filter((one) => one === card)).toHaveLength(8);
     expect(11 + baccaratRoundsPerShoe * baccaratCardsPerRoundMax).toBeLessThan(baccaratDecks * 52);
     expect(cards('A 5 10 K').map(burnCount)).toEqual([1, 5, 10, 10]);
-    // Every card of a tiny shoe comes to every place.
+    // Every card of a tiny shoe reaches every position.
     const draw = seeded(11);
     const firsts = Array.from({ length: 52 }, () => 0);
     for (let i = 0; i < 10_400; i += 1) {

@@ -6,19 +6,19 @@ import type { Ratio } from '@fairhouse/money/money';
 
 /** The vendor's share of both stakes, in hundredths. */
 export const duelRakePercent = 4n;
-/** Average return of a stake: each player wins every second duel. */
+/** The average return of a stake: each player wins half of all duels. */
 export const duelReturn: Ratio = { num: 100n - duelRakePercent, den: 100n };
 
 const seedPattern = /^[0-9a-f]{32}$/;
 
 /** Two dice of one player. */
 export type DuelThrow = readonly [number, number];
-/** Both players' throws, by their places. Throws of equal sums are repeated, so the last pair decides. */
+/** Both players' throws, by player. Throws of equal sums are repeated, so the last pair decides. */
 export type DuelResult = { throws: (readonly [DuelThrow, DuelThrow])[]; winner: 0 | 1 };
-/** The inputs of a result, of which each party fixed its own before it knew another's. */
+/** The inputs of a result; each party fixed its own before it knew the others'. */
 export type DuelSeeds = { duelId: number; serverSeed: string; seeds: readonly [string, string] };
 
-/** Returns the result that the three seeds stand for. */
+/** Returns the result that the three seeds determine. */
 export function playDuel({ duelId, serverSeed, seeds }: DuelSeeds): DuelResult {
   const next = numbersOf({ serverSeed, clientSeed: seeds.join(':'), nonce: duelId });
   const die = () => 1 + pick(next(), 6);
@@ -44,7 +44,7 @@ export function duelPrize(stake: bigint): bigint {
   return pot - (pot * duelRakePercent + 99n) / 100n;
 }
 
-/** Returns whether a player's seed has its form: 32 hexadecimal digits. */
+/** Returns true if a player's seed has the right form: 32 hexadecimal digits. */
 export function isDuelSeed(text: string): boolean {
   return seedPattern.test(text);
 }
@@ -54,7 +54,7 @@ export function sealOfSeed(seed: string): string {
   return hashOfServerSeed(seed);
 }
 
-/** Returns whether opened seeds are those that were sealed before. */
+/** Returns true if the opened seeds match the commitments that were shown before. */
 export function areSealed(opened: DuelSeeds, seal: string, hashes: readonly [string, string]): boolean {
   return (
     sealOfSeed(opened.serverSeed) === seal &&

@@ -8,7 +8,7 @@ export type Runner = { code: string; weight: number };
 export type RaceBetKind = 'win' | 'place';
 export const raceBetKinds: readonly RaceBetKind[] = ['win', 'place'];
 
-/** A runner is first with its weight in a hundred; the next place is drawn alike among those that are left. */
+/** A runner comes first with its weight in percent; the next place is drawn in the same way among the others. */
 export const runners: readonly Runner[] = [
   { code: 'comet', weight: 30 },
   { code: 'biscuit', weight: 24 },
@@ -18,7 +18,7 @@ export const runners: readonly Runner[] = [
   { code: 'thunder', weight: 6 },
 ];
 const weightsSum = 100;
-/** The share of stakes that a bet returns before its multiplier is cut to hundredths. */
+/** The share of stakes that a bet returns before its multiplier is rounded down to hundredths. */
 const returnPercent = 95n;
 
 /** Draws the places, first to last, as indexes of `runners`. */
@@ -40,7 +40,10 @@ export function raceWins(kind: RaceBetKind, runner: number, order: readonly numb
   return order.slice(0, kind === 'win' ? 1 : 2).includes(runner);
 }
 
-/** The exact chance of a bet: w/100, and for a place the sum over all other winners of w'/100 × w/(100 − w') more. */
+/**
+ * Returns the exact probability of a bet: w/100, and for a place in addition the sum over all other winners of w'/100 ×
+ * w/(100 − w').
+ */
 export function raceChance(kind: RaceBetKind, runner: number): Ratio {
   const own = BigInt(weightOf(runner));
   const sum = BigInt(weightsSum);
@@ -52,7 +55,9 @@ export function raceChance(kind: RaceBetKind, runner: number): Ratio {
   });
 }
 
-/** The multiplier of a bet that wins, in ten-thousandths and whole hundredths: 95 % of a fair one, rounded down. */
+/**
+ * Returns the multiplier of a winning bet, in ten-thousandths but whole hundredths: 95 % of a fair one, rounded down.
+ */
 export function raceMultiplierE4(kind: RaceBetKind, runner: number): number {
   const { num, den } = raceChance(kind, runner);
   return Number((returnPercent * den) / num) * 100;
@@ -64,7 +69,7 @@ export function raceRtp(kind: RaceBetKind, runner: number): Ratio {
   return { num: num * BigInt(raceMultiplierE4(kind, runner)), den: den * 10_000n };
 }
 
-/** The return of the bet that returns least. */
+/** Returns the RTP of the bet with the lowest one. */
 export function raceRtpLeast(): Ratio {
   return raceBetKinds
     .flatMap((kind) => runners.map((_, runner) => raceRtp(kind, runner)))

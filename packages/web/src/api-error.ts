@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@fairhouse/contract/errors';
 
-/** Failures that never reached the server, or whose answer never reached us. */
+/** Failures of calls that did not reach the server, or whose answer did not arrive. */
 export type ClientErrorCode = 'NETWORK' | 'INSECURE_CONTEXT';
 
 /** A refused or failed call: the server's code and value, or a client code with status 0. */
@@ -18,12 +18,12 @@ export class ApiError extends Error {
   }
 }
 
-/** True when the answer is unknown: the same request, with the same key, may be sent again. */
+/** True if the outcome is unknown: the same request, with the same key, may be sent again. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'NETWORK' || error.status >= 500);
 }
 
-/** True if the addressed thing does not exist, or the address is malformed. */
+/** True if the addressed item does not exist, or the address is malformed. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.code === 'MALFORMED');
 }

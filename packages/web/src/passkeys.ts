@@ -13,8 +13,8 @@ export function hasPasskeys(): boolean {
 
 /**
  * Asks for one of the passkeys.
- * @returns the assertion; null when the person closed the browser's dialog, or has none
- * @throws ApiError PASSKEY_INVALID when the browser cannot
+ * @returns the assertion; null if the person closed the browser's dialog, or has no passkey
+ * @throws ApiError PASSKEY_INVALID if the browser fails
  */
 export async function askPasskey(options: PasskeyRequest): Promise<PasskeyAssertion | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
@@ -26,8 +26,8 @@ export async function askPasskey(options: PasskeyRequest): Promise<PasskeyAssert
 
 /**
  * Makes a passkey.
- * @returns null when the person closed the browser's question
- * @throws ApiError FACTOR_EXISTS when this device has one of this account, PASSKEY_INVALID when the browser cannot
+ * @returns null if the person closed the browser's dialog
+ * @throws ApiError FACTOR_EXISTS if this device already has one of this account, PASSKEY_INVALID if the browser fails
  */
 export async function makePasskey(options: PasskeyCreation): Promise<PasskeyAttestation | null> {
   const { startRegistration } = await import('@simplewebauthn/browser');

@@ -14,7 +14,7 @@ export function forgetSealingKey(): void {
 
 /**
  * Seals a body for an encrypted path: a compact JWE (ECDH-ES, A256GCM) to the server's key of use "enc".
- * @throws ApiError INSECURE_CONTEXT where the browser offers no WebCrypto, NETWORK when the key cannot be read
+ * @throws ApiError INSECURE_CONTEXT if the browser offers no WebCrypto, NETWORK if the key cannot be read
  */
 export async function seal(body: unknown): Promise<string> {
   if (!globalThis.crypto?.subtle) throw new ApiError('INSECURE_CONTEXT', 0);

@@ -1,7 +1,7 @@
-/** Milliseconds by which the server's clock is ahead of this device's; with it, a phone with a wrong clock can sign in. */
+/** Milliseconds by which the server's clock is ahead of this device's; it lets a phone with a wrong clock sign in. */
 let aheadMs = 0;
 
-/** Sets the server's clock from an answer that carries it (RFC 3339, or a `date` header's form). */
+/** Sets the server's clock from an answer's time (RFC 3339, or the form of a `date` header). */
 export function setServerTime(serverTime: string): void {
   const at = Date.parse(serverTime);
   if (Number.isFinite(at)) aheadMs = at - Date.now();

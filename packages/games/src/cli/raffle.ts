@@ -6,10 +6,10 @@ import { hashOfServerSeed } from '@fairhouse/fairness/seeds';
 export const raffleUsage =
   'npm run verify -- --game raffle --server-seed <text> --prizes <number> (--list <file.csv> | --client-seed <hash of the list> --tickets <number>)';
 
-/** A raffle that cannot be computed. */
+/** Thrown for a raffle that cannot be computed. */
 export class RaffleError extends Error {}
 
-/** Tells whether the arguments ask about a raffle. */
+/** Returns true if the arguments concern a raffle. */
 export function isRaffle(args: readonly string[]): boolean {
   return args.some((arg, i) => arg === '--game=raffle' || (arg === '--game' && args[i + 1] === 'raffle'));
 }

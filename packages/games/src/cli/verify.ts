@@ -5,7 +5,7 @@ import { isShared } from '../originals/shared-ends.ts';
 import { VerifyError, type VerifyInput, verifiable, verify } from '../verify.ts';
 import { isRaffle, RaffleError, raffleUsage, verifyRaffle } from './raffle.ts';
 
-/** Every game's own options, with an example of each: `--mines 3`. */
+/** The options of each game, with an example of each: `--mines 3`. */
 const drawParams = new Map(
   [...games.values()].flatMap((game) => (game.kind === 'shared' ? [] : Object.entries(game.drawParams))),
 );
@@ -72,7 +72,7 @@ function required(value: string | undefined, name: string): string {
   return value;
 }
 
-/** The parameters given by options of their own: numbers where they read as such. */
+/** Returns the parameters given by options: as numbers if they parse as such. */
 function readDrawParams(values: Record<string, string | undefined>): JsonObject {
   const given = [...drawParams.keys()].flatMap((name) => {
     const value = values[name];
@@ -91,7 +91,7 @@ function readParams(text: string): JsonObject {
   throw new UsageError(`--params is a JSON object such as '{"target":50,"condition":"over"}', not '${text}'`);
 }
 
-/** Tells whether a JSON value is an object. */
+/** Returns true if a JSON value is an object. */
 function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

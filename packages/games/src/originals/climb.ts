@@ -1,36 +1,39 @@
 import type { Ratio } from '@fairhouse/money/money';
 import { type JsonObject, multiplierText, type Standing } from '../game.ts';
 
-/** A climb of equal or growing risk, cashed out at any step: what mines, the tower and the ladder share. */
+/**
+ * A climb of constant or growing risk that can be cashed out at any step: the common rules of mines, the tower and the
+ * ladder.
+ */
 
-/** The multiplier that returns 99 % at a chance: 0.99 / chance, cut to ten-thousandths. */
+/** Returns the multiplier with an RTP of 99 % at a probability: 0.99 / chance, rounded down to ten-thousandths. */
 export function fairE4({ num, den }: Ratio): number {
   return Number((9_900n * den) / num);
 }
 
-/** The return of a cash-out that has this chance and pays this multiplier. */
+/** Returns the RTP of a cash-out with this probability and this multiplier. */
 export function climbRtp({ num, den }: Ratio, multiplierE4: number): Ratio {
   return { num: num * BigInt(multiplierE4), den: den * 10_000n };
 }
 
 type Climb<Step> = {
-  /** Steps of the whole climb. */
+  /** The number of steps of the whole climb. */
   top: number;
-  /** The multiplier after so many steps; 0 before the first. */
+  /** Returns the multiplier after this many steps; 0 before the first. */
   multiplierE4: (steps: number) => number;
-  /** True when the step does not hold. */
+  /** Returns true if the step fails. */
   fails: (step: Step, at: number) => boolean;
   read: (action: unknown, at: number) => Step | null;
-  /** The result of an open round, beside the multiplier of its next step. */
+  /** Returns the result of an open round, besides the multiplier of its next step. */
   shown: (steps: readonly Step[]) => JsonObject;
-  /** The result of a closed round. */
+  /** Returns the result of a closed round. */
   uncovered: (steps: readonly Step[]) => JsonObject;
   pays: (multiplierE4: number) => boolean;
 };
 
 /**
- * The round after these actions; null when one of them is not allowed there. It is cashed out by itself at the top, and before
- * the first step that the house does not pay.
+ * Returns the round after these actions; null if one of them is not allowed. It is cashed out automatically at the top,
+ * and before the first step that the house does not pay.
  */
 export function climbAfter<Step extends JsonObject>(climb: Climb<Step>, said: readonly unknown[]): Standing | null {
   const steps: Step[] = [];
@@ -68,7 +71,9 @@ export function climbAfter<Step extends JsonObject>(climb: Climb<Step>, said: re
   return { state: 'open', actions, multiplierE4: climb.multiplierE4(steps.length), result };
 }
 
-/** The action by which the house ends a climb that its player left: nothing climbed yet gives the stake back. */
+/**
+ * Returns the action by which the house ends a climb that its player left: before the first step the stake is returned.
+ */
 export function climbLeft(actions: readonly JsonObject[]): JsonObject {
   return { type: actions.length > 0 ? 'cashout' : 'return' };
 }

@@ -19,7 +19,7 @@ import { wheelSegments } from './wheel/tables.ts';
 
 const percent = ({ num, den }: Ratio) => (Number(num) * 100) / Number(den);
 const near99 = (ratio: Ratio) => Math.abs(percent(ratio) - 99) <= 0.2;
-/** The least return of a game's bets, rounded as its figure is shown. */
+/** The lowest RTP of a game's bets, rounded as it is shown. */
 const least = (ratios: readonly Ratio[]) => Math.min(...ratios.map(percent)).toFixed(2);
 /** A stream that gives these numbers, as shares of 2³². */
 const numbersFrom = (...fractions: number[]) => {

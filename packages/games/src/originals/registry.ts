@@ -17,8 +17,8 @@ import { videoPoker } from './video-poker/rules.ts';
 import { wheel } from './wheel/rules.ts';
 
 /**
- * Every in-house game that is offered, by its code. A new game is a folder beside these, a line here, and its schemas in
- * `schemas.ts`, which are kept apart because browsers take the rules along and not the library of the schemas.
+ * Every in-house game that is offered, by its code. A new game is a folder beside these, a line here, and its schemas
+ * in `schemas.ts`, which are separate because browsers load the rules, but not the schema library.
  */
 export const games: ReadonlyMap<string, Game> = byCode<Game>([
   dice,

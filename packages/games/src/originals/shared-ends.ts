@@ -2,8 +2,8 @@ import { hashedNumber } from '@fairhouse/fairness/chain';
 import type { Ratio } from '@fairhouse/money/money';
 
 /**
- * The multiplier at which a shared round ends, from its hash of the chain and the public salt. 99 % return of crash, 98 % of
- * slide: of every hundred targets met, so much is paid.
+ * Computes the multiplier at which a shared round ends, from its hash of the chain and the public salt. Crash returns
+ * 99 %, slide 98 %.
  */
 const returnPercent = { crash: 99, slide: 98 } as const;
 export type SharedCode = keyof typeof returnPercent;
@@ -16,14 +16,14 @@ export function isShared(game: string): game is SharedCode {
 
 const hashes = 2 ** 32;
 
-/** max(1, 2³² / (h + 1) × 0.99), cut to hundredths; h is the first 32 bits of HMAC_SHA256(gameHash, salt). */
+/** max(1, 2³² / (h + 1) × 0.99), rounded down to hundredths; h is the first 32 bits of HMAC_SHA256(gameHash, salt). */
 export function endHundredthsOf(game: SharedCode, gameHash: string, salt: string): number {
   return endOf(game, hashedNumber(gameHash, salt));
 }
 
-/** The end that a number h gives, in hundredths. */
+/** Returns the end for a number h, in hundredths. */
 export function endOf(game: SharedCode, h: number): number {
-  // At most 99 × 2³²: below 2⁵³, so that the division is exact before it is cut.
+  // At most 99 × 2³², which is below 2⁵³, so the division is exact before rounding down.
   return Math.max(100, Math.floor((returnPercent[game] * hashes) / (h + 1)));
 }
 

@@ -4,10 +4,10 @@ import { isCount, isRecord } from '../read.ts';
 /** A stake spread over spots of a table: chips by spot, each an equal part of the stake. */
 export type Spread<Spot extends string = string> = Partial<Record<Spot, number>>;
 
-/** The chips of one bet at most. */
+/** The most chips of one bet. */
 export const chipsMax = 10_000;
 
-/** Reads a spread over these spots, in their order; null when it names another spot, or holds no or too many chips. */
+/** Reads a spread over these spots, in order; null if it names another spot, or has no or too many chips. */
 export function readSpread<Spot extends string>(value: unknown, spots: readonly Spot[]): Spread<Spot> | null {
   if (!isRecord(value)) return null;
   const known: Spread<Spot> = {};
@@ -22,14 +22,14 @@ export function readSpread<Spot extends string>(value: unknown, spots: readonly 
   return found === Object.keys(value).length && isCount(chipsOf(known), 1, chipsMax) ? known : null;
 }
 
-/** All chips of a spread. */
+/** Returns the number of all chips of a spread. */
 export function chipsOf(spread: Spread): number {
   return Object.values(spread).reduce<number>((sum, chips) => sum + (chips ?? 0), 0);
 }
 
 /**
  * The return of a spread per unit staked.
- * @param paysE4 what a chip on a spot returns, in ten-thousandths
+ * @param paysE4 returns the total return of a chip on a spot, in ten-thousandths
  */
 export function returnOf<Spot extends string>(spread: Spread<Spot>, paysE4: (spot: Spot) => number): Ratio {
   let returned = 0n;
@@ -37,12 +37,12 @@ export function returnOf<Spot extends string>(spread: Spread<Spot>, paysE4: (spo
   return { num: returned, den: BigInt(chipsOf(spread)) * 10_000n };
 }
 
-/** A return in ten-thousandths, rounded up: what the house must be able to pay. */
+/** Returns a return in ten-thousandths, rounded up: the multiplier that the house must be able to pay. */
 export function coverE4({ num, den }: Ratio): number {
   return Number((num * 10_000n + den - 1n) / den);
 }
 
-/** A return in ten-thousandths, cut. */
+/** Returns a return in ten-thousandths, rounded down. */
 export function cutE4({ num, den }: Ratio): number {
   return Number((num * 10_000n) / den);
 }

@@ -1,4 +1,4 @@
-/** The risks of a game whose payouts come in several tables. */
+/** The risks of a game with several pay tables. */
 export const risks = ['low', 'medium', 'high'] as const;
 export type Risk = (typeof risks)[number];
 

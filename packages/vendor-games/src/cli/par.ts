@@ -10,10 +10,9 @@ import type { SlotTitle } from '../slots/title.ts';
 import { slotTitles } from '../slots/titles.ts';
 
 /**
- * npm run par -- --title lantern-tide      the par sheet, to be read
- * npm run par -- --title baccarat          what baccarat returns, counted
- * npm run par -- --write                   all of them, into docs/games
- * npm run par -- --rounds 10000000         plays so many rounds and says how far they are from the sheet
+ * npm run par -- --title lantern-tide the par sheet, to be read npm run par -- --title baccarat what baccarat returns,
+ * counted npm run par -- --write all of them, into docs/games npm run par -- --rounds 10000000 plays this many rounds
+ * and prints the difference from the sheet
  */
 const usage = 'Usage: npm run par -- [--title <code>] [--write] [--rounds <count> [--seed <number>]]';
 const docs = join(import.meta.dirname, '../../../../docs/games');

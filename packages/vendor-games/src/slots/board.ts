@@ -1,9 +1,9 @@
 import { betUnits, type SlotTitle, type Strip, type SymbolId } from './title.ts';
 
-/** A board in numbers: the symbol at `reel * rows + row`. */
+/** A board as numbers: the symbol at `reel * rows + row`. */
 export type Board = Uint8Array;
 
-/** A title made ready to be played: symbols are their places in its list. */
+/** A title prepared for play: symbols are their indexes in its list. */
 export type Machine = {
   title: SlotTitle;
   reels: number;
@@ -13,14 +13,14 @@ export type Machine = {
   wild: number;
   scatter: number;
   drum: number;
-  /** Units at `symbol * (reels + 1) + count`. */
+  /** Pays in units at `symbol * (reels + 1) + count`. */
   payTable: Int32Array;
   base: readonly Uint8Array[];
   free: readonly Uint8Array[];
   lines: readonly (readonly number[])[];
 };
 
-/** Sees one win: its units are those of the board, before any multiplier. */
+/** Called for one win; its units are those before any multiplier. */
 export type WinVisitor = (
   symbol: number,
   count: number,
@@ -31,10 +31,10 @@ export type WinVisitor = (
 ) => void;
 
 const machines = new WeakMap<SlotTitle, Machine>();
-/** The number of no symbol: of a role that a title does not have. */
+/** The number that stands for no symbol, e.g. for a role that a title does not have. */
 export const none = 255;
 
-/** The machine of a title, made once. */
+/** Returns the machine of a title, which is built once. */
 export function machineOf(title: SlotTitle): Machine {
   const known = machines.get(title);
   if (known) return known;
@@ -78,7 +78,7 @@ function build(title: SlotTitle): Machine {
   };
 }
 
-/** Shows the symbols in sight on a board; reels of `wildReels` (a bit each) are filled with wilds. */
+/** Writes the visible symbols to a board; reels of `wildReels` (a bit each) are filled with wilds. */
 export function show(
   m: Machine,
   strips: readonly Uint8Array[],
@@ -89,7 +89,7 @@ export function show(
   for (let reel = 0; reel < m.reels; reel++) showReel(m, strips, reel, stops[reel] ?? 0, wildReels, board);
 }
 
-/** `show`, of one reel. */
+/** Does the same as `show`, for one reel. */
 export function showReel(
   m: Machine,
   strips: readonly Uint8Array[],
@@ -105,7 +105,7 @@ export function showReel(
   }
 }
 
-/** Passes every win of a board to `visit`; returns their sum in units. Scatters are not among them. */
+/** Passes every win of a board to `visit`; returns their sum in units. Scatters are not included. */
 export function eachWin(m: Machine, board: Board, visit: WinVisitor | null): number {
   if (m.title.pays.by === 'ways') return eachWay(m, board, visit);
   const both = m.title.pays.bothWays;
@@ -117,7 +117,7 @@ export function eachWin(m: Machine, board: Board, visit: WinVisitor | null): num
       total += left.units;
       visit?.(left.symbol, left.count, left.units, line, false, 0);
     }
-    // A full line is one win, from whichever side it is read.
+    // A full line counts as one win, whichever side it is read from.
     if (!both || left.count === m.reels) continue;
     const right = lineWin(m, board, path, true);
     if (right.units === 0) continue;
@@ -127,10 +127,10 @@ export function eachWin(m: Machine, board: Board, visit: WinVisitor | null): num
   return total;
 }
 
-/** The one object that lines are read into: reading allocates nothing, and every reader uses it at once. */
+/** The one object into which lines are read, to avoid allocations; every caller uses it at once. */
 const read = { symbol: 0, count: 0, units: 0 };
 
-/** Wilds at the beginning count as the symbol that follows or as themselves, whichever pays more. */
+/** Evaluates a line. Wilds at its beginning count as the symbol that follows or as themselves, whichever pays more. */
 function lineWin(m: Machine, board: Board, path: readonly number[], fromRight: boolean): typeof read {
   let symbol = m.wild;
   let count = 0;
@@ -191,7 +191,7 @@ export function countOf(board: Board, symbol: number): number {
   return count;
 }
 
-/** The reels (a bit each) of `among` on which a wild is in sight. */
+/** Returns the reels (a bit each) of `among` that show a wild. */
 export function reelsWithWild(m: Machine, board: Board, among: readonly number[]): number {
   let mask = 0;
   for (const reel of among) {

@@ -1,13 +1,13 @@
 import { type Board, eachWin, type Machine, none } from './board.ts';
 
-/** Is a cell part of a win that spans `count` reels? */
+/** Returns true if a cell is part of a win that spans `count` reels. */
 export function winsWith(m: Machine, board: Board, symbol: number, count: number, at: number): boolean {
   return at < count * m.rows && (board[at] === symbol || board[at] === m.wild);
 }
 
 /**
- * The symbol that fills two reels of three, wilds counting as it, and the reel that differs; null: no such pair. A board
- * full of one symbol differs nowhere: `odd` is -1.
+ * Returns the reel that differs if one symbol, with wilds, fills the two others of three; null if there is no such
+ * pair. On a board full of one symbol no reel differs: `odd` is -1.
  */
 export function fullReels(m: Machine, board: Board): { odd: number } | null {
   const filled = [0, 1, 2].map((reel) => filler(m, board, reel));
@@ -21,7 +21,7 @@ export function fullReels(m: Machine, board: Board): { odd: number } | null {
   return at < 0 ? null : { odd: 2 - at };
 }
 
-/** Returns the symbol that fills a whole reel, or none; wilds fill with anything. */
+/** Returns the symbol that fills a whole reel, or `none`; wilds match any symbol. */
 function filler(m: Machine, board: Board, reel: number): number {
   let symbol = m.wild;
   for (let at = reel * m.rows; at < (reel + 1) * m.rows; at++) {
@@ -34,8 +34,8 @@ function filler(m: Machine, board: Board, reel: number): number {
 }
 
 /**
- * Removes winners and lets the symbols above fall; the strip goes on above. `tops` is the strip's place of the next
- * symbol of each reel and moves with it.
+ * Removes winning symbols and lets those above fall; new ones come from the strip above. `tops` is the strip position
+ * of each reel's next symbol, and is updated.
  */
 export function tumble(
   m: Machine,
@@ -58,7 +58,7 @@ export function tumble(
   }
 }
 
-/** Marks the cells of every win; returns the units of the board. */
+/** Marks the cells of every win; returns the pay of the board in units. */
 export function winnersOf(m: Machine, board: Board, gone: Uint8Array): number {
   gone.fill(0);
   return eachWin(m, board, (symbol, count) => {

@@ -5,16 +5,16 @@ import { fullReels, tumble, winnersOf } from './moves.ts';
 export const parParts = ['base', 'tumbles', 'respins', 'wheel', 'freeSpins', 'hold'] as const;
 export type ParPart = (typeof parParts)[number];
 
-/** Boards that lead to the same place: their number and their pays. */
+/** Boards that lead to the same place: their number and their pays in units. */
 export type Tally = { n: number; sum: number; squares: number; zeros: number; max: number };
-/** Every board of one kind: by where it leads, see `placeOf`. */
+/** Every board of one kind, by the place to which it leads, see `placeOf`. */
 export type Boards = { total: number; places: Map<number, Tally>; sums: Record<ParPart, number> };
 /** The frequency of each win, by `symbol count`, and its sum in units. */
 export type Hits = Map<string, { hits: number; units: number }>;
 
 /**
- * Counts every board of the base game or of free spins, with the reels of `mask` wild. A board's place is (scatters or
- * drums in sight) × 256 + (the wild reels behind it).
+ * Counts every board of the base game or of free spins, with the reels of `mask` wild. A board's place is (visible
+ * scatters or drums) × 256 + (its wild reels).
  */
 export function boardsOf(m: Machine, free: boolean, mask: number, hits: Hits | null): Boards {
   const { title } = m;

@@ -7,7 +7,10 @@ export type Moments = { mean: number; second: number; zero: number; max: number 
 /** The pay of a feature that does not begin. */
 export const nothing: Moments = { mean: 0, second: 0, zero: 1, max: 0 };
 
-/** Returns the hold's moments from `held` drums on: by the number of drums at the end, and their pay. */
+/**
+ * Returns the hold's moments starting from `held` drums, from the distribution of the final number of drums and their
+ * pay.
+ */
 export function holdOf(m: Machine, rule: DrumHold, held: number): Moments {
   const cells = m.reels * m.rows;
   const chance = rule.chance / rule.of;

@@ -3,11 +3,11 @@ import { type Boards, boardsOf, type ParPart, parParts, type Tally } from './par
 import { holdOf, type Moments, nothing } from './par-hold.ts';
 import type { FreeSpins, SlotTitle } from './title.ts';
 
-/** Computed over every stop of every reel, in numbers of the whole bet. */
+/** Figures computed over every stop of every reel, in multiples of the whole bet. */
 export type ParSheet = {
   code: string;
   betUnits: number;
-  /** Number of ways in which the reels of the base game can stop. */
+  /** The number of combinations of stops of the base game's reels. */
   combinations: number;
   /** Return to player, as a share: 0.9612. */
   rtp: number;
@@ -18,13 +18,13 @@ export type ParSheet = {
   variance: number;
   /** The greatest win, in bets. */
   maxWin: number;
-  /** Rounds to one feature, and its average pay, in bets; null: the title has none. */
+  /** The average number of rounds per feature, and its average pay, in bets; null: the title has none. */
   feature: { part: ParPart; oneIn: number; average: number } | null;
-  /** Wins of the base game's first boards: how many, over all combinations, and their share of the return. */
+  /** Wins of the base game's first boards: their number over all combinations, and their share of the RTP. */
   wins: { symbol: string; count: number; hits: number; rtp: number }[];
 };
 
-/** The par sheet of a title: exact to the precision of a double, by looking at every board there is. */
+/** The par sheet of a title: exact to the precision of a double, by enumerating every board. */
 export function parSheet(title: SlotTitle): ParSheet {
   const m = machineOf(title);
   const hits = new Map<string, { hits: number; units: number }>();
@@ -83,7 +83,7 @@ function follow(m: Machine): (place: number) => Moments {
   return () => nothing;
 }
 
-/** Free spins: `left` to play, `given` so far, reels that are wild by now. */
+/** Returns the moments of free spins: `left` to play, `given` so far, and the reels that are wild by now. */
 function freeSpinsOf(m: Machine, rule: FreeSpins): (left: number, given: number, mask: number) => Moments {
   const boards = new Map<number, Boards>();
   const known = new Map<string, Moments>();
@@ -103,7 +103,7 @@ function freeSpinsOf(m: Machine, rule: FreeSpins): (left: number, given: number,
   };
 }
 
-/** Respins with these reels wild: one turn, and more when others become wild. */
+/** Returns the moments of respins with these reels wild: one turn, and more if others become wild. */
 function wildRespinsOf(m: Machine): (mask: number) => Moments {
   const known = new Map<number, Moments>();
   return function play(mask: number): Moments {

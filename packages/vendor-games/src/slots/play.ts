@@ -21,7 +21,10 @@ export function playSlot(title: SlotTitle, draw: Draw): SlotRound {
 /** The state of a free spin: the reels that are wild already. */
 type FreeState = { wildReels: number };
 
-/** One turn of the reels with all that follows from it but features; returns its last board, on which scatters count. */
+/**
+ * Plays one turn of the reels with its tumbles and respins, but no features; returns its last board, on which scatters
+ * count.
+ */
 function playBoards(play: Play, stops: number[], free: FreeState | null): SlotSpin {
   const { m, board } = play;
   const strips = free ? m.free : m.base;
@@ -34,7 +37,7 @@ function playBoards(play: Play, stops: number[], free: FreeState | null): SlotSp
   return play.spins.at(-1) ?? first;
 }
 
-/** Writes the board down: the symbols in sight, the wilds that fill their reels, and its pay. */
+/** Records the board: the visible symbols, the wilds that fill their reels, and its pay. */
 function boardSpin(
   play: Play,
   kind: SlotSpin['kind'],
@@ -200,7 +203,7 @@ function holdSpin({ m, board }: Play, cells: { cell: Cell; bets: number }[], res
   };
 }
 
-/** One of a list, each as likely as its weight. */
+/** Draws one of a list, with a probability proportional to its weight. */
 function weighted<Choice extends { weight: number }>(draw: Draw, choices: readonly Choice[]): Choice {
   let at = draw(choices.reduce((sum, { weight }) => sum + weight, 0));
   for (const choice of choices) {

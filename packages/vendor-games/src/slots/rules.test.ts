@@ -19,12 +19,12 @@ function drawing(...numbers: number[]): Draw {
   return (count) => Math.min(numbers.shift() ?? 0, count - 1);
 }
 
-/** The stops that bring these symbols into the top row. */
+/** Returns the stops that bring these symbols into the top row. */
 function stopsOf(title: SlotTitle, ...symbols: string[]): number[] {
   return symbols.map((symbol, reel) => title.strips[reel]?.indexOf(symbol) ?? 0);
 }
 
-/** The first round of a seed that is as wanted. */
+/** Returns the first round of a seed that fulfils a condition. */
 function find(title: SlotTitle, wanted: (round: SlotRound) => boolean): SlotRound {
   const draw = seededDraw(11);
   for (let i = 0; i < 20_000; i++) {

@@ -17,9 +17,9 @@ export function sheetText(title: SlotTitle, sheet: ParSheet): string {
   return `${[head(title, sheet), returns(sheet), rules(title), payTable(title, sheet), strips(title)].join('\n\n')}\n`;
 }
 
-/** Changes with the data of a title: a sheet that carries another one was made of other data. */
+/** Returns a fingerprint of a title's data: a sheet with another one was made from other data. */
 export function fingerprintOf(title: SlotTitle): string {
-  // Its return is stated in both places and compared.
+  // The RTP is left out, since it is stated in both places and compared.
   const { rtp: _, ...data } = title;
   return createHash('sha256').update(JSON.stringify(data)).digest('hex').slice(0, 16);
 }

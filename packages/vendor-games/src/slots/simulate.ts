@@ -23,7 +23,10 @@ export function simulate(title: SlotTitle, rounds: number, draw: Draw): Simulati
   return { rounds, rtp, variance: squares / rounds - rtp * rtp, hitFrequency: hits / rounds, maxWin };
 }
 
-/** The numbers of a seed: the same rounds every time. For simulations only, never for play (xorshift128). */
+/**
+ * Returns the numbers of a seed, so that a simulation can be repeated. For simulations only, never for play
+ * (xorshift128).
+ */
 export function seededDraw(seed: number): Draw {
   let [a, b, c, d] = [seed >>> 0 || 1, 0x9e3779b9, 0x243f6a88, 0xb7e15162];
   const next = () => {

@@ -121,7 +121,7 @@ describe('par sheets', () => {
       pays: { by: 'lines', lines: [[0, 0, 0]], bothWays: false },
       pairRespin: null,
     };
-    // Seven pays 32 and light 6, each once in eight.
+    // Seven pays 32 and light 6, each in one of eight rounds.
     expect(parSheet(tiny)).toMatchObject({ combinations: 8, rtp: 38 / 8, hitFrequency: 2 / 8, maxWin: 32 });
     expect(parSheet(tiny).variance).toBeCloseTo((32 ** 2 + 6 ** 2) / 8 - (38 / 8) ** 2, 9);
   });

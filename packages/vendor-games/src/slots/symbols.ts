@@ -5,12 +5,12 @@ export function pays(three: number, four: number, five: number): Record<number, 
   return { 3: three, 4: four, 5: five };
 }
 
-/** A symbol with a name and a drawing of its own. */
+/** Makes a symbol with a name and a drawing of its own. */
 export function drawn(id: string, role: SlotSymbol['role'], name: Words, paid: Record<number, number>): SlotSymbol {
   return { id, role, name, pays: paid };
 }
 
-/** A rank of cards, by its letter. */
+/** Makes the symbol of a card rank, by its letter. */
 export function rank(letter: 'A' | 'K' | 'Q' | 'J', paid: Record<number, number>): SlotSymbol {
   return { id: letter, role: 'pay', name: { EN: letter, TH: letter, CN: letter }, pays: paid };
 }

@@ -2,7 +2,7 @@ import { type Board, eachWin, type Machine } from './board.ts';
 import { winsWith } from './moves.ts';
 import type { Cell, SlotWin } from './round.ts';
 
-/** Every win of a board with its cells, that of the scatters among them. */
+/** Returns every win of a board with its cells, including the scatter win. */
 export function winsOf(m: Machine, board: Board, scatters: Cell[]): SlotWin[] {
   const wins: SlotWin[] = [];
   eachWin(m, board, (symbol, count, units, line, fromRight, ways) => {
@@ -46,31 +46,31 @@ export function fillWilds(m: Machine, board: Board, wildReels: number): void {
   for (let at = 0; at < board.length; at++) if ((wildReels >> Math.floor(at / m.rows)) & 1) board[at] = m.wild;
 }
 
-/** Returns the symbols in sight, by reel, top to bottom. */
+/** Returns the visible symbols, by reel, top to bottom. */
 export function gridOf(m: Machine, board: Board): string[][] {
   return Array.from({ length: m.reels }, (_, reel) =>
     Array.from(board.subarray(reel * m.rows, (reel + 1) * m.rows), (symbol) => m.ids[symbol] ?? ''),
   );
 }
 
-/** The cells for which `holds`. */
+/** Returns the cells for which `holds` is true. */
 export function cellsWhere(m: Machine, holds: (at: number) => boolean): Cell[] {
   return Array.from({ length: m.reels * m.rows }, (_, at) => at)
     .filter(holds)
     .map((at) => cellOf(m, at));
 }
 
-/** The cell at a place of the board. */
+/** Returns the cell at an index of the board. */
 export function cellOf(m: Machine, at: number): Cell {
   return [Math.floor(at / m.rows), at % m.rows];
 }
 
-/** The sum of wins, in units. */
+/** Returns the sum of wins, in units. */
 export function sumOf(wins: readonly SlotWin[]): number {
   return wins.reduce((sum, win) => sum + win.units, 0);
 }
 
-/** The places of the bits that are set. */
+/** Returns the indexes of the bits that are set. */
 export function bits(mask: number): number[] {
   return [0, 1, 2, 3, 4, 5, 6, 7].filter((bit) => (mask >> bit) & 1);
 }

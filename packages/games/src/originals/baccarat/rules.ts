@@ -25,21 +25,24 @@ export function baccaratCardsOf(numbers: NumberStream): Card[] {
   return Array.from({ length: baccaratCardsPerRoundMax }, () => endlessCard(numbers));
 }
 
-/** The round that these numbers deal: player, banker, player, banker, then the third cards. */
+/** Returns the round that these numbers deal: player, banker, player, banker, then the third cards. */
 export function baccaratRoundOf(numbers: NumberStream): BaccaratRound {
   return dealBaccarat(() => endlessCard(numbers));
 }
 
-/** Returns the return of a chip on a spot, in ten-thousandths. */
+/** Returns the total return of a chip on a spot, in ten-thousandths. */
 export function baccaratPaysE4(spot: BaccaratSpot, round: BaccaratRound): number {
   if (spotWins(spot, round)) return 10_000 + oddsE4(spot);
   return round.winner === 'tie' && (spot === 'player' || spot === 'banker') ? 10_000 : 0;
 }
 
-/** The deals of 13^6 that each winner has, by the values of the cards; a third card that is not drawn counts as any. */
+/**
+ * Returns the number of the 13^6 deals that each winner has, by the values of the cards; a third card that is not drawn
+ * may be any.
+ */
 export function baccaratWays(): { player: number; banker: number; tie: number } {
   const ways = { player: 0, banker: 0, tie: 0 };
-  /** The ranks of each value: four ranks count nothing. */
+  /** Calls `then` for each card value with the number of ranks that have it: four ranks have the value 0. */
   const each = (then: (value: number, ranks: number) => void) => {
     for (let value = 0; value < 10; value += 1) then(value, value === 0 ? 4 : 1);
   };
@@ -109,7 +112,7 @@ function betOf({ chips }: BaccaratParams): InstantBet {
   };
 }
 
-/** The greatest return: a winner's, with both pairs. */
+/** Returns the greatest possible return: that of a winner with both pairs. */
 function greatestE4(chips: Spread<BaccaratSpot>): number {
   const winners = (['player', 'banker', 'tie'] as const).map((winner) =>
     coverE4(

@@ -12,7 +12,7 @@ export function blackjackTotal(cards: readonly Card[]): { total: number; soft: b
   return { total: soft ? hard + 10 : hard, soft };
 }
 
-/** An ace with a ten or a face, as dealt. */
+/** Returns true for a dealt ace with a ten or a face. */
 export function isBlackjack(cards: readonly Card[]): boolean {
   return cards.length === 2 && blackjackTotal(cards).total === 21;
 }

@@ -1,6 +1,7 @@
 /**
- * Exact return of the best play with endless decks, per unit of the first stake. Every card is as likely whatever was dealt, so
- * a hand is its total, and both hands of a split are played alike.
+ * Returns the exact return of optimal play with endless decks, per unit of the first stake. Every card has the same
+ * probability whatever was dealt, so a hand is described by its total, and both hands of a split are played the same
+ * way.
  */
 export function blackjackRtp(): number {
   let mean = 0;
@@ -12,7 +13,8 @@ export function blackjackRtp(): number {
         const isNatural = (a === 1 && b === 10) || (a === 10 && b === 1);
         const won = isNatural ? 1.5 : bestFirst(a, b, dealer);
         const lost = isNatural ? 0 : -1;
-        // Insurance wins twice its half stake with the chance of a ten behind an ace: never worth it, so never taken.
+        // Insurance returns three times its stake with the probability of a ten under an ace, which is never worth its
+        // price, so it is never taken.
         mean += chance(up) * chance(a) * chance(b) * (peeks * lost + (1 - peeks) * won);
       }
     }
@@ -35,7 +37,7 @@ function withCard(total: number, soft: boolean, value: number): { total: number;
   return { total: sum, soft };
 }
 
-/** The chance of each end of the dealer (17 to 21, and 22 for all busts), who has no blackjack. */
+/** Returns the probability of each final total of the dealer (17 to 21, and 22 for all busts), who has no blackjack. */
 function dealerEnds(up: number): ReadonlyMap<number, number> {
   const ends = new Map<number, number>();
   const draw = (total: number, soft: boolean, weight: number) => {
@@ -71,7 +73,10 @@ function standing(total: number, dealer: Dealer): number {
   return mean;
 }
 
-/** The best of standing and hitting; each hit begins anew, so the recursion ends at 21. */
+/**
+ * Returns the better of standing and hitting; a hit leads to the same decision with a higher total, so the recursion
+ * ends at 21.
+ */
 function bestPlay(total: number, soft: boolean, dealer: Dealer): number {
   const kept = known(dealer);
   const key = total * 2 + (soft ? 1 : 0);

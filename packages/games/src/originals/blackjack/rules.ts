@@ -6,8 +6,8 @@ import { isOneOf, isRecord } from '../../read.ts';
 import { blackjackTotal, blackjackValue, dealerDraws, isBlackjack } from './hand.ts';
 
 /**
- * Blackjack with endless decks. The dealer stands on seventeen and looks for a blackjack before the player acts. A blackjack
- * pays 3 to 2. Any two cards may be doubled, a pair (by value) split once; split aces get one card each.
+ * Blackjack with endless decks. The dealer stands on seventeen and checks for a blackjack before the player acts. A
+ * blackjack pays 3 to 2. Any two cards may be doubled, a pair (by value) split once; split aces get one card each.
  */
 export const blackjackActions = ['insure', 'evenMoney', 'decline', 'hit', 'stand', 'double', 'split'] as const;
 export type BlackjackAction = (typeof blackjackActions)[number];
@@ -17,7 +17,7 @@ const cardsShown = 6;
 const unit = 10_000;
 /** Insurance costs half the stake, and returns three times its cost. */
 const insuranceE4 = unit / 2;
-/** Two hands, both doubled and both won. */
+/** Eight times the stake: two hands, both doubled and both won. */
 const greatestE4 = 8 * unit;
 
 export type BlackjackHand = { cards: Card[]; stakes: number; isDone: boolean };
@@ -45,7 +45,7 @@ const bet: SteppedBet = {
   params: {},
   coveredE4: greatestE4,
   after,
-  // A player who left stands on what lies, and takes no insurance.
+  // For a player who left, the hand stands as it is, and no insurance is taken.
   leave: () => ({ type: 'leave' }),
 };
 
@@ -90,12 +90,12 @@ export function blackjackOptions(table: Pick<Table, 'dealer' | 'hands' | 'answer
   ];
 }
 
-/** True while the dealer's ace lies open and the player has not said whether to insure against a blackjack. */
+/** True while the dealer shows an ace and the player has not answered the offer of insurance. */
 function asks({ dealer, answer }: Pick<Table, 'dealer' | 'answer'>): boolean {
   return answer === null && blackjackValue(dealer[0] ?? 0) === 1;
 }
 
-/** Takes an action that is allowed; the dealer's blackjack ends the round before the player acts on a hand. */
+/** Takes an allowed action; the dealer's blackjack ends the round before the player acts on a hand. */
 function take(table: Table, action: BlackjackAction): boolean {
   if (action === 'insure' || action === 'evenMoney' || action === 'decline') {
     table.answer = action;
@@ -154,7 +154,7 @@ function settle(table: Table): Standing {
 }
 
 /**
- * Returns the payout of a hand: a blackjack as dealt 3 to 2, a better total 1 to 1, an equal one its stake.
+ * Returns the payout of a hand: a blackjack as dealt 3 to 2, a higher total 1 to 1, an equal one the stake back.
  * @param natural the answer of a player who was dealt a blackjack; else null
  */
 function paidE4({ cards, stakes }: BlackjackHand, dealer: readonly Card[], natural: Table['answer']): number {

@@ -5,12 +5,12 @@ import { hundredthsAt, msTo } from './flight.ts';
 /** Targets of an automatic cash-out, both included, in steps of 0.01. */
 export const crashTargets = { min: 1.01, max: 1_000_000 } as const;
 
-/** The target is named in multipliers; without one the bet leaves when its player says so. */
+/** The target is a multiplier; without one the bet is only cashed out by its player. */
 export type CrashParams = { target?: number };
 
 /**
- * An action that a round keeps: its player left, or the bet left by itself at its target, or where what the house pays at most was
- * reached. `at` is the multiplier.
+ * An action that a round records: the player cashed out, or the bet was cashed out automatically at its target, or at
+ * the multiplier that reaches the largest payout. `at` is the multiplier.
  */
 const leavings = ['cashout', 'auto', 'limit'] as const;
 export type CrashLeaving = { type: (typeof leavings)[number]; at: number };
@@ -28,7 +28,7 @@ export const crash: SharedGame = {
   },
 };
 
-/** The parameters of a bet; null when the target is not one the rules allow. */
+/** Returns the parameters of a bet; null if the rules do not allow the target. */
 export function readCrashParams(value: unknown): CrashParams | null {
   if (typeof value !== 'object' || value === null) return null;
   const { target } = value as { target?: unknown };
@@ -37,7 +37,7 @@ export function readCrashParams(value: unknown): CrashParams | null {
   return target >= crashTargets.min && target <= crashTargets.max ? { target } : null;
 }
 
-/** The action by which a bet left its flight; null when it did not, or the actions are not the game's. */
+/** Returns the action by which a bet was cashed out; null if it was not, or if the actions are not the game's. */
 export function leavingOf(actions: readonly unknown[]): CrashLeaving | null {
   const [action] = actions;
   if (typeof action !== 'object' || action === null) return null;

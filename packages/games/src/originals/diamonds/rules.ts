@@ -4,11 +4,11 @@ import type { InstantBet, InstantGame } from '../../game.ts';
 import { isRecord } from '../../read.ts';
 import { e4 } from '../tables.ts';
 
-/** Five gems of seven colours; what is alike pays. */
+/** Five gems of seven colours; equal gems pay. */
 export const diamondColours = 7;
 export const diamondGems = 5;
 
-/** The patterns from the highest to the lowest, with what they pay. */
+/** The patterns from the highest to the lowest, with their multipliers. */
 export const diamondPatterns = {
   five: e4(50),
   four: e4(5),
@@ -36,7 +36,7 @@ export function diamondPatternOf(gems: readonly number[]): DiamondPattern {
   return 'none';
 }
 
-/** The draws of 7^5 that show each pattern, by looking at all of them. */
+/** Returns the number of the 7^5 draws that show each pattern, by enumerating all of them. */
 export function diamondWays(): Record<DiamondPattern, number> {
   const ways = { five: 0, four: 0, fullHouse: 0, three: 0, twoPairs: 0, pair: 0, none: 0 };
   for (let draw = 0; draw < diamondColours ** diamondGems; draw += 1) {

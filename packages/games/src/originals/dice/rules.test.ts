@@ -14,7 +14,7 @@ import {
   readDiceParams,
 } from './rules.ts';
 
-/** Every bet that the rules allow: 9,800 numbers of winning outcomes under, as many over. */
+/** Every bet that the rules allow: 9,800 numbers of winning outcomes under the target, and as many over it. */
 const everyBet: DiceParams[] = [];
 for (let winning = 1; winning <= diceWinningOutcomesMax; winning += 1) {
   everyBet.push({ target: winning / 100, condition: 'under' });
@@ -105,7 +105,7 @@ describe('dice', () => {
   test('returns in play what enumeration says, within five standard errors of 200,000 rounds', () => {
     const bet = dice.bet({ target: 50.5, condition: 'over' });
     const rounds = 200_000;
-    // A fixed Weyl sequence with a mixing step: the test says the same thing every time.
+    // A fixed Weyl sequence with a mixing step, so that the test has the same result every time.
     let state = 1;
     const next = () => {
       state = (state + 0x9e3779b9) >>> 0;

@@ -42,8 +42,8 @@ export function diceMultiplierE4(params: DiceParams): number {
 }
 
 /**
- * Exact return to player of a bet, by looking at every outcome. The rules return 99 %; cutting the multiplier to four
- * decimals takes less than 0.01 percentage points of it.
+ * Returns the exact RTP of a bet, by enumerating every outcome. The rules return 99 %; rounding the multiplier down to
+ * four decimals costs less than 0.01 percentage points.
  */
 export function diceRtp(params: DiceParams): Ratio {
   const win = diceMultiplierE4(params);

@@ -7,19 +7,19 @@ import { isOneOf, isRecord } from '../../read.ts';
 import { fairE4 } from '../climb.ts';
 
 /**
- * A card lies open; the player calls the next one higher or lower, or skips to another card. The same rank is a right call of
- * either; on an ace (the lowest) and a king (the highest) it is a call of its own.
+ * A card is shown; the player calls the next one higher or lower, or skips to another card. The same rank makes either
+ * call right; on an ace (the lowest) and a king (the highest) the same rank is a call of its own.
  */
 export const hiloCalls = ['higher', 'lower', 'same'] as const;
 export type HiloCall = (typeof hiloCalls)[number];
 
-/** Skips of a round at most. */
+/** The most skips of a round. */
 export const hiloSkipsMax = 52;
-/** The cards that a verifier shows. */
+/** The number of cards that a verifier shows. */
 const cardsShown = 52;
 const ranks = 13;
 
-/** The ranks of 13 by which a call is right on this card; 0: it is no call there. */
+/** Returns the number of ranks, of 13, that make a call on this card right; 0 if the call is not possible on it. */
 export function hiloWays(card: Card, call: HiloCall): number {
   const rank = rankOf(card);
   const [isLow, isHigh] = [rank === 1, rank === ranks];
@@ -28,7 +28,7 @@ export function hiloWays(card: Card, call: HiloCall): number {
   return isLow ? 0 : rank - (isHigh ? 1 : 0);
 }
 
-/** True when the next card proves the call. */
+/** Returns true if the next card makes the call right. */
 export function hiloIsRight(card: Card, call: HiloCall, next: Card): boolean {
   const [from, to] = [rankOf(card), rankOf(next)];
   if (call === 'same' || from === to) return from === to && hiloCountsSame(from, call);
@@ -39,7 +39,7 @@ function hiloCountsSame(rank: number, call: HiloCall): boolean {
   return (rank === 1 || rank === ranks) === (call === 'same');
 }
 
-/** The chance of one right call more. */
+/** Returns the probability including one more right call. */
 function andCall({ num, den }: Ratio, ways: number): Ratio {
   return { num: num * BigInt(ways), den: den * BigInt(ranks) };
 }
@@ -103,7 +103,7 @@ function after(
         continue;
       }
       table.chance = chance;
-      // The safest call there is: if the house would not pay even that, nothing is left to call.
+      // The safest possible call: if the house would not pay even that one, no call is possible.
       if (!pays(fairE4(andCall(chance, ranks - 1)))) {
         table.actions.push({ type: 'cashout' });
         closed = close(table, 'settled', fairE4(chance));
@@ -117,7 +117,7 @@ function close({ cards, actions }: Table, state: 'settled' | 'returned', multipl
   return { state, actions, multiplierE4, result: { cards: cards.map(cardName) } };
 }
 
-/** The open round with what each call would bring; a call that the house would not pay is left out. */
+/** The open round with the multiplier that each call would bring; a call above the payout limit is left out. */
 function open({ cards, chance, calls, skips, actions }: Table, pays: (multiplierE4: number) => boolean): Standing {
   const card = cards.at(-1) ?? 0;
   const next: Record<string, string> = {};

@@ -6,7 +6,7 @@ import { isCount, isOneOf, isRecord } from '../../read.ts';
 import { choose } from '../tables.ts';
 import { type KenoRisk, kenoRisks, kenoTableE4 } from './tables.ts';
 
-/** 1 to 10 of the numbers 1 to 40, ascending; the risk chooses what hits pay. */
+/** 1 to 10 of the numbers 1 to 40, ascending; the risk chooses the pay table. */
 export type KenoParams = { risk: KenoRisk; picks: number[] };
 
 export const kenoNumbers = 40;
@@ -20,7 +20,7 @@ export function kenoNumbersOf(numbers: NumberStream): number[] {
     .sort((a, b) => a - b);
 }
 
-/** The chance of so many hits among so many chosen numbers. */
+/** Returns the probability of this many hits among this many chosen numbers. */
 export function kenoChance(picks: number, hits: number): Ratio {
   return {
     num: choose(picks, hits) * choose(kenoNumbers - picks, kenoDrawn - hits),

@@ -6,7 +6,7 @@ import { isOneOf, isRecord } from '../../read.ts';
 import { climbAfter, climbLeft, climbRtp, fairE4 } from '../climb.ts';
 import { choose } from '../tables.ts';
 
-/** A ladder of 25 rungs, some of them rotten, climbed from the lowest; the difficulty says how many. */
+/** A ladder of 25 rungs, some of them rotten, climbed from the lowest; the difficulty decides how many. */
 export const ladderDifficulties = ['easy', 'medium', 'hard', 'expert'] as const;
 export type LadderDifficulty = (typeof ladderDifficulties)[number];
 export type LadderParams = { difficulty: LadderDifficulty };
@@ -15,28 +15,28 @@ export const ladderRungs = 25;
 
 export const ladderRotten: Readonly<Record<LadderDifficulty, number>> = { easy: 1, medium: 3, hard: 5, expert: 10 };
 
-/** The rotten rungs, counted from 0 at the foot, ascending: drawn without replacement. */
+/** The rotten rungs, counted from 0 at the bottom, ascending: drawn without replacement. */
 export function ladderRottenOf(numbers: NumberStream, { difficulty }: LadderParams): number[] {
   return drawFrom(numbers, ladderRungs, ladderRotten[difficulty]).sort((a, b) => a - b);
 }
 
-/** The chance that the lowest rungs, so many, all hold. */
+/** Returns the probability that the lowest `rungs` rungs all hold. */
 export function ladderChance(difficulty: LadderDifficulty, rungs: number): Ratio {
   const rotten = ladderRotten[difficulty];
   return { num: choose(ladderRungs - rungs, rotten), den: choose(ladderRungs, rotten) };
 }
 
-/** The rungs of the whole climb: the others may all be rotten. */
+/** Returns the number of rungs of the whole climb: the remaining ones may all be rotten. */
 export function ladderTop(difficulty: LadderDifficulty): number {
   return ladderRungs - ladderRotten[difficulty];
 }
 
-/** The multiplier of a cash-out after so many rungs: 0.99 / their chance; 0 before the first one. */
+/** Returns the multiplier of a cash-out after this many rungs: 0.99 / their probability; 0 before the first one. */
 export function ladderMultiplierE4(difficulty: LadderDifficulty, rungs: number): number {
   return rungs === 0 ? 0 : fairE4(ladderChance(difficulty, rungs));
 }
 
-/** Exact return to a player who stops after so many rungs. */
+/** Returns the exact RTP for a player who stops after this many rungs. */
 export function ladderRtp(difficulty: LadderDifficulty, rungs: number): Ratio {
   return climbRtp(ladderChance(difficulty, rungs), ladderMultiplierE4(difficulty, rungs));
 }

@@ -8,7 +8,7 @@ export type LimboParams = { target: number };
 /** The targets that a bet may name, both included, in steps of 0.01. */
 export const limboTargets = { min: 1.01, max: 1_000_000 } as const;
 
-/** The numbers from which a multiplier is drawn: 0 to 2³² − 1, each as likely as the others. */
+/** The number of equally likely numbers from which a multiplier is drawn: 0 to 2³² − 1. */
 const numbersCount = 2 ** 32;
 /** 0.99 × 2³² in hundredths, the greatest multiplier that the number 1 would give; below 2⁵³, so divisions are exact. */
 const returnHundredths = 99 * numbersCount;
@@ -20,9 +20,12 @@ export function limboResultOf(numbers: NumberStream): number {
   return number === 0 ? resultMax : Math.min(Math.max(floorOf(number), 100), resultMax);
 }
 
-/** The chance that the multiplier reaches the target, exactly: so many numbers of 2³² give at least that. */
+/**
+ * Returns the exact probability that the multiplier reaches the target: the share of the 2³² numbers that give at least
+ * it.
+ */
 export function limboWinChance({ target }: LimboParams): Ratio {
-  // The number 0 means a multiplier without end: it reaches every target.
+  // The number 0 stands for an infinite multiplier, which reaches every target.
   return { num: BigInt(floorOf(hundredths(target)) + 1), den: BigInt(numbersCount) };
 }
 
@@ -32,8 +35,8 @@ export function limboMultiplierE4({ target }: LimboParams): number {
 }
 
 /**
- * Exact return to player of a bet over all 2³² numbers. The rules return 99 %; that winning numbers are whole moves it by at
- * most 0.024 percentage points, at the greatest target.
+ * Exact return to player of a bet over all 2³² numbers. The rules return 99 %; since the count of winning numbers is
+ * whole, it differs by at most 0.024 percentage points, at the greatest target.
  */
 export function limboRtp(params: LimboParams): Ratio {
   const { num, den } = limboWinChance(params);

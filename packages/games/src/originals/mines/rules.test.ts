@@ -29,7 +29,7 @@ const reveal = (tile: number) => ({ type: 'reveal', tile });
 const cashout = { type: 'cashout' };
 const after = (...actions: unknown[]) => mines.bet({ mines: 3 })?.after(three(), actions, always);
 
-/** Every set of so many tiles, of so few that they can be counted. */
+/** Returns every set of this many tiles, for sizes that are small enough to count. */
 function setsOf(size: number, from = 0): number[][] {
   if (size === 0) return [[]];
   const sets: number[][] = [];
@@ -147,7 +147,7 @@ describe('a round of mines', () => {
     expect(bet?.after(three(), [reveal(0)], pays)).toMatchObject({ state: 'open' });
     const ended = bet?.after(three(), [reveal(0), reveal(1)], pays);
     expect(ended).toMatchObject({ state: 'settled', multiplierE4: 12_857, actions: [reveal(0), reveal(1), cashout] });
-    // A verifier needs no limits: the actions suffice.
+    // A verifier needs no payout limits: the actions suffice.
     const round = { params: { mines: 3 }, actions: ended?.actions ?? [] };
     expect(replay(mines, round, three())).toMatchObject({ multiplierE4: 12_857, result: ended?.result });
   });

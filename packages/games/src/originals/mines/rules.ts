@@ -10,20 +10,20 @@ export type MinesParams = { mines: number };
 
 /** Tiles are numbered 0 to 24, row by row. */
 export const minesTiles = 25;
-/** One tile at least is safe. */
+/** At least one tile is safe. */
 export const minesMax = 24;
 
 /** 0.99 in ten-thousandths. */
 const returnE4 = 9_900n;
 
-/** The tiles that hide a mine, ascending: each number takes one of the tiles that are left. */
+/** The tiles that hide a mine, ascending: each number picks one of the remaining tiles. */
 export function minesOf(numbers: NumberStream, { mines }: MinesParams): number[] {
   return drawFrom(numbers, minesTiles, mines).sort((a, b) => a - b);
 }
 
 /**
- * The multiplier of a cash-out after so many safe tiles: 0.99 / the chance to uncover as many, C(25, safe) / C(25 − mines,
- * safe), cut to ten-thousandths; 0 before the first one.
+ * Returns the multiplier of a cash-out after this many safe tiles: 0.99 / the probability to uncover them, C(25, safe)
+ * / C(25 − mines, safe), rounded down to ten-thousandths; 0 before the first one.
  */
 export function minesMultiplierE4(mines: number, safe: number): number {
   if (!isCount(mines, 1, minesMax) || !isCount(safe, 0, minesTiles - mines)) {
@@ -33,14 +33,14 @@ export function minesMultiplierE4(mines: number, safe: number): number {
   return Number((returnE4 * choose(minesTiles, safe)) / choose(minesTiles - mines, safe));
 }
 
-/** The chance to uncover so many safe tiles, one after another. */
+/** Returns the probability to uncover this many safe tiles, one after another. */
 export function minesChance(mines: number, safe: number): Ratio {
   return { num: choose(minesTiles - mines, safe), den: choose(minesTiles, safe) };
 }
 
 /**
- * Exact return to a player who stops after so many safe tiles, over every placing of the mines. The rules return 99 %;
- * cutting the multiplier to four decimals takes less than 0.01 percentage points of it.
+ * Returns the exact RTP for a player who stops after this many safe tiles, over every placement of the mines. The rules
+ * return 99 %; rounding the multiplier down to four decimals costs less than 0.01 percentage points.
  */
 export function minesRtp(mines: number, safe: number): Ratio {
   const { num, den } = minesChance(mines, safe);
@@ -97,7 +97,7 @@ function untouched({ mines }: MinesParams): MinesStanding {
   return open(mines, [], []);
 }
 
-/** The round after one more action; null when it is not allowed there. */
+/** Returns the round after one more action; null if it is not allowed. */
 function step(table: Table, { state, actions, revealed }: MinesStanding, action: Action): MinesStanding | null {
   if (state !== 'open') return null;
   const { mines } = table.params;
@@ -136,7 +136,7 @@ function open(mines: number, actions: JsonObject[], revealed: readonly number[])
   };
 }
 
-/** Normalises an action to its one order of keys; null when it is none of the game's. */
+/** Normalizes an action to a fixed key order; null if it is not one of the game's. */
 function readAction(value: unknown): Action | null {
   if (typeof value !== 'object' || value === null) return null;
   const { type, tile } = value as { type?: unknown; tile?: unknown };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** Mines: so many of the 25 tiles hide a mine. */
+/** Mines: the number of mines among the 25 tiles. */
 export const MinesParams = Type.Object(
   { mines: Type.Integer({ minimum: 1, maximum: 24 }) },
   { additionalProperties: false },

@@ -5,7 +5,7 @@ import { isCount, isOneOf, isRecord } from '../../read.ts';
 import { choose, type Risk, risks } from '../tables.ts';
 import { plinkoTableE4 } from './tables.ts';
 
-/** A ball falls through so many rows of pegs; the risk chooses what the slots beneath pay. */
+/** A ball falls through rows of pegs; the risk chooses the payouts of the slots beneath. */
 export type PlinkoParams = { risk: Risk; rows: number };
 
 export const plinkoRows = { min: 8, max: 16 } as const;
@@ -17,7 +17,7 @@ export function plinkoPathOf(numbers: NumberStream, rows: number): number[] {
   return Array.from({ length: rows }, () => (numbers() < half ? 0 : 1));
 }
 
-/** The slot in which a path ends, from the left: its turns to the right. */
+/** Returns the slot in which a path ends, from the left: the number of its turns to the right. */
 export function plinkoSlotOf(path: readonly number[]): number {
   return path.reduce((slot, turn) => slot + turn, 0);
 }

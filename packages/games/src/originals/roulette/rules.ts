@@ -15,12 +15,12 @@ export function roulettePocketOf(numbers: NumberStream): number {
   return pick(numbers(), rouletteNumbers);
 }
 
-/** The return of these chips per unit staked, when the ball lies in a pocket. */
+/** Returns the return of these chips per unit staked, if the ball lands in this pocket. */
 export function rouletteReturn({ chips }: RouletteParams, pocket: number): Ratio {
   return returnOf(chips, (spot) => (rouletteSpots.get(spot)?.includes(pocket) ? rouletteWinE4(spot) : 0));
 }
 
-/** Exact return to player over the 37 pockets: 36 of 37, however the chips lie. */
+/** Returns the exact RTP over the 37 pockets: 36 / 37, however the chips are placed. */
 export function rouletteRtp(params: RouletteParams): Ratio {
   const returns = Array.from({ length: rouletteNumbers }, (_, pocket) => rouletteReturn(params, pocket));
   const den = (returns[0]?.den ?? 1n) * BigInt(rouletteNumbers);

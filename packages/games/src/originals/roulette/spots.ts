@@ -25,7 +25,7 @@ export const rouletteSpots: ReadonlyMap<string, readonly number[]> = new Map([
   ...outsideSpots(),
 ]);
 
-/** The calls: spots with their chips, as the racetrack places them. */
+/** The call bets: spots with their chips, as the racetrack places them. */
 export const rouletteCalls = {
   voisins: { '0-2-3': 2, '4-7': 1, '12-15': 1, '18-21': 1, '19-22': 1, '25-26-28-29': 2, '32-35': 1 },
   tiers: { '5-8': 1, '10-11': 1, '13-16': 1, '23-24': 1, '27-30': 1, '33-36': 1 },
@@ -34,7 +34,7 @@ export const rouletteCalls = {
 } as const satisfies Record<string, Readonly<Record<string, number>>>;
 export type RouletteCall = keyof typeof rouletteCalls;
 
-/** A number with so many neighbours on either side of the wheel. */
+/** Returns a number with `each` neighbours on either side of the wheel. */
 export function rouletteNeighbours(number: number, each: number): number[] {
   const at = rouletteWheel.indexOf(number);
   return Array.from({ length: 2 * each + 1 }, (_, i) => {

@@ -2,16 +2,19 @@ import type { SharedBet, SharedGame } from '../../game.ts';
 import { isRecord } from '../../read.ts';
 import { endHundredthsOf, sharedRtp } from '../shared-ends.ts';
 
-/** The target that the reel must reach, named in multipliers. */
+/** The target multiplier that the reel must reach. */
 export type SlideParams = { target: number };
 
 /** Targets that a bet may name, both included, in steps of 0.01. */
 export const slideTargets = { min: 1.01, max: 1_000_000 } as const;
 
-/** The time for which the reel runs, whatever it stops at. */
+/** The time for which the reel runs in milliseconds, wherever it stops. */
 export const slideMs = 4000;
 
-/** Slide: one reel for all players stops at a multiplier, which follows from the round's hash alone; nobody leaves before. */
+/**
+ * Slide: one reel for all players stops at a multiplier, which follows only from the round's hash; a bet cannot be
+ * cashed out before.
+ */
 export const slide: SharedGame = {
   code: 'slide',
   kind: 'shared',
@@ -43,7 +46,7 @@ function betOf(params: SlideParams): SharedBet {
     settle(end, actions) {
       const won = target <= end;
       const [action, ...more] = actions;
-      // A bet that won keeps the action by which it was paid, and one that lost keeps none.
+      // A won bet records the action by which it was paid; a lost one records none.
       const isPaid = isRecord(action) && action.type === 'auto' && action.at === params.target;
       if (more.length > 0 || (action !== undefined && !(isPaid && won))) return null;
       return { result: { multiplier: end / 100 }, multiplierE4: won ? target * 100 : 0 };

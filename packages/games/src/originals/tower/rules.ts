@@ -5,7 +5,7 @@ import type { SteppedBet, SteppedGame } from '../../game.ts';
 import { isCount, isOneOf, isRecord } from '../../read.ts';
 import { climbAfter, climbLeft, climbRtp, fairE4 } from '../climb.ts';
 
-/** Nine rows of tiles, climbed from the lowest; some tiles of each hold an egg and carry the player up. */
+/** Nine rows of tiles, climbed from the lowest; some tiles of each row hold an egg and lead up. */
 export const towerDifficulties = ['easy', 'medium', 'hard', 'expert', 'master'] as const;
 export type TowerDifficulty = (typeof towerDifficulties)[number];
 export type TowerParams = { difficulty: TowerDifficulty };
@@ -21,24 +21,27 @@ export const towerShapes: Readonly<Record<TowerDifficulty, { tiles: number; eggs
   master: { tiles: 4, eggs: 1 },
 };
 
-/** The tiles with eggs, row by row from the lowest, ascending: in each row one number an egg, drawn without replacement. */
+/**
+ * The tiles with eggs, row by row from the lowest, ascending: in each row one number per egg, drawn without
+ * replacement.
+ */
 export function towerEggsOf(numbers: NumberStream, { difficulty }: TowerParams): number[][] {
   const { tiles, eggs } = towerShapes[difficulty];
   return Array.from({ length: towerRows }, () => drawFrom(numbers, tiles, eggs).sort((a, b) => a - b));
 }
 
-/** The chance to climb so many rows. */
+/** Returns the probability to climb this many rows. */
 export function towerChance(difficulty: TowerDifficulty, rows: number): Ratio {
   const { tiles, eggs } = towerShapes[difficulty];
   return { num: BigInt(eggs) ** BigInt(rows), den: BigInt(tiles) ** BigInt(rows) };
 }
 
-/** The multiplier of a cash-out after so many rows: 0.99 / their chance; 0 before the first one. */
+/** Returns the multiplier of a cash-out after this many rows: 0.99 / their probability; 0 before the first one. */
 export function towerMultiplierE4(difficulty: TowerDifficulty, rows: number): number {
   return rows === 0 ? 0 : fairE4(towerChance(difficulty, rows));
 }
 
-/** Exact return to a player who stops after so many rows. */
+/** Returns the exact RTP for a player who stops after this many rows. */
 export function towerRtp(difficulty: TowerDifficulty, rows: number): Ratio {
   return climbRtp(towerChance(difficulty, rows), towerMultiplierE4(difficulty, rows));
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-/** Dragon tower: the difficulty says how many tiles a row has, and how many of them hold an egg. */
+/** Dragon tower: the difficulty decides the number of tiles in a row, and of those with an egg. */
 export const TowerParams = Type.Object(
   {
     difficulty: Type.Union([

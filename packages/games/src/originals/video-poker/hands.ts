@@ -1,7 +1,7 @@
 import { type Card, rankOf } from '../../cards.ts';
 import { e4 } from '../tables.ts';
 
-/** Jacks or better: the hands from the highest, with what they pay. */
+/** Jacks or better: the hands from the highest, with their multipliers. */
 export const pokerPays = {
   royalFlush: e4(800),
   straightFlush: e4(50),
@@ -16,7 +16,10 @@ export const pokerPays = {
 } as const;
 export type PokerHand = keyof typeof pokerPays;
 
-/** The hand that five cards make. Ranks are bits: those seen once at least, twice, three times, four times. */
+/**
+ * Returns the hand that five cards make. Ranks are bits of four masks: ranks seen at least once, twice, three times,
+ * four times.
+ */
 export function pokerHandOf(cards: readonly Card[]): PokerHand {
   let [once, twice, thrice, four] = [0, 0, 0, 0];
   for (const card of cards) {
@@ -41,7 +44,7 @@ function hasOneBit(ranks: number): boolean {
 
 /** Ten, jack, queen, king, ace, as bits of their ranks. */
 const royal = (1 << 10) | (1 << 11) | (1 << 12) | (1 << 13) | (1 << 1);
-/** Pairs of these pay: jacks, queens, kings, aces. */
+/** The ranks whose pairs pay: jacks, queens, kings, aces. */
 const highPairs = (1 << 11) | (1 << 12) | (1 << 13) | (1 << 1);
 /** Five ranks in a row, ace lowest. */
 const straights: ReadonlySet<number> = new Set(Array.from({ length: 9 }, (_, i) => 0b11111 << (i + 1)));

@@ -1,8 +1,9 @@
 import { pokerHandOf, pokerPays } from './hands.ts';
 
 /**
- * Exact return of the best play: of every deal the hold with the greatest mean over its draws. The hands that hold some cards
- * and none of others are counted by inclusion and exclusion from the sums over all hands that hold a given set.
+ * Returns the exact return of optimal play: for every deal the hold with the greatest mean over its draws. Hands that
+ * contain some cards and none of others are counted by inclusion–exclusion from the sums over all hands that contain a
+ * given set.
  */
 export function videoPokerRtp(): number {
   const sums = sumsOfSets();
@@ -17,13 +18,13 @@ export function videoPokerRtp(): number {
   return best / deals / 10_000;
 }
 
-/** The places of a hand's subsets: its cards by the bits of a number below 32. */
+/** The number of subsets of a hand, each of which is the bits of a number below 32. */
 const subsets = 32;
 const draws = [1, 47, 1_081, 16_215, 178_365, 1_533_939];
 /** n over k at n × 6 + k. */
 const binomials = Int32Array.from({ length: 53 * 6 }, (_, i) => over(Math.floor(i / 6), i % 6));
 
-/** Sums the payouts of all hands that hold a set of cards, by the set's size and its number among those of the size. */
+/** Sums the payouts of all hands that hold a set of cards, by the set's size and its index among sets of that size. */
 function sumsOfSets(): readonly Float64Array[] {
   const sums = [0, 1, 2, 3, 4, 5].map((size) => new Float64Array(over(52, size)));
   const places = new Int32Array(subsets);
@@ -51,7 +52,7 @@ const held = new Float64Array(subsets);
 function bestMean(cards: readonly number[], sums: readonly Float64Array[]): number {
   placesOf(cards, handPlaces);
   for (let set = 0; set < subsets; set += 1) held[set] = sums[sizes[set] ?? 0]?.[handPlaces[set] ?? 0] ?? 0;
-  // From "holds at least this set" to "of these five cards, holds exactly this set": one card after another.
+  // Converts "contains at least this set" into "contains of these five cards exactly this set", one card after another.
   for (let bit = 1; bit < subsets; bit <<= 1) {
     for (let set = 0; set < subsets; set += 1) {
       if (!(set & bit)) held[set] = (held[set] ?? 0) - (held[set | bit] ?? 0);
@@ -66,8 +67,8 @@ function bestMean(cards: readonly number[], sums: readonly Float64Array[]): numb
 }
 
 /**
- * The number of each subset among the sets of its size, in the combinatorial number system: that of the subset without its
- * last card, and the sets below that card.
+ * Computes the index of each subset among the sets of its size, in the combinatorial number system: the index of the
+ * subset without its last card, plus the number of sets below that card.
  */
 function placesOf(cards: readonly number[], places: Int32Array): void {
   for (let bit = 0; bit < 5; bit += 1) {
@@ -79,7 +80,7 @@ function placesOf(cards: readonly number[], places: Int32Array): void {
   }
 }
 
-/** The deals that differ from this one by their suits alone, when it is the first of them; else 0. */
+/** Returns the number of deals that differ from this one only by their suits, if it is the first of them; else 0. */
 function patternWeight(cards: readonly number[]): number {
   let [a, b, c, d] = [0, 0, 0, 0];
   for (const card of cards) {

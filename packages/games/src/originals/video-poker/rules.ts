@@ -5,7 +5,10 @@ import type { Standing, SteppedBet, SteppedGame } from '../../game.ts';
 import { isCount, isRecord } from '../../read.ts';
 import { pokerHandOf, pokerPays } from './hands.ts';
 
-/** Jacks or better: five cards are dealt, the held ones stay in every hand, and each hand draws its others by itself. */
+/**
+ * Jacks or better: five cards are dealt, the held ones stay in every hand, and each hand draws its other cards
+ * separately.
+ */
 export type VideoPokerParams = { hands: (typeof videoPokerHands)[number] };
 
 export const videoPokerHands = [1, 5, 10] as const;
@@ -42,7 +45,7 @@ function betOf(params: VideoPokerParams): SteppedBet {
     params,
     coveredE4: pokerPays.royalFlush,
     after: (numbers, said) => after(numbers, params, said),
-    // The cards as they lie are the hand of a player who left.
+    // For a player who left, all dealt cards are held.
     leave: () => ({ type: 'draw', hold: Array.from({ length: dealt }, (_, place) => place) }),
   };
 }
@@ -70,7 +73,7 @@ function after(numbers: NumberStream, { hands }: VideoPokerParams, said: readonl
   };
 }
 
-/** The hand in which each card that is not held gives its place to the next of the others. */
+/** Returns the hand in which each card that is not held is replaced by the next of the others. */
 function replaced(first: readonly Card[], hold: readonly number[], others: readonly Card[]): Card[] {
   let next = 0;
   return first.map((card, place) => {
@@ -80,7 +83,7 @@ function replaced(first: readonly Card[], hold: readonly number[], others: reado
   });
 }
 
-/** The places held, ascending. */
+/** Returns the held positions, ascending. */
 function readHold(value: unknown): number[] | null {
   if (!isRecord(value) || value.type !== 'draw' || !Array.isArray(value.hold)) return null;
   const given: unknown[] = value.hold;

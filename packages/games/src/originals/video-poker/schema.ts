@@ -6,7 +6,7 @@ export const VideoPokerParams = Type.Object(
   { additionalProperties: false },
 );
 
-/** The step of a round: the places that are held. */
+/** The step of a round: the positions that are held. */
 export const VideoPokerAction = Type.Object(
   { type: Type.Literal('draw'), hold: Type.Array(Type.Integer({ minimum: 0, maximum: 4 }), { maxItems: 5 }) },
   { additionalProperties: false },

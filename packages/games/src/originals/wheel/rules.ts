@@ -5,7 +5,7 @@ import { isOneOf, isRecord } from '../../read.ts';
 import { type Risk, risks } from '../tables.ts';
 import { type WheelSegments, wheelSegments, wheelTableE4 } from './tables.ts';
 
-/** The wheel stops at one of its segments; the risk chooses what they pay. */
+/** The wheel stops at one of its segments; the risk chooses their multipliers. */
 export type WheelParams = { risk: Risk; segments: WheelSegments };
 
 /** floor(f × segments). */
