@@ -15,7 +15,7 @@ export default defineConfig({
     target: 'es2022',
     outDir: '../dist/client',
     emptyOutDir: true,
-    // Their policy takes fonts from their own address alone.
+    // The pages' policy allows fonts only from their own address.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -21,7 +21,10 @@ const small = 6;
 const gap = 4;
 const height = 6 * beadCell;
 
-/** Shows the score boards of a shoe on ivory, as baccarat players read them. `big` columns are a multiple of three. */
+/**
+ * Shows the score boards of a shoe on ivory, as baccarat players read them. The number of `big` columns must be a
+ * multiple of three.
+ */
 export function Boards({ road, bead, big, say }: { road: readonly string[]; bead: number; big: number; say: SayWord }) {
   const results = road.map(readRoad);
   const at = bead * beadCell + gap;
@@ -111,7 +114,7 @@ function Grid({ x, y, columns, size }: { x: number; y: number; columns: number; 
   return <path d={lines.join('')} className="grid" />;
 }
 
-/** Draws the last columns of a board that fit. */
+/** Draws the last columns of a board, as many as fit. */
 function Cells<Mark>({
   cells,
   columns,

@@ -7,7 +7,7 @@ import { allChips } from './spots.tsx';
 import { totalOf } from './stakes.ts';
 import type { SayWord } from './words.ts';
 
-/** Shows the chips to choose from, the acts on laid chips, and the money, below the cloth. */
+/** Shows the chips to choose from, the buttons for laid chips, and the money, below the cloth. */
 export function ChipBar({
   hello,
   desk,

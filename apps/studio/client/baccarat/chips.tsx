@@ -26,7 +26,7 @@ export function Chip({ index, label }: { index: number; label: string }) {
         <circle cx="32" cy="31" r="20.5" fill="#fffdf6" />
         <circle cx="32" cy="31" r="18.6" fill="none" stroke={colour} strokeWidth="1.3" strokeDasharray="2.2 2" />
       </svg>
-      {/* Drawn, not written: what a button is called is said by its label. */}
+      {/* Drawn by CSS, not as text: the button's accessible name is its label. */}
       <span className={`chip-text chip-text-${Math.min(label.length, 6)}`} data-text={label} />
     </span>
   );
@@ -48,7 +48,7 @@ export function Stack({
   return (
     <span className={`stack stack-${state}`} key={`${units}`}>
       {pile.map((index, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: chips of one pile have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: a chip of a pile is identified by its position
         <span className="stack-chip" key={place} style={{ translate: `0 ${-place * 4}px` }}>
           <Chip index={index} label={place === pile.length - 1 ? shortAmount(units, currency) : ''} />
         </span>
@@ -80,7 +80,7 @@ export function shortAmount(units: bigint, currency: CurrencyCode): string {
   return trimmed(units, one);
 }
 
-/** Formats with at most two decimals, cut. */
+/** Formats with at most two decimals, rounded down. */
 function trimmed(units: bigint, unit: bigint): string {
   const hundredths = (units * 100n) / unit;
   const fraction = String(hundredths % 100n)

@@ -17,17 +17,17 @@ export type TableFeed = {
   news: () => TableNews;
   /** The server's clock, milliseconds. */
   serverNow: () => number;
-  /** Takes over the answer to a bet. */
+  /** Applies the answer to a bet. */
   noteMine: (mine: MyRound) => void;
   close: () => void;
 };
 
-/** Silence after which the line counts as broken: the server sends something at least every ten seconds. */
+/** The silence after which the connection counts as lost: the server sends something at least every ten seconds. */
 const silenceMs = 25_000;
 const retryMs = 400;
 const retryMsMax = 5_000;
 
-/** Follows a table, and reconnects whenever the line breaks. */
+/** Follows a table, and reconnects whenever the connection is lost. */
 export function followTable(key: string, table: string): TableFeed {
   let news: TableNews = { link: 'connecting', hello: null, view: null, mine: null };
   let ahead = Number.POSITIVE_INFINITY;
@@ -40,7 +40,10 @@ export function followTable(key: string, table: string): TableFeed {
     news = { ...news, ...more };
     for (const listener of listeners) listener();
   };
-  /** The clocks differ by at least this much: the message with the least delay is the most exact. */
+  /**
+   * Updates the difference of the clocks: each message gives a lower bound, and the one with the least delay is the
+   * most exact.
+   */
   const noteClock = (at: number) => {
     ahead = Math.min(ahead, Date.now() - at);
   };
@@ -87,7 +90,7 @@ export function followTable(key: string, table: string): TableFeed {
           }
         }
       } catch {
-        // A broken line is reported below, and reconnected.
+        // A lost connection is reported below, and reopened.
       } finally {
         clearInterval(watch);
       }
@@ -96,7 +99,7 @@ export function followTable(key: string, table: string): TableFeed {
       await new Promise((resolve) => setTimeout(resolve, wait));
     }
   };
-  /** A phone that was asleep does not notice that the line broke. */
+  /** A phone that was asleep does not notice that the connection was lost. */
   const wake = () => {
     if (document.visibilityState === 'visible' && Date.now() - heardAt > 12_000) line.abort();
   };

@@ -11,7 +11,7 @@ import type { Word } from './words.ts';
 
 export type Notice = { id: number; word: Word; amount?: bigint; tone: 'good' | 'bad' };
 
-/** A player's side of the table: the chips, the balance, the results. */
+/** A player's state at the table: the chips, the balance, the results. */
 export type DeskState = {
   /** The server's last balance. */
   balance: bigint;
@@ -21,24 +21,24 @@ export type DeskState = {
   sending: Stakes;
   /** Accepted by the server. */
   placed: Stakes;
-  /** Stakes of the last round that was bet on. */
+  /** The stakes of the last round on which the player bet. */
   last: Stakes;
   /** The player's result of this round, once it is decided. */
   won: { payout: bigint; stake: bigint; isVoid: boolean } | null;
   notice: Notice | null;
-  /** The session is over. */
+  /** True once the session is over. */
   ended: boolean;
 };
 
 export type Desk = ReturnType<typeof openDesk>;
 
-/** Time before the end of betting at which laid chips are sent by themselves. */
+/** Time before the end of betting at which laid chips are sent automatically. */
 const sendBeforeMs = 1_300;
 /** Delay after that with which further chips are sent, together with those laid within it. */
 const breathMs = 200;
 const noticeMs = 3_500;
 
-/** Keeps one player's chips at one table, in step with the table. */
+/** Keeps one player's chips at one table, in sync with the table. */
 export function openDesk(session: SessionAnswer, feed: TableFeed) {
   const currency = currencyOf(session.currency);
   const listeners = new Set<() => void>();
@@ -103,7 +103,7 @@ export function openDesk(session: SessionAnswer, feed: TableFeed) {
     return true;
   }
 
-  /** Sends laid chips before betting ends: they need no press to count. */
+  /** Sends laid chips before betting ends: they count without a press of the confirm button. */
   function sendInTime(): void {
     const { view } = feed.news();
     clearTimeout(deadline);
@@ -144,7 +144,7 @@ export function openDesk(session: SessionAnswer, feed: TableFeed) {
     else if (code === 'INSUFFICIENT_FUNDS') say('noMoney', 'bad');
     else if (code === 'LIMIT_REACHED') say('beyondLimit', 'bad');
     else if (code === 'BONUS_STAKE_TOO_HIGH') say('beyondBonus', 'bad');
-    // Perhaps only its answer was lost: if it came in time, the line reports its chips.
+    // Perhaps only the answer was lost: if the bet arrived in time, the table's events report its chips.
     else if (code === 'UNREACHABLE') say('unsure', 'bad');
     else say('notTaken', 'bad');
     void askBalance();
@@ -159,7 +159,7 @@ export function openDesk(session: SessionAnswer, feed: TableFeed) {
     }
   }
 
-  /** Follows the table's next phase. */
+  /** Applies the table's next phase. */
   function follow(): void {
     const { view, mine, link } = feed.news();
     if (link === 'ended' && !state.ended) change({ ended: true });
@@ -179,7 +179,7 @@ export function openDesk(session: SessionAnswer, feed: TableFeed) {
     }
   }
 
-  /** Takes over the greeting of a new line, which has the fate of our chips. */
+  /** Applies the first message of a new connection, which contains the outcome of our chips. */
   function greet(): void {
     const { hello } = feed.news();
     if (!hello || hello === greeted) return;
@@ -190,13 +190,13 @@ export function openDesk(session: SessionAnswer, feed: TableFeed) {
     void askBalance();
   }
 
-  /** Takes over the server's state of the player's chips. */
+  /** Applies the server's state of the player's chips. */
   function hear(mine: MyRound): void {
     const placed = readStakes(mine.stakes, currency);
     const stake = totalOf(placed);
     const isDecided = mine.payout !== null;
     tellFrame({ type: 'round', playing: stake > 0n && !isDecided });
-    // The push of a bet may come before its answer: its chips may not be counted twice.
+    // The event of a bet may arrive before its answer: its chips must not be counted twice.
     const isAnswered = stake >= totalOf(state.placed) + totalOf(state.sending);
     change({
       placed: mine.void ? {} : placed,
@@ -230,9 +230,9 @@ export function openDesk(session: SessionAnswer, feed: TableFeed) {
     add: (spot: BaccaratSpot, units: bigint) => put({ [spot]: units }),
     undo: () => lay(moves.slice(0, -1)),
     clear: () => lay([]),
-    /** The bets of the last round that was bet on. */
+    /** Repeats the bets of the last round on which the player bet. */
     rebet: () => put(state.last),
-    /** As much again on every spot. */
+    /** Doubles the stake on every spot. */
     double: () => put(sumOf([state.laid, state.sending, state.placed])),
     confirm: () => void send(),
     close: () => {

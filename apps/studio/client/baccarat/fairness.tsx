@@ -6,7 +6,7 @@ import type { SayWord } from './words.ts';
 
 type Check = { state: 'none' | 'waiting' | 'failed' | 'good' | 'bad' | 'absent'; kept: string | null };
 
-/** The seal of this shoe, and the check of the one before, in the player's own browser. */
+/** The commitment to this shoe, and the check of the previous one, in the player's own browser. */
 export function Fairness({ sessionKey, view, say }: { sessionKey: string; view: TableView; say: SayWord }) {
   const { before } = view.shoe;
   const [check, setCheck] = useState<Check>({ state: 'none', kept: null });

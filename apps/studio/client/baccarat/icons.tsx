@@ -13,7 +13,7 @@ const paths = {
   shield: 'M12 3l7.5 3v5.500c0 4.6-3 8-7.5 9.5-4.5-1.5-7.5-4.9-7.5-9.500V6L12 3Z M8.5 12l2.5 2.5 4.5-5',
 } as const;
 
-/** A line drawing of 24, in the colour of its text. */
+/** A line drawing of 24 pixels, in the colour of its text. */
 export function Icon({ name }: { name: keyof typeof paths }) {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -14,7 +14,7 @@ import type { SayWord, Word } from './words.ts';
 const tabs = ['tables', 'history', 'rules', 'fairness'] as const satisfies readonly Word[];
 type Tab = (typeof tabs)[number];
 
-/** Shows beside the table: other tables, played rounds, the rules. The round goes on meanwhile. */
+/** The panel beside the table: other tables, played rounds, the rules. The round goes on meanwhile. */
 export function Panel({
   sessionKey,
   hello,
@@ -73,7 +73,7 @@ export function Panel({
           <Icon name="close" />
         </button>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a part that scrolls */}
       <div className="panel-page" role="tabpanel" aria-label={say(tab)} tabIndex={0}>
         {pages[tab]()}
       </div>

@@ -17,7 +17,7 @@ import { Stage } from './stage.tsx';
 import { useTableSounds } from './use-table-sounds.ts';
 import { nameIn, type SayWord } from './words.ts';
 
-/** Table for a player who asked for none, or for one that is gone. */
+/** The table for a player who requested none, or one that does not exist. */
 export const firstTable = 'river-1';
 
 type Line = { feed: TableFeed; desk: Desk };
@@ -31,7 +31,7 @@ type RoomProps = {
   onEnded: () => void;
 };
 
-/** Shows one table: opens the line to it, and closes it when the player changes tables. */
+/** Shows one table: opens the connection to it, and closes it when the player changes tables. */
 export function Room(props: RoomProps) {
   const { session, table } = props;
   const [line, setLine] = useState<Line | null>(null);
@@ -171,7 +171,10 @@ function SoundButton({ say }: { say: SayWord }) {
   );
 }
 
-/** 1 to 6 choose a chip; U takes the last one back, C all of them, R repeats, D doubles, Enter on nothing confirms. */
+/**
+ * 1 to 6 choose a chip; U takes the last one back, C all of them, R repeats, D doubles, Enter without a focused control
+ * confirms.
+ */
 function useKeys(
   chips: readonly bigint[],
   setChip: (chip: bigint) => void,

@@ -1,4 +1,4 @@
-/** Key of the seals of shoes in this browser, noted while they were played: a check compares with them. */
+/** Storage key of the shoes' commitments that this browser saw while they were played; a check compares with them. */
 const storageKey = 'game.seals';
 const keptMax = 20;
 let seals = new Map<number, string>(readSeals());
@@ -23,11 +23,11 @@ export function noteSeal(shoe: number, seal: string): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify([...seals]));
   } catch {
-    // A frame without storage: they are kept while the page is open.
+    // Without storage in a frame they are kept while the page is open.
   }
 }
 
-/** Returns the seal that this browser saw; null: it was not there. */
+/** Returns the commitment that this browser saw; null if it did not see the shoe. */
 export function seenSeal(shoe: number): string | null {
   return seals.get(shoe) ?? null;
 }

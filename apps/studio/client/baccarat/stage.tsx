@@ -88,7 +88,7 @@ export function Stage({
   );
 }
 
-/** Shows the dealer's words for the present phase. */
+/** Shows the dealer's announcement of the present phase. */
 function Caption({ view, serverNow, say }: { view: TableView; serverNow: () => number; say: SayWord }) {
   const seconds = useSeconds(view.phase === 'BETTING' ? view.endsAt : null, serverNow);
   return (

@@ -26,12 +26,12 @@ export function switchVoice(next: boolean): void {
   try {
     localStorage.setItem(storageKey, next ? 'on' : 'off');
   } catch {
-    // A frame without storage: the choice holds while the page is open.
+    // Without storage in a frame the choice lasts while the page is open.
   }
   if (!next && speechIsThere()) speechSynthesis.cancel();
 }
 
-/** Speaks a sentence, replacing the present one. Silent when the browser has no voice of this language. */
+/** Speaks a sentence, replacing the present one. Silent if the browser has no voice for this language. */
 export function speak(text: string, language: Language): void {
   if (!on || !soundIsOn() || !speechIsThere() || document.visibilityState !== 'visible') return;
   const tag = tagOf(language);

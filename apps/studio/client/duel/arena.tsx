@@ -18,7 +18,7 @@ type ArenaProps = {
   onRooms: () => void;
 };
 
-/** One room: both seats, the dice between them, and what the player can do. */
+/** One room: both seats, the dice between them, and the player's buttons. */
 export function Arena({ seat, room, busy, say, money, onSit, onLeave, onRooms }: ArenaProps) {
   const throws = throwsOf(seat);
   const step = useSteps(throws.length);
@@ -135,7 +135,7 @@ function Checked({ seat, say }: { seat: SeatView | null; say: Words }) {
   );
 }
 
-/** Returns the throws of an opened duel, counted here. */
+/** Returns the throws of an opened duel, computed here from the seeds. */
 function throwsOf(seat: SeatView | null): readonly (readonly [DuelThrow, DuelThrow])[] {
   const duel = seat?.duel;
   return duel?.opened ? playDuel({ duelId: duel.duelId, ...duel.opened }).throws : [];

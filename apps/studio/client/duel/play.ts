@@ -10,25 +10,28 @@ const pollMs = 1_000;
 export type PlayNews = {
   state: DuelState;
   balance: string;
-  /** A press waits for its answer. */
+  /** True while a press waits for its answer. */
   busy: boolean;
   /** Refusal of the last press; null: none. */
   refused: Refusal | null;
-  /** The line is broken. */
+  /** True while the connection is lost. */
   lost: boolean;
-  /** The seat whose end the player has put away. */
+  /** The seat whose result the player has dismissed. */
   put: string | null;
 };
 
 export type Play = ReturnType<typeof openPlay>;
 
-/** Keeps a page in step with the duels: asks for the state, opens the own seed when both seats are sealed. */
+/**
+ * Keeps a page in sync with the duels: polls the state, and reveals its own seed once both seats have committed to
+ * theirs.
+ */
 export function openPlay(session: SessionAnswer, onEnded: () => void) {
   const { key, currency } = session;
   const listeners = new Set<() => void>();
-  /** Seats that this page saw before their end. */
+  /** Seats that this page saw before they ended. */
   const seen = new Set<string>();
-  /** Seats whose seed this page has opened. */
+  /** Seats whose seed this page has revealed. */
   const opened = new Set<string>();
   let news: PlayNews = {
     state: { rooms: [], seat: null },
@@ -60,7 +63,7 @@ export function openPlay(session: SessionAnswer, onEnded: () => void) {
     }
   }
 
-  /** Opens the own seed, against the seals that were seen first. */
+  /** Reveals the page's own seed, if the commitments are those that were seen first. */
   async function openSeed(seat: SeatView): Promise<void> {
     const own = keptOf(seat.seatKey);
     const isSame = own?.hashes?.[seat.duel?.place ?? 0] === (own && sealOfSeed(own.seed));
@@ -69,7 +72,7 @@ export function openPlay(session: SessionAnswer, onEnded: () => void) {
     try {
       await take(await ask<DuelState>('duel/reveal', key, { seatKey: own.seatKey, seed: own.seed }));
     } catch {
-      // The next look at the state tries again.
+      // The next poll tries again.
       opened.delete(seat.seatKey);
     }
   }
@@ -80,7 +83,7 @@ export function openPlay(session: SessionAnswer, onEnded: () => void) {
       change({ balance });
       tellFrame({ type: 'balance', balance, currency });
     } catch {
-      // The balance of the next change is right again.
+      // The next change corrects the balance.
     }
   }
 
@@ -140,9 +143,9 @@ export function openPlay(session: SessionAnswer, onEnded: () => void) {
       return press(() => askUntilKnown<DuelState>('duel/sit', key, asked, () => change({ lost: true })));
     },
     leave: (seatKey: string): Promise<void> => press(() => ask<DuelState>('duel/leave', key, { seatKey })),
-    /** Puts the end of a seat away. */
+    /** Dismisses the result of a seat. */
     putAway: () => change({ put: news.state.seat?.seatKey ?? null, refused: null }),
-    /** Returns the seat to show: one that is on, or one that ended before this page's eyes. */
+    /** Returns the seat to show: an open one, or one that ended while this page watched. */
     shown: ({ state: { seat }, put }: PlayNews): SeatView | null => {
       if (!seat || seat.state === 'REFUSED') return null;
       if (isOn(seat)) return seat;
@@ -155,7 +158,7 @@ function isOn({ state }: SeatView): boolean {
   return state === 'ASKED' || state === 'WAITING' || state === 'MATCHED';
 }
 
-/** Checks an opened duel in this browser, against the seals that it saw before; null: they were not seen here. */
+/** Checks an opened duel in this browser, against the commitments that it saw before; null: it did not see them. */
 export function checkSeat({ seatKey, duel }: SeatView): boolean | null {
   const own = keptOf(seatKey);
   if (!duel?.opened || !own?.seal || !own.hashes) return null;

@@ -1,6 +1,6 @@
 import type { DuelView } from '../../src/duel/protocol.ts';
 
-/** A seat's secrets in this browser: the own seed, and the seals that were seen before any seed was open. */
+/** A seat's secrets in this browser: its own seed, and the commitments that were seen before any seed was revealed. */
 export type Kept = { seatKey: string; seed: string; seal?: string; hashes?: [string, string] };
 
 const storageKey = 'duel.seeds';
@@ -26,7 +26,7 @@ function put(one: Kept): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(kept));
   } catch {
-    // A frame without storage: they are kept while the page is open.
+    // Without storage in a frame they are kept while the page is open.
   }
 }
 
@@ -43,7 +43,7 @@ export function keptOf(seatKey: string): Kept | null {
   return kept.find((one) => one.seatKey === seatKey) ?? null;
 }
 
-/** Notes the seals of a duel, once: what is told later is compared with them. */
+/** Stores the commitments of a duel, once: later data is compared with them. */
 export function noteSeals(seatKey: string, { seal, hashes }: DuelView): void {
   const one = keptOf(seatKey);
   if (one && one.seal === undefined) put({ ...one, seal, hashes });

@@ -12,7 +12,7 @@ import { refusalWord, type Words } from './words.ts';
 
 type HallProps = { session: SessionAnswer; games: HallGame[]; say: Words; language: Language; onEnded: () => void };
 
-/** The studio's lobby: a door to each slot, which opens with the player's balance and session. */
+/** The studio's lobby: a link to each slot, which opens with the player's balance and session. */
 export function Hall({ session, games, say, language, onEnded }: HallProps) {
   const [opening, setOpening] = useState<string | null>(null);
   const [problem, setProblem] = useState<Refusal | null>(null);
@@ -97,10 +97,10 @@ function signOf(gameCode: string): string {
   return picturesOf(gameCode)[best?.id ?? ''] ?? '';
 }
 
-/** Returns the address of a game's page that goes on in a session: its key stays in this tab. */
+/** Returns the address of a game's page that continues a session, whose key stays in this tab. */
 function doorTo(page: string, gameCode: string, key: string): string {
   const here = new URLSearchParams(window.location.search);
-  // No token of the platform's: the name under which the page finds its session.
+  // Not a token of the platform: the name under which the page finds its session.
   const token = `hall-${crypto.randomUUID()}`;
   remember(token, key);
   const address = new URL(page.replace(/^\//, ''), document.baseURI);

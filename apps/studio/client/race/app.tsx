@@ -112,7 +112,7 @@ type OutcomeProps = {
   onSkip: () => void;
 };
 
-/** The line beneath the track: what to do, what is going on, or what the race paid. */
+/** The line beneath the track: the next step, the state of the race, or its payout. */
 function Outcome({ news: { status, shown: race, refused }, say, money, nameOf, onSkip }: OutcomeProps) {
   if (refused) {
     return (

@@ -11,7 +11,7 @@ export function oddsOf(kind: RaceBetKind, runner: number): string {
   return (raceMultiplierE4(kind, runner) / 10_000).toFixed(2);
 }
 
-/** Time after which the first runner is home, and between the others. */
+/** The time after which the first runner finishes, and between the following ones. */
 const runMs = { first: 4200, apart: 420 } as const;
 
 export type RaceNews = {
@@ -26,12 +26,12 @@ export type RaceNews = {
 
 export type Race = ReturnType<typeof openRace>;
 
-/** The races of one session: presses, and the show of what was drawn. */
+/** The races of one session: presses, and the animation of the drawn result. */
 export function openRace({ key, currency, balance }: SessionAnswer, onEnded: () => void) {
   const listeners = new Set<() => void>();
   const still = window.matchMedia('(prefers-reduced-motion: reduce)');
   let news: RaceNews = { balance, status: 'idle', shown: null, refused: null };
-  /** A press without an answer: the same bet repeats it, so that it is one race. */
+  /** A press without an answer: pressing again with the same bet repeats the request, so that it is one race. */
   let unanswered: RaceRequest | null = null;
   let end: ReturnType<typeof setTimeout> | undefined;
 
@@ -82,7 +82,7 @@ export function openRace({ key, currency, balance }: SessionAnswer, onEnded: () 
   };
 }
 
-/** Time in which the runner of a place (from 0) is home. */
+/** Returns the time after which the runner of a place (from 0) finishes. */
 export function homeMs(place: number): number {
   return runMs.first + place * runMs.apart;
 }

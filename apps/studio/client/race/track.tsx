@@ -12,7 +12,7 @@ type TrackProps = {
   nameOf: (runner: number) => string;
 };
 
-/** The six lanes. A runner's time to the line follows from its drawn place. */
+/** The six lanes. The drawn place of a runner decides its time to the finish. */
 export function Track({ race, isRunning, chosen, say, nameOf }: TrackProps) {
   return (
     <section className="track" aria-label={say('trackLabel')}>

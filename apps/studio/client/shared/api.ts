@@ -2,10 +2,10 @@ import type { PageError } from '../../src/wire.ts';
 
 const timeoutMs = 15_000;
 
-/** UNREACHABLE: no answer came, the outcome is unknown. */
+/** UNREACHABLE: no answer arrived, so the outcome is unknown. */
 export type Refusal = PageError | 'UNREACHABLE';
 
-/** The server refused, or was not reached. */
+/** Thrown if the server refused, or was not reached. */
 export class RefusedError extends Error {
   readonly code: Refusal;
 
@@ -16,13 +16,13 @@ export class RefusedError extends Error {
   }
 }
 
-/** The opening of the page, from its address: the game and its options. */
+/** The parameters in the page's address: the game and its options. */
 export type Opening = {
   token: string | null;
   gameCode: string;
   language: string;
   currency: string | null;
-  /** The way back to the platform, or null. */
+  /** The address to return to at the platform, or null. */
   back: string | null;
   table: string | null;
 };
@@ -50,7 +50,7 @@ export function apiAddress(path: string): string {
 }
 
 /**
- * Calls the game's own server: `GET` without a body, `POST` with one. `keepalive`: the call survives the page.
+ * Calls the game's own server: `GET` without a body, `POST` with one. `keepalive`: the request outlives the page.
  * @throws RefusedError
  */
 export async function ask<Value>(path: string, key: string | null, body?: object, keepalive = false): Promise<Value> {
@@ -73,10 +73,10 @@ export async function ask<Value>(path: string, key: string | null, body?: object
 }
 
 /**
- * Calls until there is an answer: an unknown outcome is asked again with the same body, which must carry a key of its
- * own. `waiting` is called with every failed attempt.
+ * Calls until there is an answer: after an unknown outcome the call is repeated with the same body, which must carry a
+ * key of its own. `waiting` is called with every failed attempt.
  * @param unknown the codes that leave the outcome open
- * @throws RefusedError every other code, and those after `attempts`
+ * @throws RefusedError for every other code, and for these after `attempts` attempts
  */
 export async function askUntilKnown<Value>(
   path: string,

@@ -7,7 +7,7 @@ import {
   showMoney,
 } from '@fairhouse/money/money';
 
-/** Returns the currency of a code, as the session names it; an unknown code cannot be played in. */
+/** Returns the currency of a code, as the session names it; an unknown code cannot be played. */
 export function currencyOf(code: string): CurrencyCode {
   if (!isCurrency(code)) throw new Error(`No currency is called ${code}`);
   return code;

@@ -3,8 +3,8 @@ import type { SessionAnswer } from '../../src/wire.ts';
 import { ask, askUntilKnown, type Opening, RefusedError } from './api.ts';
 
 /**
- * Opens the session of this page: a token opens one, once; a reloaded page continues it. Without a token it is free
- * play.
+ * Opens the session of this page: a token opens one session, once; a reloaded page continues it. Without a token it is
+ * free play.
  * @throws RefusedError
  */
 export async function openSession(opening: Opening): Promise<SessionAnswer> {
@@ -20,7 +20,7 @@ async function sessionOf(opening: Opening): Promise<SessionAnswer> {
     try {
       return await ask<SessionAnswer>('session', kept);
     } catch (error) {
-      // Free play begins anew; a used token opens nothing more.
+      // Free play starts again; a used token opens nothing more.
       if (!(error instanceof RefusedError) || error.code !== 'SESSION_ENDED' || opening.token) throw error;
     }
   }
@@ -31,14 +31,14 @@ async function sessionOf(opening: Opening): Promise<SessionAnswer> {
     language,
     ...(table ? { table } : {}),
   };
-  // Nothing is opened while the platform is silent, and it answers a token again.
+  // While the platform does not answer nothing is opened, and it accepts the token again.
   const silent = ['UNREACHABLE', 'SITE_UNAVAILABLE'] as const;
   const session = await askUntilKnown<SessionAnswer>('session', null, asked, () => undefined, 3, silent);
   keep(name, session.key);
   return session;
 }
 
-/** Keeps the key of a session under the token of the page that goes on in it. */
+/** Keeps the key of a session under the token of the page that continues it. */
 export function remember(token: string, key: string): void {
   keep(`game.session ${token}`, key);
 }
@@ -55,6 +55,6 @@ function keep(name: string, key: string): void {
   try {
     sessionStorage.setItem(name, key);
   } catch {
-    // A frame without storage: the session lasts as long as the page.
+    // Without storage in a frame the session lasts as long as the page.
   }
 }

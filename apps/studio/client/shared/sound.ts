@@ -1,4 +1,7 @@
-/** Notes synthesised by the browser: no files. Silent until the player has touched the page and while sound is off. */
+/**
+ * Notes are synthesized by the browser, without files. Silent until the player has touched the page, and while sound is
+ * off.
+ */
 const storageKey = 'game.sound';
 let context: AudioContext | null = null;
 let master: GainNode | null = null;
@@ -16,18 +19,18 @@ export function soundIsOn(): boolean {
   return on;
 }
 
-/** Turns the sound on or off, and remembers it where the browser lets us. */
+/** Turns the sound on or off, and remembers it if the browser allows that. */
 export function switchSound(next: boolean): void {
   on = next;
   try {
     localStorage.setItem(storageKey, next ? 'on' : 'off');
   } catch {
-    // A frame without storage: the choice holds while the page is open.
+    // Without storage in a frame the choice lasts while the page is open.
   }
   if (master && context) master.gain.setTargetAtTime(next ? 0.5 : 0, context.currentTime, 0.02);
 }
 
-/** Unlocks the sound. Call it within a touch or a key press: browsers play none before. */
+/** Unlocks the sound. It must be called within a touch or a key press, since browsers play no sound before one. */
 export function wakeSound(): void {
   if (typeof AudioContext === 'undefined') return;
   if (!context) {
@@ -41,7 +44,7 @@ export function wakeSound(): void {
 }
 
 export type Note = {
-  /** Hertz; it glides to `to` when that is given. */
+  /** Frequency in hertz; it glides to `to` if that is given. */
   from: number;
   to?: number;
   seconds: number;
@@ -77,7 +80,7 @@ export function rush(seconds: number, hertz: number, volume = 0.12, after = 0): 
   const data = buffer.getChannelData(0);
   let state = 0x2545f491;
   for (let i = 0; i < samples; i++) {
-    // Noise needs no good randomness, only a cheap one.
+    // Noise needs no good randomness, only a fast source.
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
     data[i] = (state / 2 ** 31 - 1) * (1 - i / samples) ** 2;
   }

@@ -12,14 +12,14 @@ type CoverKey = 'title' | 'loading' | 'retry' | 'back';
 
 type Page<Key extends string> = {
   words: Dictionary<Key | CoverKey>;
-  /** Names the text that tells the player of a refusal. */
+  /** Returns the key of the text for a refusal. */
   refusalWord: (code: Refusal) => Key | CoverKey;
   /** Draws the game of an open session; `onEnded` is called when the session is over. */
   open: (session: SessionAnswer, told: Told<Key>) => Promise<ReactNode>;
 };
 type Told<Key extends string> = { say: Say<Key | CoverKey>; language: Language; onEnded: () => void };
 
-/** Opens the session that the page's address names, and draws the game or the reason why there is none. */
+/** Opens the session of the page's address, and renders the game, or the reason why it did not open. */
 export function startPage<Key extends string>(page: Page<Key>): void {
   const opening = openingOf(window.location.search);
   const language = languageOf(opening.language);

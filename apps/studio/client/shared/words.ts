@@ -1,13 +1,13 @@
 /** The languages of the games, by the names that the platform gives them. */
 export type Language = 'EN' | 'TH' | 'CN';
 
-/** The words of a page in every language: the same keys in all, which the types see to. */
+/** The words of a page in every language: the types ensure the same keys in all. */
 export type Dictionary<Key extends string> = Record<Language, Record<Key, string>>;
 
-/** Puts values in the places of a sentence: `{name}`. */
+/** Fills the placeholders of a sentence, `{name}`, with values. */
 export type Say<Key extends string> = (key: Key, values?: Record<string, string | number>) => string;
 
-/** Returns the language asked for, or English. */
+/** Returns the requested language, or English. */
 export function languageOf(asked: string): Language {
   const name = asked.toUpperCase();
   if (name === 'TH') return 'TH';
@@ -19,7 +19,7 @@ export function tagOf(language: Language): string {
   return { EN: 'en', TH: 'th', CN: 'zh' }[language];
 }
 
-/** Returns the function that says the words of one language. */
+/** Returns the function that gives the words of one language. */
 export function sayer<Key extends string>(words: Dictionary<Key>, language: Language): Say<Key> {
   const own = words[language];
   return (key, values = {}) => own[key].replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));

@@ -11,7 +11,7 @@ import { SheetLayer } from './sheets.tsx';
 import { useCount } from './use-count.ts';
 import { WinBar } from './win-bar.tsx';
 
-/** Shows the pot of the game, where it has one. */
+/** Shows the game's pot, if it has one. */
 function Pot() {
   const { game, say } = useTable();
   const { pot } = useGame();
@@ -35,7 +35,7 @@ export function App() {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.code !== 'Space' || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      // A focused button is pressed by the space bar itself.
+      // The space bar presses a focused button by itself.
       if (event.target instanceof HTMLElement && event.target.closest('button, input, [role="dialog"]')) return;
       event.preventDefault();
       game.press();

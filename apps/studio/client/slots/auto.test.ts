@@ -4,7 +4,7 @@ import { type Auto, afterSpin } from './auto.ts';
 const bet = 10n;
 const begun: Auto = { left: 10, winMax: null, lossMax: 100n, lost: 0n };
 
-/** Spins until something ends it. @returns how many rounds were played */
+/** Spins until a limit ends the run. @returns the number of rounds played */
 function played(auto: Auto, wins: (round: number) => bigint): number {
   let now: Auto | null = auto;
   let rounds = 0;
@@ -21,10 +21,10 @@ test('as many spins follow as were asked for, and not one more', () => {
 });
 
 test('a loss ends them before it is more than the limit', () => {
-  // Nine bets are lost and a tenth may be: an eleventh could lose more.
+  // Nine bets are lost and ten are allowed, so a tenth spin is played; an eleventh could lose more than the limit.
   expect(played({ ...begun, left: 50 }, () => 0n)).toBe(10);
   expect(played({ ...begun, left: 50, lossMax: 99n }, () => 0n)).toBe(9);
-  // Half of each bet comes back.
+  // Half of each bet is returned.
   expect(played({ ...begun, left: 50 }, () => 5n)).toBe(19);
 });
 

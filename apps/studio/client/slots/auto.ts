@@ -1,8 +1,8 @@
 /** Automatic spins and their limits; amounts in units of the currency. */
 export type Auto = {
-  /** Spins that are still to come, with the one under way. */
+  /** The number of spins left, including the one under way. */
   left: number;
-  /** Win that ends them; null: none does. */
+  /** The win that ends the run; null: none does. */
   winMax: bigint | null;
   /** Largest net loss. */
   lossMax: bigint;
@@ -11,8 +11,8 @@ export type Auto = {
 };
 
 /**
- * Returns the automatic play that is left after a round; null: it has ended. A spin that could lose more than the limit
- * is not begun. Other changes of the balance, such as a deposit, count as neither win nor loss.
+ * Returns the automatic play after a round; null once it has ended. A spin that could exceed the loss limit is not
+ * started. Other changes of the balance, such as a deposit, count as neither win nor loss.
  */
 export function afterSpin(auto: Auto, { bet, win }: { bet: bigint; win: bigint }): Auto | null {
   const left = auto.left - 1;

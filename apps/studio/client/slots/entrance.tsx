@@ -17,7 +17,7 @@ export function Loading({ say, name }: { say: Words; name: string }) {
   );
 }
 
-/** Shows why the game could not be opened, and the remedies. */
+/** Shows the reason why the game could not be opened, and the possible remedies. */
 export function Failed(props: { say: Words; code: Refusal; back: string | null; retry: () => void }) {
   const { say, code, back, retry } = props;
   const final = code === 'SESSION_ENDED' || code === 'TOKEN_INVALID' || code === 'GAME_NOT_FOUND';

@@ -10,11 +10,11 @@ import { type Stage, showRound, startReels } from './show.ts';
 import * as sounds from './sounds.ts';
 import type { State } from './state.ts';
 
-/** Time behind a show in which a press starts no round. */
+/** The time after an animation in which a press starts no round. */
 const restMs = 250;
 const betweenAutoMs = 500;
 
-/** One slot on the screen: its state, and everything that a player can do. */
+/** One slot on the screen: its state, and the player's actions. */
 export class SlotGame {
   readonly title: SlotTitle;
   readonly session: SessionAnswer;
@@ -22,10 +22,10 @@ export class SlotGame {
   readonly stakes: readonly bigint[];
   #state: State;
   readonly #watchers = new Set<() => void>();
-  /** Functions that end the present waits when the player hurries. */
+  /** Functions that end the present waits when the player speeds the animation up. */
   readonly #waits = new Set<() => void>();
   #hurry = false;
-  /** A press without an answer: the next one repeats it, so that it is one round. */
+  /** A press without an answer: the next press repeats its request, so that it is one round. */
   #unanswered: SpinRequest | null = null;
   readonly #still = window.matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -92,7 +92,7 @@ export class SlotGame {
     return freeRounds ? unitsOf(freeRounds.unitStake, this.currency) : (this.stakes[stakeAt] ?? 0n);
   }
 
-  /** Spins, or hurries the present show. */
+  /** Spins, or speeds the present animation up. */
   press = (): void => {
     wakeSound();
     const { status, sheet, scene, resting } = this.#state;
@@ -141,7 +141,7 @@ export class SlotGame {
     this.set({
       status: 'asking',
       problem: null,
-      // The stake of an unanswered press may have been taken already.
+      // The stake of an unanswered press may already have been taken.
       balance: again ? before : before - cost,
       unitStake: unitsOf(asked.unitStake, this.currency),
       units: 0,
@@ -190,7 +190,7 @@ export class SlotGame {
     setTimeout(() => this.set({ resting: false }), restMs);
     tellFrame({ type: 'round', playing: false });
     tellFrame({ type: 'balance', balance: wireOf(balance, this.currency), currency: this.currency });
-    // Without this note the round is shown once more when the page is opened again.
+    // Without this call the round would be shown again when the page is reopened.
     ask('slots/seen', this.session.key, { roundId: view.roundId }, true).catch((error: unknown) => {
       if (!(error instanceof RefusedError)) throw error;
     });
@@ -203,7 +203,7 @@ export class SlotGame {
     await this.#show(view, this.#state.balance);
   }
 
-  /** Goes on with automatic play: the next spin, unless a limit ends it. */
+  /** Continues automatic play: the next spin, unless a limit ends it. */
   #goOn(answer: SpinAnswer): void {
     const { auto } = this.#state;
     if (!auto) return;
@@ -226,7 +226,7 @@ export class SlotGame {
     if (problem !== 'INSUFFICIENT_FUNDS' && problem !== 'SESSION_ENDED') void this.#lookUpBalance();
   }
 
-  /** Asks for the balance after a refusal that leaves it in doubt. */
+  /** Reads the balance after a refusal that leaves it uncertain. */
   async #lookUpBalance(): Promise<void> {
     try {
       const { balance } = await ask<{ balance: string }>('balance', this.session.key);

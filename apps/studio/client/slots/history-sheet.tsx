@@ -10,7 +10,7 @@ export function HistorySheet() {
   const { game, say, language } = useTable();
   const [rounds, setRounds] = useState<HistoryAnswer['rounds'] | 'failed' | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again.
   useEffect(() => {
     let left = false;
     setRounds(null);

@@ -5,7 +5,7 @@ import { useTable } from './context.ts';
 import { lineColours } from './themes.ts';
 import type { Words } from './words.ts';
 
-/** Shows symbols' pays at the chosen bet, the rules, and the lines: all made of the title's data. */
+/** Shows symbols' pays at the chosen bet, the rules, and the lines: all derived from the title's data. */
 export function InfoSheet() {
   const { game, say, language } = useTable();
   const { title } = game;

@@ -6,7 +6,7 @@ const fillers = 6;
 const landing = { duration: 420, easing: 'cubic-bezier(.16,.84,.3,1.12)' };
 const falling = { easing: 'cubic-bezier(.45,.05,.6,1.15)', fill: 'backwards' as const };
 
-/** One reel: a band of symbols that turns, lands, or falls. */
+/** One reel: a strip of symbols that turns, stops, or falls. */
 export function Reel({ at, view, free }: { at: number; view: ReelView; free: boolean }) {
   const { game, pictures } = useTable();
   const band = useRef<HTMLDivElement>(null);
@@ -14,7 +14,7 @@ export function Reel({ at, view, free }: { at: number; view: ReelView; free: boo
   const strip = (free ? game.title.freeSpins?.strips[at] : null) ?? game.title.strips[at] ?? [];
   const symbols = bandOf(view, strip, rows);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` says that a movement begins.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `turn` starts a movement.
   useLayoutEffect(() => {
     const element = band.current;
     if (!element || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
@@ -78,7 +78,7 @@ function Band({ ref, symbols, rows, motion, pictures }: BandProps) {
   );
 }
 
-/** Returns the symbols on the band: the column's, and in motion also those that pass by. */
+/** Returns the symbols on the strip: those of the column, and in motion also the passing ones. */
 function bandOf(view: ReelView, strip: readonly string[], rows: number): { symbol: string; key: string }[] {
   const named = (symbols: readonly string[], part: string) =>
     symbols.map((symbol, at) => ({ symbol, key: `${part}${at}` }));

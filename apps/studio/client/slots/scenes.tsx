@@ -101,7 +101,7 @@ function Wheel({ multiplier }: { multiplier: number }) {
           }}
         >
           {fields.map((each, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: fields of the wheel stay where they are.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a field of the wheel is identified by its position.
             <i key={i} style={{ transform: `rotate(${i * step}deg)` }}>
               ×{each}
             </i>
@@ -113,7 +113,7 @@ function Wheel({ multiplier }: { multiplier: number }) {
   );
 }
 
-/** Shows coins that rain over a great win; none when reduced motion is preferred. */
+/** Shows coins that rain after a great win; none if reduced motion is preferred. */
 function Coins({ rich }: { rich: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -123,7 +123,7 @@ function Coins({ rich }: { rich: boolean }) {
     canvas.current.width = width;
     canvas.current.height = height;
     const coins = Array.from({ length: rich ? 90 : 36 }, (_, at) => ({
-      // Spread by the golden ratio: even, and never in rows.
+      // Spread by the golden ratio: evenly, but without visible rows.
       x: ((at * 0.618034) % 1) * width,
       y: -20 - ((at * 0.414214) % 1) * height * 1.2,
       speed: 160 + ((at * 0.732051) % 1) * 260,

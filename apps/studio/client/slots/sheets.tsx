@@ -31,7 +31,7 @@ function SheetFrame({ sheet, children }: { sheet: Sheet; children: ReactNode }) 
   }, []);
   const close = () => game.set({ sheet: null });
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, the click beside it the pointer's.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it by keyboard, a click outside by pointer.
     <dialog
       ref={dialog}
       className="sheet"

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { type Stage, showRound, startReels } from './show.ts';
 import type { Scene, State } from './state.ts';
 
-/** A stage on which time passes at once; it remembers every scene. */
+/** A stage on which time passes instantly; it records every scene. */
 function stageOf(title: SlotTitle): { stage: Stage; state: () => State; scenes: Scene[]; shown: () => number } {
   const scenes: Scene[] = [];
   let units = 0;
@@ -52,7 +52,7 @@ async function shownTo(title: SlotTitle, round: SlotRound) {
   return made;
 }
 
-/** Rounds of a title, plain ones and every feature among them. */
+/** Returns rounds of a title, including plain ones and every feature. */
 function roundsOf(title: SlotTitle, count: number): SlotRound[] {
   const draw = seededDraw(77);
   return Array.from({ length: count }, () => playSlot(title, draw));

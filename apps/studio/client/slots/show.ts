@@ -4,15 +4,15 @@ import * as sounds from './sounds.ts';
 import type { ReelView, Scene, State } from './state.ts';
 
 /**
- * The stage that a round is played on: the state that is drawn, and time, which passes faster when the player wants it
- * to.
+ * The stage of a round: the state that is drawn, and waiting times, which are shorter when the player speeds the
+ * animation up.
  */
 export type Stage = {
   title: SlotTitle;
   state: () => State;
   set: (change: Partial<State>) => void;
   wait: (ms: number) => Promise<void>;
-  /** Ends a hurry: the next turn of the reels is shown in full again. */
+  /** Ends the speed-up: the next turn of the reels is shown in full again. */
   calm: () => void;
 };
 
@@ -33,7 +33,7 @@ export function startReels(stage: Stage, held: readonly number[]): void {
   sounds.spin();
 }
 
-/** Shows a whole round, board by board. The reels of its first turn are in motion already. */
+/** Shows a whole round, board by board. The reels are already turning for its first board. */
 export async function showRound(stage: Stage, round: SlotRound): Promise<void> {
   for (const [at, spin] of round.spins.entries()) await showSpin(stage, round, spin, at);
   await showTotals(stage, round);
@@ -61,7 +61,7 @@ async function turnAgain(stage: Stage, spin: SlotSpin, before: SlotSpin | undefi
   await stage.wait(spin.kind === 'respin' ? 900 : 620);
 }
 
-/** Stops one reel after the other; later before one that may complete a feature. */
+/** Stops one reel after the other, with a longer wait before one that may complete a feature. */
 async function land(stage: Stage, spin: SlotSpin): Promise<void> {
   const rare = rareOf(stage.title, spin.free);
   let seen = 0;
@@ -85,7 +85,9 @@ async function land(stage: Stage, spin: SlotSpin): Promise<void> {
   await stage.wait(landMs);
 }
 
-/** The symbol that begins a feature, how many it takes, and the reels that it stands on. */
+/**
+ * Returns the symbol that triggers a feature, the number of it that is needed, and the reels on which it can appear.
+ */
 function rareOf(title: SlotTitle, free: boolean): { symbol: string; from: number; reels: number[] } | null {
   const role = title.drums ? 'drum' : 'scatter';
   const symbol = title.symbols.find((each) => each.role === role)?.id;
@@ -96,7 +98,7 @@ function rareOf(title: SlotTitle, free: boolean): { symbol: string; from: number
   return { symbol, from, reels: strips.flatMap((strip, at) => (strip.includes(symbol) ? [at] : [])) };
 }
 
-/** Removes winners and lets the symbols above fall. */
+/** Removes winning symbols and lets those above fall. */
 async function fall(stage: Stage, before: SlotSpin, spin: SlotSpin): Promise<void> {
   const gone = before.grid.map((_, reel) =>
     before.wins.flatMap((win) => win.cells.filter(([at]) => at === reel).map(([, row]) => row)),
@@ -112,7 +114,7 @@ async function fall(stage: Stage, before: SlotSpin, spin: SlotSpin): Promise<voi
   await stage.wait(520);
 }
 
-/** Spins every place without a drum once more; their symbols are decoration. */
+/** Spins every position without a drum once more; the passing symbols are decoration. */
 async function hold(stage: Stage, spin: SlotSpin, before: SlotSpin | undefined): Promise<void> {
   stage.calm();
   const held = before?.drums?.cells.length ?? 0;
@@ -131,7 +133,7 @@ async function hold(stage: Stage, spin: SlotSpin, before: SlotSpin | undefined):
   await stage.wait(brought > 0 ? 750 : 250);
 }
 
-/** Returns a symbol of the reel for a place that no drum holds, another one each time. */
+/** Returns a symbol of the reel for a position without a drum, a different one each time. */
 function passing(stage: Stage, symbol: string, reel: number, row: number): string {
   const rare = rareOf(stage.title, false)?.symbol;
   if (symbol === rare) return symbol;

@@ -1,6 +1,6 @@
 import { note, rush } from '../shared/sound.ts';
 
-/** Five tones of one scale, so that no two clash. */
+/** The tones of one pentatonic scale, so that no two clash. */
 const scale = [261.6, 293.7, 329.6, 392, 440, 523.3, 587.3, 659.3, 784, 880, 1046.5];
 const tone = (at: number) => scale[Math.min(at, scale.length - 1)] ?? 440;
 
@@ -13,7 +13,7 @@ export function spin(): void {
   note({ from: 160, to: 320, seconds: 0.3, volume: 0.05, shape: 'triangle' });
 }
 
-/** A reel stops: a knock, and a bell when it brought something rare. */
+/** A reel stops: a knock, and a bell if it shows something rare. */
 export function reelStop(at: number, rare: boolean): void {
   note({ from: 150 - at * 6, to: 70, seconds: 0.12, volume: 0.26, shape: 'sine' });
   rush(0.05, 1600, 0.06);
@@ -27,7 +27,7 @@ export function tension(): void {
     note({ from: tone(3) + i * 26, seconds: 0.14, after: i * 0.15, volume: 0.06, shape: 'triangle' });
 }
 
-/** A win of so many bets: the more, the longer it climbs. */
+/** A win in multiples of the bet: the larger, the longer the melody rises. */
 export function win(bets: number): void {
   const steps = bets >= 10 ? 8 : bets >= 3 ? 6 : bets >= 1 ? 4 : 3;
   for (let i = 0; i < steps; i++) {

@@ -4,12 +4,12 @@ import type { FreeRoundsView } from '../../src/wire.ts';
 import type { Refusal } from '../shared/api.ts';
 import type { Auto } from './auto.ts';
 
-/** One reel as it is drawn. `turn` counts its movements, so that each is made once. */
+/** One reel as it is drawn. `turn` counts its movements, so that each is animated once. */
 export type ReelView = {
   column: SymbolId[];
   motion: 'rest' | 'spin' | 'land' | 'fall';
   turn: number;
-  /** A feature is about to be complete: the reel turns longer and glows. */
+  /** True if a feature may be completed: the reel turns longer and glows. */
   eager: boolean;
   /** In a fall: the number of places that each cell came down. */
   drops: number[];
@@ -29,7 +29,7 @@ export type Sheet = 'bet' | 'auto' | 'info' | 'history';
 export type State = {
   /** asking: the server decides. showing: the round is being shown. */
   status: 'idle' | 'asking' | 'showing';
-  /** As shown: without a win that is still to be shown. */
+  /** The shown balance, without a win that is still to be shown. */
   balance: bigint;
   /** Index of the stake in the session's list. */
   stakeAt: number;
@@ -43,21 +43,21 @@ export type State = {
   held: number[];
   drums: { cells: { cell: readonly [number, number]; bets: number }[]; respinsLeft: number } | null;
   multiplier: number;
-  /** Won so far in this round. */
+  /** The units won so far in this round. */
   units: number;
   freeLeft: number | null;
   scene: Scene | null;
   problem: Refusal | null;
-  /** The answer takes long. */
+  /** True if the answer takes long. */
   slow: boolean;
-  /** Rounds that cost nothing: the next spin is one of them. */
+  /** Free rounds: the next spin is one of them. */
   freeRounds: FreeRoundsView | null;
   /** The pot that a spin may win; null: the game has none. */
   pot: bigint | null;
   auto: Auto | null;
   turbo: boolean;
   resumed: boolean;
-  /** True for a moment behind a show: a press that was to skip it and comes too late starts no round. */
+  /** True for a moment after an animation: a press that was meant to skip it but is too late starts no round. */
   resting: boolean;
   sheet: Sheet | null;
 };

@@ -2,7 +2,7 @@ import 'react';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Custom properties that a component hands to the style sheet. */
+    /** Custom properties that a component passes to the style sheet. */
     [name: `--${string}`]: string | number | undefined;
   }
 }

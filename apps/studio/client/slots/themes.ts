@@ -4,12 +4,12 @@ export type Theme = {
   glow: string;
   accent: string;
   frame: readonly [string, string];
-  /** The ground behind the symbols. */
+  /** The background behind the symbols. */
   reel: readonly [string, string];
   scenery: string;
 };
 
-/** A far line of hills or roofs, as a path along the foot. */
+/** A distant line of hills or roofs, as a path along the bottom. */
 function ridge(colour: string, height: number, d: string, opacity = 1): string {
   return `<path d="${d}" fill="${colour}" opacity="${opacity}" transform="translate(0 ${900 - height})"/>`;
 }

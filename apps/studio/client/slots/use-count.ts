@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Counts an amount up to its value; a lower value is shown at once. `fromNothing`: it begins at zero. */
+/** Counts an amount up to its value; a lower value is shown at once. `fromNothing`: the count starts at zero. */
 export function useCount(target: bigint, ms: number, fromNothing = false): bigint {
   const [value, setValue] = useState(fromNothing ? 0n : target);
   const from = useRef(fromNothing ? 0n : target);

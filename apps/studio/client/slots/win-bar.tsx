@@ -42,7 +42,7 @@ export function WinBar() {
   );
 }
 
-/** While nothing is going on. */
+/** Returns the key of the text that is shown while nothing happens. */
 function restWord(free: boolean): WordKey {
   if (free) return 'freePlayNote';
   return window.matchMedia('(hover: hover)').matches ? 'spaceSpins' : 'touchSpins';

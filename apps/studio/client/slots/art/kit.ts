@@ -1,6 +1,6 @@
 import letters from './letters.json' with { type: 'json' };
 
-/** Builds one drawing of 100 × 100 units and its gradients, which are named within the drawing. */
+/** Builds one drawing of 100 × 100 units and its gradients, whose ids are unique within the drawing. */
 export class Kit {
   readonly #defs: string[] = [];
 
@@ -78,8 +78,8 @@ export function rays(colour: string): string {
 const glyphs: Readonly<Record<string, { advance: number; path: string }>> = letters.glyphs;
 
 /**
- * Draws a word as outlines, its middle at `x`, standing at `y`: a picture cannot use the page's font. Its letters are
- * flipped vertically, so gradients are too, and `edge` is the width of the line around them.
+ * Draws a word as outlines, centred at `x`, with its baseline at `y`: a picture cannot use the page's font. Its letters
+ * are flipped vertically, so gradients are too, and `edge` is the width of the line around them.
  */
 function lettering(text: string, x: number, y: number, size: number, edge: number, attributes: string): string {
   const scale = size / letters.unitsPerEm;
@@ -94,7 +94,7 @@ function lettering(text: string, x: number, y: number, size: number, edge: numbe
   return `<g transform="${place}" stroke-width="${edge / scale}" paint-order="stroke" stroke-linejoin="round" ${attributes}>${paths.join('')}</g>`;
 }
 
-/** A ribbon across the foot, with what the symbol does. */
+/** A ribbon across the bottom, with the symbol's effect as text. */
 export function ribbon(kit: Kit, text: string, colours: readonly [string, string]): string {
   const size = text.length > 5 ? 16 : 20;
   return `<path d="M4 70 14 76 14 90 4 96 12 83Z M96 70 86 76 86 90 96 96 88 83Z" fill="${colours[1]}"/>
@@ -102,7 +102,7 @@ export function ribbon(kit: Kit, text: string, colours: readonly [string, string
 ${lettering(text, 50, 80.5 + size * 0.345, size, 2.2, 'fill="#fff" stroke="#0008"')}`;
 }
 
-/** A rank of cards: a heavy letter of lacquer and gold. */
+/** A card rank: a heavy letter of lacquer and gold. */
 export function letter(text: string, colours: readonly string[]): Drawing {
   return (kit) => {
     const gold = kit.linear(['#fff4cf', '#e8b64c', '#8a5a12'], -90);
