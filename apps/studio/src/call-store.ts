@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { type VendorCode, vendorCodes } from './config.ts';
 import { numberOf, type Row, textOf, wordOf } from './rows.ts';
 
-/** A call that the platform has to receive: it is sent again until it is answered. */
+/** A call that the platform has to receive: it is repeated until it is answered. */
 export type Call = {
   seq: number;
   vendor: VendorCode;

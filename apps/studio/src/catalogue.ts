@@ -11,19 +11,22 @@ import { raceGames } from './race.ts';
 import { stakesIn } from './stakes.ts';
 import type { Studio } from './studio.ts';
 
-/** One of our games, with the page that plays it. */
+/** One of the studios' games, with its page. */
 export type Offered = { vendor: VendorCode; page: string; game: VendorGame };
 
 const releasedAt = '2026-11-01T00:00:00Z';
 
-/** The game, if its studio is served here; null otherwise. */
+/** Returns the game if its studio is served here; null otherwise. */
 export function offeredGame({ config }: Studio, gameCode: string): Offered | null {
   const found = everything().find(({ game }) => game.gameCode === gameCode);
   const isSpoken = config.protocol === 2 || gameCode !== hallGameCode;
   return found && isSpoken && config.vendors[found.vendor] ? found : null;
 }
 
-/** Returns a studio's games; its hall, whose doors are opened by the calls in steps, where those are spoken. */
+/**
+ * Returns a studio's games; including its hall only if the second version of the protocol is spoken, whose calls open
+ * the hall's games.
+ */
 export function gamesOf({ config }: Studio, vendor: VendorCode, currency?: string): VendorGame[] {
   return everything()
     .filter(({ game }) => config.protocol === 2 || game.gameCode !== hallGameCode)

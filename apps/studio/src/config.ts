@@ -12,42 +12,44 @@ export type WalletMode = 'single' | 'transfer';
 
 export type VendorConfig = {
   mode: WalletMode;
-  /** The first signs our calls; each verifies the platform's. Two may be valid. */
+  /** The first secret signs our calls; each verifies the platform's. Two may be valid at a time. */
   secrets: readonly string[];
 };
 
 /** The vendor's configuration, from the command line; secrets come from the environment. */
 export type Config = {
-  /** 0: any free one. */
+  /** 0: any free port. */
   port: number;
   host: string;
   /** Address at which players' browsers reach it; null: the one that it listens at. */
   publicUrl: string | null;
-  /** Of the SQLite database. */
+  /** The path of the SQLite database. */
   file: string;
-  /** Address at which the platform takes our calls: /gateway/<code>/<action> lies beneath it. */
+  /** The platform's address for our calls, which go to /gateway/<code>/<action> below it. */
   platformUrl: string;
-  /** Pages of these addresses may show our games in a frame. */
+  /** The sites whose pages may show our games in a frame. */
   siteUrls: readonly string[];
   vendors: Partial<Record<VendorCode, VendorConfig>>;
-  /** The version of the platform's calls: 2 plays rounds in steps. */
+  /** The version of the platform's calls; version 2 has separate bets and wins. */
   protocol: 1 | 2;
   /** Milliseconds to wait for an answer of the platform. */
   patienceMs: number;
-  /** Milliseconds: the first wait before a call is sent again (each next is twice as long), and the longest. */
+  /**
+   * Milliseconds: the first wait before a call is repeated (each further one is twice as long), and the longest wait.
+   */
   retryMs: number;
   retryMsMax: number;
   /** Days after which ended rounds are removed; 0: never. */
   keepDays: number;
-  /** Length of live tables' phases, in percent of those at a real table. */
+  /** The length of live tables' phases, in percent of a real table's. */
   livePacePercent: number;
-  /** Time that the caller of a call delayed by a fault waits in vain. */
+  /** The delay of a call by the fault `delay`, in milliseconds, which is longer than its caller waits. */
   faultLateMs: number;
-  /** The fault that holds from the start. */
+  /** The fault that is active from the start. */
   fault: Fault;
-  /** Offers `/test/play`: a holder of a secret plays without a page. For tests only. */
+  /** Offers `/test/play`: the holder of a secret can play without a page. For tests only. */
   testPlay: boolean;
-  /** Offers `/sandbox`: whoever opens it sends calls in the studio's name. For tests only. */
+  /** Offers `/sandbox`: anybody who opens it can send calls in the studio's name. For tests only. */
   sandbox: boolean;
 };
 

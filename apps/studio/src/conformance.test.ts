@@ -5,7 +5,7 @@ import { tryVendor } from '../../../scripts/vendor-conformance/suite.ts';
 import { readConfig, type WalletMode } from './config.ts';
 import { type Running, startVendor } from './server.ts';
 
-/** Null: there is none here, and the games' pages are not looked at. */
+/** null if there is no browser here; the games' pages are not checked then. */
 const browser = await openBrowser();
 afterAll(() => browser?.close());
 

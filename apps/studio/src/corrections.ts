@@ -5,8 +5,9 @@ import type { Round } from './round-store.ts';
 import type { Studio } from './studio.ts';
 
 /**
- * Corrects the payout of a settled round: the platform is told, or the wallet here follows. Of an excess as much is
- * taken as the wallet holds; the rest is our loss. A repeated request is done once.
+ * Corrects the payout of a settled round: the platform is called, or the wallet here is changed. An excess is taken
+ * back as far as the wallet's balance suffices; the rest is the studio's loss. A repeated request has no further
+ * effect.
  * @returns null: there is no such round, or it is not settled
  */
 export async function correctRound(
@@ -34,7 +35,7 @@ export async function correctRound(
 function adjustmentOf({ config }: Studio, round: Round, amount: bigint, reason: string) {
   const { vendor, id: roundId, player, currency } = round;
   const transactionId = `a${randomBytes(15).toString('base64url')}`;
-  // The second version is told the difference.
+  // The second version of the protocol sends the difference.
   const before = config.protocol === 2 ? { paidBefore: formatMoney(round.payout, currency) } : {};
   const body = { transactionId, player, currency, roundId, amount: formatMoney(amount, currency), reason, ...before };
   return { vendor, action: 'adjust', roundId, body } as const;

@@ -11,12 +11,12 @@ const StudioCurrency = Type.Object({
   scale: Type.Integer(),
   shownDigits: Type.Integer(),
   stake: Amount,
-  /** The offered bets of a slot's line, least first, and the index of the one that a page begins with. */
+  /** The offered bets of a slot's line, in ascending order, and the index of the initial one. */
   lineStakes: Type.Array(Amount, { minItems: 1 }),
   firstLineStake: Type.Integer(),
-  /** Balance that a session of free play begins with. */
+  /** The initial balance of a session of free play. */
   playMoney: Amount,
-  /** The least chip of the first live table. */
+  /** The smallest chip of the first live table. */
   chip: Amount,
   /** The stakes of the duel's rooms. */
   duels: Type.Array(Amount, { minItems: 3, maxItems: 3 }),
@@ -26,7 +26,7 @@ type StudioCurrency = Static<typeof StudioCurrency>;
 const offered = new Map<string, StudioCurrency>();
 offer(common);
 
-/** Offers the currencies of a file beside the common ones. @throws Error with one clear line */
+/** Adds the currencies of a file to the common ones. @throws Error with one clear line */
 export function offerCurrencies(file: string): void {
   const said: unknown = JSON.parse(readFileSync(file, 'utf8'));
   if (!Value.Check(Type.Array(StudioCurrency), said)) throw new Error(`${file} lists no currencies`);
@@ -38,7 +38,7 @@ function offer(list: readonly StudioCurrency[]): void {
   for (const currency of list) offered.set(currency.code, currency);
 }
 
-/** Returns what a page has to know of a currency. */
+/** Returns the data of a currency that a page needs. */
 export function factsOf({ code, symbol, scale, shownDigits, stake }: Currency): Currency {
   return { code, symbol, scale, shownDigits, stake };
 }
@@ -46,7 +46,7 @@ export function factsOf({ code, symbol, scale, shownDigits, stake }: Currency): 
 /** Every currency that we take bets in. */
 export const offeredCodes = (): string[] => [...offered.keys()];
 
-/** Returns our own terms in a currency. */
+/** Returns the studio's own terms in a currency. */
 export function termsIn(code: string): StudioCurrency {
   const terms = offered.get(code);
   if (!terms) throw new Error(`${code} is none of our currencies`);

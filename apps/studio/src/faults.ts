@@ -31,7 +31,7 @@ export function faultOf(text: string): Fault | null {
   return faults.find((fault) => fault === text) ?? null;
 }
 
-/** A fault of one call (null: of every one), for so many times. */
+/** A fault of one call (null: of every call), for a number of times. */
 export type FaultRule = { fault: Fault; call: string | null; times: number };
 
 /** A faulty call and its answer, for tests and trials. */
@@ -55,7 +55,7 @@ export function openFaults(start: Fault) {
     set: (next: readonly FaultRule[]) => {
       rules = next.map((rule) => ({ ...rule }));
     },
-    /** Takes the fault of this call; taking it uses it up. */
+    /** Returns the fault of this call and uses it up. */
     take: (call: string, possible: readonly Fault[]): Fault => {
       const rule = rules.find(
         (one) => one.times > 0 && (one.call === null || one.call === call) && possible.includes(one.fault),
@@ -69,12 +69,12 @@ export function openFaults(start: Fault) {
       if (noted.length > notedMax) noted.shift();
     },
     noted: (): readonly Noted[] => noted,
-    /** Holds a call back until the next one is through. */
+    /** Holds a call back until the next one has been sent. */
     hold: (work: () => Promise<void>) => void held.push(work),
     release: async () => {
       for (const work of held.splice(0)) await work();
     },
-    /** Runs work that nobody waits for but `close`. */
+    /** Runs work in the background; only `close` waits for it. */
     goOn: (work: Promise<void>) => {
       running.add(work);
       void work.finally(() => running.delete(work));

@@ -47,7 +47,7 @@ export async function sendFaulty(studio: Studio, call: PlatformCall, send: Send)
         return await unheard();
       case 'duplicate': {
         const [first, second] = await Promise.all([send(call), noted(call)]);
-        // Of a call made twice, one answer says that it was done before.
+        // Of two equal calls, one answer says that it was done before.
         return first.kind === 'done' ? first : second;
       }
       case 'drop':
@@ -56,7 +56,7 @@ export async function sendFaulty(studio: Studio, call: PlatformCall, send: Send)
       case 'cancel-before-bet': {
         await noted(cancelOf(call));
         const answer = await send(call);
-        // Asked a second time, a bet may have been taken before: we know that we cancelled it.
+        // A repeated bet may have been taken by the first call; the cancel was sent on purpose.
         return answer.kind === 'done' ? { kind: 'refused', code: 'BET_CANCELLED' } : answer;
       }
       case 'settle-twice': {
@@ -88,7 +88,7 @@ export async function sendFaulty(studio: Studio, call: PlatformCall, send: Send)
   return answer;
 }
 
-/** Returns the same call under another number, if it has one. */
+/** Returns the same call with a new transaction id, if it has one. */
 function another({ body }: PlatformCall): Record<string, string> {
   return body.transactionId === undefined ? body : { ...body, transactionId: `${body.transactionId}.2` };
 }

@@ -41,7 +41,10 @@ export function freeRoundsApi(app: FastifyInstance, studio: Studio, vendor: Vend
   );
 }
 
-/** Keeps a grant that this studio can play: a slot, at a stake that its lines can have, by the calls in steps. Repeated, it is one. */
+/**
+ * Stores a grant if this studio can play it: for a slot, at a stake that its lines can have, with the second version of
+ * the protocol. A repeated call stores one grant.
+ */
 function granted({ config, store }: Studio, vendor: VendorCode, body: FreeRoundsGrantRequest): boolean {
   const { grantId: id, player, currency, gameCode, rounds, stake, expiresAt } = body;
   const title = slotTitles.get(gameCode);

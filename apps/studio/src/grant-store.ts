@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { type VendorCode, vendorCodes } from './config.ts';
 import { currencyOf, numberOf, type Row, textOf, unitsOf, wordOf } from './rows.ts';
 
-/** Free rounds of a game that the platform granted a player; `stake` in units is the worth of one. */
+/** Free rounds of a game that the platform granted a player; `stake` is that of one round, in units. */
 export type Grant = {
   id: string;
   vendor: VendorCode;
@@ -42,7 +42,7 @@ const counted = `select count(*) as played, coalesce(sum(r.payout), 0) as won fr
   join rounds r on r.id = f.round_id
   where f.grant_id = ? and exists (select 1 from bets b where b.round_id = f.round_id and b.state in ('asked', 'taken'))`;
 
-/** The grants beside the rounds, whose tables are there. */
+/** The store of grants; it requires the tables of rounds. */
 export function grantStore(db: DatabaseSync) {
   const big = (sql: string) => {
     const statement = db.prepare(sql);
@@ -74,7 +74,7 @@ export function grantStore(db: DatabaseSync) {
       return row ? grantFrom(row) : null;
     },
     cancel: (id: string) => void cancel.run(id),
-    /** Returns the grant that the player's next round is played from, the one first that is over first; null: none. */
+    /** Returns the grant that the player's next round is played from, the one that expires first; null: none. */
     playable: (
       s: Pick<Grant, 'player' | 'vendor' | 'gameCode' | 'currency'>,
       at: number,
@@ -88,7 +88,7 @@ export function grantStore(db: DatabaseSync) {
     },
     playedOf,
     addRound: (roundId: string, grantId: string) => void addRound.run(roundId, grantId),
-    /** Returns the grant that a round is played from; null: it is paid for. */
+    /** Returns the grant that a round is played from; null if the player paid for it. */
     ofRound: (roundId: string): string | null => {
       const row = ofRound.get(roundId);
       return row ? textOf(row, 'grant_id') : null;

@@ -10,7 +10,7 @@ import { addSession, givenBy, refusalOf } from './sessions.ts';
 import type { Studio } from './studio.ts';
 import type { HallAnswer, HallGame } from './wire.ts';
 
-/** Returns the slots behind the hall's doors, in the order of the list. */
+/** Returns the slots of the hall, in order. */
 export function hallGames(studio: Studio): HallGame[] {
   return [...slotTitles.values()].flatMap(({ code, name }) => {
     const offer: { game: VendorGame } | null = offeredGame(studio, code);
@@ -19,8 +19,9 @@ export function hallGames(studio: Studio): HallGame[] {
 }
 
 /**
- * Opens a slot from the hall: the platform gives a session of the game, and the hall's goes on.
- * @throws Refusal GAME_NOT_FOUND (also: the session is of another game), SESSION_ENDED, GAME_MAINTENANCE, SITE_UNAVAILABLE
+ * Opens a slot from the hall: the platform opens a session of the game, and the hall's session continues.
+ * @throws Refusal GAME_NOT_FOUND (also: the session is of another game), SESSION_ENDED, GAME_MAINTENANCE,
+ * SITE_UNAVAILABLE
  */
 export async function openFromHall(studio: Studio, session: Session, gameCode: string): Promise<HallAnswer> {
   const offer = offeredGame(studio, gameCode);

@@ -8,40 +8,43 @@ import { bodyOf, type LocalServer, sendJson, startLocalServer } from '../../serv
 import { readConfig, type WalletMode } from './config.ts';
 import { startVendor } from './server.ts';
 
-/** Broken studios: the reference studio behind a man in the middle. The conformance suite has to tell each of them. */
+/**
+ * Broken studios: the reference studio behind a proxy that changes messages. The conformance suite must detect each of
+ * them.
+ */
 
 const secret = 'a secret that both sides know';
 type Json = Record<string, unknown>;
 type Told = { status: number; said: Json };
 
-/** A call that passes by; `go` sends it on, signed as it should be where it is changed. */
+/** A message that passes the proxy; `go` forwards it, with a new signature if it is changed. */
 type Passing = { path: string; body: Json; raw: string; go: (change?: Json) => Promise<Told> };
 type Mutant = {
   mode?: WalletMode;
-  /** Bends what the platform asks the studio. */
+  /** Changes the platform's calls to the studio. */
   asked?: (call: Passing) => Promise<Told>;
-  /** Bends what the studio calls at the platform. */
+  /** Changes the studio's calls to the platform. */
   calls?: (call: Passing) => Promise<Told>;
-  /** Headers of the game's page, its status, and what it does. */
+  /** The headers, status and script of the game's page. */
   page?: { headers?: Record<string, string>; status?: number; script?: string };
 };
 
 const ok = (said: Json): Told => ({ status: 200, said });
-/** Bends the answer to one path. */
+/** Changes the answer of one path. */
 const answer = (path: string, bend: (said: Json, body: Json) => Json): Pick<Mutant, 'asked'> => ({
   asked: async ({ path: of, body, go }) => {
     const told = await go();
     return of === path && told.status === 200 ? ok(bend(told.said, body)) : told;
   },
 });
-/** Bends each row of a list. */
+/** Changes each row of a list. */
 const rows = (path: string, list: string, bend: (row: Json) => Json | null) =>
   answer(path, (said) => ({ ...said, [list]: (said[list] as Json[]).map(bend).filter((row) => row !== null) }));
-/** Has the proxy answer a path by itself. */
+/** Makes the proxy answer a path by itself. */
 const instead = (path: string, told: (body: Json) => Told): Pick<Mutant, 'asked'> => ({
   asked: async ({ path: of, body, go }) => (of === path ? told(body) : await go()),
 });
-/** Bends the studio's calls of one action. */
+/** Changes the studio's calls of one action. */
 const calling = (action: string, bend: (call: Passing) => Promise<Told>): Pick<Mutant, 'calls'> => ({
   calls: async (call) => (call.path.endsWith(`/${action}`) ? await bend(call) : await call.go()),
 });
@@ -162,7 +165,10 @@ const mutants: Record<string, Mutant> = {
   'ends no session': { mode: 'transfer', ...instead('/sessions/end', () => ({ status: 404, said: {} })) },
 };
 
-/** Pages that open, and do not tell the page around them that they can be seen; and what that page heard. */
+/**
+ * Pages that open, but do not post to the outer page that they are ready; `heard` is the message that it received
+ * instead.
+ */
 const silent: Record<string, Pick<Mutant, 'page'> & { heard: string }> = {
   'never says `ready`': { page: {}, heard: 'it said nothing' },
   'says `ready` to itself alone': {
@@ -190,15 +196,15 @@ const silent: Record<string, Pick<Mutant, 'page'> & { heard: string }> = {
   },
 };
 
-/** One for all trials; null: there is none here, and pages are not looked at. */
+/** One browser for all trials; null if there is none here, and pages are not checked. */
 const browser = await openBrowser();
 if (!browser) throw new Error('There is no Chromium here: install one, or set CHROMIUM_PATH.');
 afterAll(() => browser.close());
 
-/** The servers that a trial has opened, closed with it: several run at once, since each mostly waits. */
+/** The servers that a trial has opened, closed with it: several run in parallel, since each mostly waits. */
 type Opened = { close: () => Promise<void> }[];
 
-/** Stands between two sides: what passes to `to` is bent. */
+/** Opens the proxy between two sides, which changes messages to `to`. */
 async function between(to: () => string, bend: Mutant['asked'], opened: Opened): Promise<LocalServer> {
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
     const raw = await bodyOf(request);
@@ -236,7 +242,7 @@ function parsed(raw: string): Json {
   }
 }
 
-/** Leads a launch to the mutant's own page. */
+/** Makes a launch lead to the mutant's own page. */
 async function bentPage(
   { status = 200, headers = {}, script = '' }: NonNullable<Mutant['page']>,
   opened: Opened,
@@ -254,7 +260,7 @@ async function bentPage(
 
 /**
  * Tries the reference studio with a flaw, until a check fails.
- * @param seen its pages are looked at
+ * @param seen its pages are checked too
  * @returns that check
  */
 async function trialOf(mutant: Mutant, seen = false): Promise<string[]> {
@@ -279,7 +285,7 @@ async function trial({ mode = 'single', asked, calls, page }: Mutant, seen: bool
   const toStudio = await between(() => `http://127.0.0.1:${studio.port}`, bend, opened);
   const vendor = { url: `${toStudio.url}/nms`, code: 'NMS', secret, mode, currency: 'THB' };
   const lines: string[] = [];
-  // A page without a game in it says at once what it ever says.
+  // A page without a game posts its only message at once.
   const patience = seen ? { browser, patienceMs: 2000 } : { browser: null, patienceMs: 3000 };
   const world = { vendor, platform, currency: 'THB' as const, ...patience };
   await tryVendor(world, (line) => lines.push(line), true);

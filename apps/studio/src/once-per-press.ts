@@ -1,8 +1,8 @@
 import type { Studio } from './studio.ts';
 
 /**
- * Returns a function that runs the work of a press, or waits for the one that runs already: a press that arrives twice
- * at one moment is one.
+ * Returns a function that runs the work of a press, or waits for the one that runs already: two simultaneous requests
+ * of one press run it once.
  */
 export function oncePerPress<A>() {
   const running = new WeakMap<Studio, Map<string, Promise<A>>>();

@@ -19,7 +19,7 @@ export function openOutbox(studio: () => Studio): Outbox {
     const { store, now } = studio();
     for (const call of store.calls.due(now())) void sendOnce(call);
     const at = store.calls.nextDueAt();
-    // A call in flight stays due until it is answered, which wakes this.
+    // A call in flight stays due until it is answered, which wakes this loop.
     const least = sending.size > 0 ? 250 : 10;
     if (at !== null) timer = setTimeout(wake, Math.min(Math.max(at - now(), least), longestSleepMs));
   };
@@ -36,7 +36,7 @@ export function openOutbox(studio: () => Studio): Outbox {
   return {
     put: ({ body, ...call }) => {
       const { store, now, config } = studio();
-      // The caller makes the first try: the timer takes over if it dies.
+      // The caller makes the first attempt; the timer takes over if it fails.
       return store.calls.add({ ...call, body: JSON.stringify(body) }, now() + config.retryMs);
     },
     sendNow: async (seq) => {

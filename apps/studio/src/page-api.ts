@@ -37,7 +37,7 @@ import {
 /** Limit of free-play sessions by one address: anybody may open them, and each is kept for a day. */
 const freePlay = { max: 60, timeWindow: '1 minute', hook: 'preHandler', allowList: hasToken } as const;
 
-/** Registers the requests of our own pages; `wire.ts` describes them. */
+/** Registers the requests of the games' pages; `wire.ts` describes them. */
 export async function pageApi(app: FastifyInstance, studio: Studio): Promise<void> {
   await app.register(rateLimit, {
     global: false,

@@ -39,9 +39,9 @@ const FaultBody = Type.Object({
   faults: Type.Array(
     Type.Object({
       fault: Type.Union(faults.map((fault) => Type.Literal(fault))),
-      /** An action that we call (bet) or a path that is called (/wallet/deposit); left out: all of them. */
+      /** An action that we call (bet) or a path that is called (/wallet/deposit); by default all of them. */
       call: Type.Optional(Type.String({ maxLength: 32 })),
-      /** Number of times; left out: for good. */
+      /** The number of times; by default without limit. */
       times: Type.Optional(Type.Integer({ minimum: 1 })),
     }),
     { maxItems: 32 },
@@ -49,7 +49,7 @@ const FaultBody = Type.Object({
 });
 
 /**
- * Registers the platform's requests, beneath the studio's own address. Every call is signed.
+ * Registers the platform's requests, below the studio's own address. Every call is signed.
  * @param tables the studio's live tables or rooms
  */
 export function platformApi(app: FastifyInstance, studio: Studio, vendor: VendorCode, tables: () => LiveTable[]): void {
@@ -85,7 +85,7 @@ export function platformApi(app: FastifyInstance, studio: Studio, vendor: Vendor
     },
   );
   app.post('/live/tables', () => ({ tables: tables() }));
-  // The pot is won in a game of the night market.
+  // The pot can be won in a game of the night market.
   if (vendor === 'NMS') app.post('/jackpots/list', () => ({ jackpots: potsTold(studio) }));
   app.post<{ Body: VendorRoundsRequest }>('/rounds/list', { schema: { body: VendorRoundsRequest } }, (r, reply) => {
     const { cursor, limit } = r.body;

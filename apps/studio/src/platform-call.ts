@@ -2,8 +2,8 @@ import type { VendorAction } from '@fairhouse/contract/vendor-protocol';
 import type { VendorCode } from './config.ts';
 
 /**
- * The outcome of a call to the platform. silence: the outcome is unknown, ask again; `quick` when no time was lost
- * waiting.
+ * The outcome of a call to the platform. silence: the outcome is unknown, and the call must be repeated; `quick`: it
+ * failed without a timeout.
  */
 export type Answer<T> =
   | { kind: 'done'; value: T }
@@ -12,5 +12,5 @@ export type Answer<T> =
 
 export type PlatformCall = { vendor: VendorCode; action: VendorAction | 'switchGame'; body: Record<string, string> };
 
-/** The signing secret and time of a call, where they are not ours and the present. */
+/** The signing secret and time of a call, if they are not the usual secret and the present. */
 export type Seal = { secret?: string; at?: Date };

@@ -56,7 +56,7 @@ async function send(studio: Studio, { vendor, action, body }: PlatformCall, seal
   }
 }
 
-/** Returns a call as the second version has it: a settle is the win that ends its round, a cancel a rollback. */
+/** Returns a call in the second version's form: a settle becomes the win that ends its round, a cancel a rollback. */
 function inSteps({ action, body }: PlatformCall): { path: string; body: object } {
   switch (action) {
     case 'settle':

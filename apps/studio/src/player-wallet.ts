@@ -7,11 +7,11 @@ import type { Paid, Staked, StakeOf } from './stake.ts';
 import type { Studio } from './studio.ts';
 
 /**
- * A player's money, alike in every wallet mode. Amounts are units of the session's currency. Every act is durable
- * before it returns; a repeated one is done once.
+ * A player's money, with the same interface in every wallet mode. Amounts are units of the session's currency. Every
+ * operation is durable before it returns; a repeated one is done once.
  */
 export type PlayerWallet = {
-  /** Takes a stake. A refusal is certain: a stake that the platform did not answer is cancelled there. */
+  /** Takes a stake. A refusal is final: a stake that the platform did not answer is cancelled there. */
   stake: (bet: StakeOf, amount: bigint) => Promise<Staked>;
   /** Ends a round with its whole payout, also 0n. */
   pay: (roundId: string, amount: bigint) => Promise<Paid>;

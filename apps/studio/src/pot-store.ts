@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { unitsOf } from './rows.ts';
 
-/** The pots, one a currency, in units; one that nobody has fed yet has no row. */
+/** The store of the pots, one per currency, in units; a pot without contributions has no row. */
 export function potStore(db: DatabaseSync) {
   db.exec(`create table if not exists pots (
     currency text primary key,

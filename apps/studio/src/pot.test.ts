@@ -13,7 +13,7 @@ const seed = 500n * 50n * 5000n;
 
 describe('the draw of the pot', () => {
   const round = { gameCode, mode: 'single', currency: 'THB', stake: 1_000_000n } as const;
-  /** @param drawn the number that comes */
+  /** @param drawn the number that is drawn */
   function drawn(drawn: number, of: object = round) {
     const asked: number[] = [];
     const draw = (count: number) => {
@@ -29,7 +29,7 @@ describe('the draw of the pot', () => {
     const rounds = Number(target / round.stake);
     expect(drawn(0)).toMatchObject({ said: { won: seed + 5000n, after: seed }, asked: [rounds] });
     expect(drawn(1)).toMatchObject({ said: { won: 0n, after: seed + 5000n }, asked: [rounds] });
-    // What it returns of all stakes in the long run: what they put in, and a seed each time.
+    // The pot's long-term return on all stakes: the contributions, and a seed for each win.
     expect(1 / 200 + Number(seed) / Number(target)).toBeCloseTo(0.0075, 10);
   });
 
@@ -81,7 +81,7 @@ describe('a page of the game', () => {
     const { said } = await spin(opened.said.key);
     const part = BigInt(Math.round(Number(said.bet) * 10_000)) / 200n;
     expect(platform.heard.find(({ action }) => action === 'bet')?.body.jackpot).toBe(formatMoney(part, 'THB'));
-    // A pot that is won begins again: one round in twenty thousand.
+    // A won pot starts again: one round in twenty thousand.
     if (said.pot !== before) expect(said.pot).toBe(formatMoney(seed + part, 'THB'));
     expect((await spin(opened.said.key)).said.pot).toBe(said.pot);
     expect(await told()).toBe(said.pot);

@@ -8,9 +8,9 @@ import { firstStake } from './stakes.ts';
 import type { Studio } from './studio.ts';
 
 /**
- * The Pearl Pot: each staked round of its game puts 0.5 % into the pot of its currency, and may win all of it: once in target / stake
- * rounds, rounded up. A won pot begins again at its seed, 500 first bets; the target is 400 seeds. In the long run the pot returns 0.5 %
- * of all stakes by what they put in, and seed / target = 0.25 % by its seeds.
+ * The Pearl Pot: each staked round of its game puts 0.5 % into the pot of its currency, and may win all of it: once in
+ * target / stake rounds, rounded up. A won pot starts again at its seed, 500 first bets; the target is 400 seeds. In
+ * the long run the pot returns 0.5 % of all stakes from their contributions, and seed / target = 0.25 % from its seeds.
  */
 const game = 'naga-pearls';
 const shareOf = 200n;
@@ -19,7 +19,7 @@ const seedsOfTarget = 400n;
 
 export const potName = { EN: 'Pearl Pot', TH: 'หม้อมุก', CN: '明珠彩池' };
 
-/** Returns what a stake puts into the pot, in units; 0n of other games and of free play. */
+/** Returns a stake's contribution to the pot, in units; 0n for other games and for free play. */
 export function potPart({ gameCode, mode }: Pick<Round, 'gameCode' | 'mode'>, stake: bigint): bigint {
   return gameCode === game && mode !== 'free' ? stake / shareOf : 0n;
 }
@@ -29,7 +29,7 @@ export function potIn({ store }: Studio, gameCode: string, currency: CurrencyCod
   return gameCode === game ? (store.pots.amount(currency) ?? seedIn(currency)) : null;
 }
 
-/** Draws whether a round wins the pot. @returns what it wins, and the pot behind it */
+/** Draws a round's chance to win the pot. @returns the amount won, and the pot after it */
 export function drawPot(studio: Studio, round: Round): { won: bigint; after: bigint } | null {
   const { gameCode, mode, currency, stake } = round;
   const pot = potIn(studio, gameCode, currency);

@@ -20,7 +20,7 @@ import { stakesIn } from './stakes.ts';
 import type { Studio } from './studio.ts';
 import type { RaceAnswer, RaceRequest, RaceView } from './wire.ts';
 
-/** The same race as a virtual sport, and as an e-sport, which nobody plays without money. */
+/** The same race as a virtual sport, and as an e-sport, which has no free play. */
 const editions = [
   {
     gameCode: 'harbour-hounds',
@@ -40,7 +40,7 @@ const codes: readonly string[] = editions.map(({ gameCode }) => gameCode);
 export const isRace = (gameCode: string): boolean => codes.includes(gameCode);
 const betKey = 'bet';
 const historyLength = 30;
-/** A race's stakes are so many times those of a slot's line. */
+/** A race's stakes as a multiple of those of a slot's line. */
 const stakeTimes = 20n;
 const firstStakeAt = 3;
 
@@ -109,14 +109,14 @@ async function raceOnce(
   if (!staked.taken) throw new Refusal(staked.code);
   const detail: Detail = { runner, kind, order: drawRace(studio.draw) };
   const payout = raceWins(kind, runner, detail.order) ? payoutOf(stake, raceMultiplierE4(kind, runner)) : 0n;
-  // The places and the payout are written together: neither is ever there without the other.
+  // The places and the payout are written in one transaction.
   const paid = await payRound(studio, roundId, payout, () => store.rounds.putDetail(roundId, JSON.stringify(detail)));
   const round = store.rounds.byId(roundId);
   if (!round) throw new Error('the race was run');
   return { ...viewOf(round), balance: formatMoney(paid.balance, session.currency) };
 }
 
-/** Returns the stakes of races that a killed process had not drawn: the choice went with it. */
+/** Refunds the stakes of races that a killed process had not drawn: the chosen bet is lost with it. */
 export async function returnUndrawnRaces(studio: Studio): Promise<void> {
   const open = codes.flatMap((code) => studio.store.rounds.openOf(code)).filter(({ stake }) => stake > 0n);
   await Promise.all(open.map(({ id }) => refundBet(studio, id, betKey)));

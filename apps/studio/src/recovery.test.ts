@@ -22,7 +22,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A player at a slot of the single mode, and how far a process came before it was killed. */
+/** A player at a slot in single mode, in the state that a killed process left. */
 function leftBehind(work: (studio: ReturnType<typeof testStudio>, session: ReturnType<typeof player>) => void): void {
   const studio = testStudio(file, platform.url);
   const session = player();

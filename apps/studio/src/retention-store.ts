@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite';
 import { textOf } from './rows.ts';
 
 /**
- * Rounds that ended before a time and are complete: the platform has read them in the list in their present state, none
- * of their calls is open, and every bet was answered.
+ * Rounds that ended before a time and are complete: the platform has read their final state in the list, none of their
+ * calls is open, and every bet was answered.
  */
 const over = `
   select id from rounds r where r.state <> 'OPEN' and r.mode <> 'free' and r.changed_at < ?
@@ -12,7 +12,7 @@ const over = `
     and not exists (select 1 from bets b where b.round_id = r.id and b.state = 'asked')
   order by r.changed_at limit ?`;
 
-/** Removes rounds and calls after their time. Their tables live in their own stores. */
+/** Removes old rounds and calls. Their tables belong to other stores. */
 export function retentionStore(db: DatabaseSync) {
   const find = db.prepare(over);
   const remove = db.prepare('delete from rounds where id = ?');

@@ -34,7 +34,7 @@ function play(session: Session, roundId: string, { isSettled = true } = {}): voi
 }
 
 const kept = (...ids: string[]) => ids.filter((id) => studio.store.rounds.byId(id) !== null);
-/** The platform reads the list to its end. */
+/** Lets the platform read the list to its end. */
 function tell(vendor: 'NMS' | 'RVL' = 'RVL'): void {
   studio.store.rounds.noteTold(vendor, studio.store.rounds.listed(vendor, 0, 10_000).at(-1)?.seq ?? 0);
 }
@@ -202,7 +202,7 @@ test('a vendor that runs removes what the platform has read, once it is old enou
   await vendor.page('/api/slots/spin', { spinKey: 'press-number-one', unitStake: '1' }, key);
   const { rounds, cursor } = await read('');
   expect(rounds).toHaveLength(1);
-  // By asking further on, the platform confirms what it has.
+  // Reading on from a cursor confirms the rounds before it.
   expect((await read(cursor)).rounds).toEqual([]);
   await vendor.close();
   at += 401 * dayMs;

@@ -2,7 +2,9 @@ import type { Studio } from './studio.ts';
 
 const dayMs = 86_400_000;
 const everyMs = 3600_000;
-/** Rounds of one step: players wait a few milliseconds at most, and play between two steps. */
+/**
+ * The number of rounds removed in one step: players wait a few milliseconds at most, and can play between two steps.
+ */
 const stepRounds = 100;
 const betweenStepsMs = 100;
 

@@ -10,7 +10,7 @@ import { potName } from './pot.ts';
 import type { Round } from './round-store.ts';
 import type { Studio } from './studio.ts';
 
-/** Time for which the address of a round's page is good. */
+/** The time for which the address of a round's page is valid. */
 const goodMs = 15 * 60_000;
 const languages = ['EN', 'TH', 'CN'] as const;
 type Language = (typeof languages)[number];
@@ -57,7 +57,10 @@ const words = {
   },
 } as const;
 
-/** Returns the address of the page that shows a round to its player, for a while; null: it is not the player's. */
+/**
+ * Returns the address of the page that shows a round to its player, valid for a limited time; null if the round is not
+ * the player's.
+ */
 export function roundPageUrl(
   studio: Studio,
   { vendor, roundId, player, language }: { vendor: VendorCode; roundId: string; player: string; language: string },
@@ -123,7 +126,7 @@ ${title && detail?.round ? boardsOf(title, detail.round, language) : ''}`,
   );
 }
 
-/** The boards of a slot's round, each with what it paid in units; winning cells stand out. */
+/** The boards of a slot's round, each with its pay in units and its winning cells highlighted. */
 function boardsOf(title: SlotTitle, { spins }: SlotRound, language: Language): string {
   const symbols = new Map(title.symbols.map(({ id, name }) => [id, name[language]]));
   const say = words[language];

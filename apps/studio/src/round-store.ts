@@ -15,14 +15,14 @@ export type Round = {
   currency: CurrencyCode;
   gameCode: string;
   state: 'OPEN' | 'SETTLED' | 'CANCELLED';
-  /** Units: bets taken and not cancelled, and the payout. */
+  /** In units: the bets taken and not cancelled, and the payout. */
   stake: bigint;
   payout: bigint;
-  /** The page's key of the round; null: the game names its rounds itself. */
+  /** The page's key of the round; null: the server makes the round's id. */
   pressKey: string | null;
   /** The game's own data: the draw, as JSON; null: nothing yet. */
   detail: string | null;
-  /** True once the page has shown it. */
+  /** True once the page has shown the round. */
   seen: boolean;
   openedAt: number;
   changedAt: number;
@@ -36,7 +36,7 @@ export type Bet = {
   amount: bigint;
   /** asked: the platform has not answered yet. */
   state: (typeof betStates)[number];
-  /** Reason of its refusal. */
+  /** The reason of a refusal. */
   code: string | null;
 };
 
@@ -80,7 +80,7 @@ const schema = `
     primary key (round_id, key)
   ) strict, without rowid;`;
 
-/** After every number ever given, also to removed rounds: the platform has read those. */
+/** Higher than every number ever given, including those of removed rounds, since the platform has read them. */
 const nextSeq = `1 + max(
   (select coalesce(max(seq), 0) from rounds), (select coalesce(max(seq), 0) from rounds_told))`;
 
@@ -118,7 +118,7 @@ export function roundStore(db: DatabaseSync) {
        and state = 'SETTLED' order by opened_at desc, rowid desc limit ?`,
   );
   const open = big(`select * from rounds where state = 'OPEN' and game_code = ? order by opened_at`);
-  // A cancelled round has no stake, and is listed with its original one: that much was returned.
+  // A cancelled round has no stake, and is listed with its original one, which was refunded.
   const listed = big(
     `select *, case when state <> 'CANCELLED' then stake
          else (select coalesce(sum(amount), 0) from bets b where b.round_id = rounds.id and b.state = 'cancelled'
@@ -152,14 +152,14 @@ export function roundStore(db: DatabaseSync) {
       ),
     byId: (id: string) => one(byId.get(id)),
     byPress: (sessionId: string, pressKey: string) => one(byPress.get(sessionId, pressKey)),
-    /** @param listed true when the platform is to see this change in the list */
+    /** @param listed true if the platform must see this change in the list */
     change: (
       { id, state, stake, payout }: Pick<Round, 'id' | 'state' | 'stake' | 'payout'>,
       at: number,
       isListed: boolean,
     ) => void change.run({ id, state, stake, payout, at, listed: isListed ? 1 : 0 }),
     putDetail: (id: string, json: string) => void detail.run(json, id),
-    /** Notes that this round and those before it were shown. @returns true when it is the player's */
+    /** Records that this round and those before it were shown. @returns true if it is the player's */
     noteSeen: (id: string, player: string): boolean => {
       seen.run(id, player);
       return isOf.get(id, player) !== undefined;
@@ -178,7 +178,7 @@ export function roundStore(db: DatabaseSync) {
         round: { ...roundFrom(row), stake: unitsOf(row, 'told') },
         seq: numberOf(row, 'seq'),
       })),
-    /** Notes that the platform has asked beyond this number: it has everything up to it. */
+    /** Records that the platform has read on from this number, which confirms everything up to it. */
     noteTold: (vendor: VendorCode, seq: number) => void told.run({ vendor, seq }),
     addBet: ({ roundId, key, transactionId, amount }: Pick<Bet, 'roundId' | 'key' | 'transactionId' | 'amount'>) =>
       void addBet.run(roundId, key, transactionId, amount),

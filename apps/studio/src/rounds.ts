@@ -7,10 +7,10 @@ import { type PageError, pageErrors } from './wire.ts';
 /** The state of a bet before the platform is asked for it. Within a transaction. */
 export type Opened =
   | { asked: true; bet: Bet }
-  /** It came before; `code` null: it was taken. */
+  /** The bet exists already; `code` null: it was taken. */
   | { asked: false; code: PageError | null };
 
-/** Inserts a bet, with its round when it is the first; or returns its earlier outcome. */
+/** Inserts a bet, with its round if it is the first; or returns its earlier outcome. */
 export function openBet(studio: Studio, session: Session, of: StakeOf, amount: bigint, transactionId: string): Opened {
   const { store, now } = studio;
   const known = store.rounds.bet(of.roundId, of.key);
@@ -49,7 +49,7 @@ export function takeBet({ store, now }: Studio, bet: Bet): void {
 
 /**
  * Marks the bet as refused or cancelled. A round without any bet left is cancelled. Within a transaction.
- * @param mayBeThere true when the platform may have received it
+ * @param mayBeThere true if the platform may have received it
  */
 export function dropBet(
   { store, now }: Studio,
@@ -85,7 +85,7 @@ function isListed(round: Round): boolean {
   return round.mode !== 'free';
 }
 
-/** Returns the error that the page gets for a refusal by the platform. */
+/** Returns the page's error code for a refusal by the platform. */
 export function pageErrorOf(code: string | null): PageError {
   if (code === 'SESSION_ENDED' || code === 'PLAY_EXCLUDED' || code === 'ACCOUNT_LOCKED') return 'SESSION_ENDED';
   return Object.keys(pageErrors).find((known): known is PageError => known === code) ?? 'BET_NOT_TAKEN';

@@ -3,10 +3,10 @@ import type { RoundAction } from '@fairhouse/contract/vendor-rounds';
 
 type SampleAction = VendorAction | `v2/${RoundAction | 'authenticate' | 'balance' | 'refresh' | 'switchGame'}`;
 
-/** Values that the bodies take from elsewhere; the names of rounds and transactions begin with `round`. */
+/** Values from elsewhere for the bodies; the names of rounds and transactions begin with `round`. */
 type Given = Record<'token' | 'session' | 'player' | 'currency' | 'gameCode' | 'round', string>;
 
-/** Returns a body to begin with for each call to the platform, in both versions of the protocol. */
+/** Returns a sample body for each call to the platform, in both versions of the protocol. */
 export function samplesOf({ token, session, player, currency, gameCode, round }: Given): Record<SampleAction, object> {
   const whose = { player, currency };
   const roundId = `${round}-1`;

@@ -5,7 +5,7 @@ import { readConfig } from './config.ts';
 import { type Running, startVendor } from './server.ts';
 
 const secret = 'a secret of the sandbox';
-/** A platform that says what it was sent. */
+/** A platform that answers with the request that it received. */
 const platform = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request.setEncoding('utf8')) body += chunk;

@@ -4,7 +4,7 @@ import { isVendorCode, type VendorCode } from './config.ts';
 import { samplesOf } from './samples.ts';
 import type { Studio } from './studio.ts';
 
-/** The calls that the page offers, each with a body to begin with. */
+/** The calls that the page offers, each with a sample body. */
 const samples = samplesOf({
   token: 'the token of a game’s address',
   session: 'the session of authenticate',
@@ -28,8 +28,8 @@ type Form = { vendor?: string; action?: string; body?: string };
 type Sent = { path: string; signed: string; signature: string; status: number | null; answer: string; ms: number };
 
 /**
- * `/sandbox`: sends any call of the protocol by hand, and shows its signature and the answer. Whoever opens it moves money at the
- * platform: it is served only where the process was started with `--sandbox`.
+ * `/sandbox`: sends any call of the protocol by hand, and shows its signature and the answer. Anybody who opens it can
+ * move money at the platform, so it is served only if the process was started with `--sandbox`.
  */
 export function sandbox(app: FastifyInstance, studio: Studio): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -62,7 +62,7 @@ function chosen({ config }: Studio, form: Form): { vendor: VendorCode; action: s
   return { vendor, action: actions.find((name) => name === form.action) ?? 'balance' };
 }
 
-/** Sends the body as it was typed, also what is no JSON: its refusal is something to see. */
+/** Sends the body as it was typed, even if it is no JSON, to show the refusal. */
 async function send({ config, now }: Studio, vendor: VendorCode, action: string, body: string): Promise<Sent> {
   const url = new URL(`${config.platformUrl}/gateway/${vendor}/${action}`);
   const at = new Date(now());

@@ -10,12 +10,12 @@ import type { Session } from './session-store.ts';
 import type { Paid, Staked, StakeOf } from './stake.ts';
 import type { Studio } from './studio.ts';
 
-/** Time within which a bet that failed at once is repeated, by the same number, before it is given up. */
+/** Time within which a bet that failed at once is repeated, with the same id, before it is given up. */
 const againWithinMs = 150;
 
 const asking = new WeakMap<Studio, Map<string, Promise<Staked>>>();
 
-/** Takes a stake in single mode: the platform books it. Concurrent requests for the same bet are asked once. */
+/** Takes a stake in single mode: the platform books it. Concurrent requests for the same bet make one call. */
 export async function stakeAtPlatform(studio: Studio, session: Session, of: StakeOf, amount: bigint): Promise<Staked> {
   const running = asking.get(studio) ?? new Map<string, Promise<Staked>>();
   asking.set(studio, running);
@@ -37,7 +37,7 @@ async function stakeOnce(studio: Studio, session: Session, of: StakeOf, amount: 
   }
   const { answer, isOnly } = await askForBet(studio, session, of, opened.bet);
   if (answer.kind === 'silence' || (answer.kind === 'refused' && !isOnly)) {
-    // A bet refused now may have been taken by the try before, whose answer was lost.
+    // A bet that is refused now may have been taken by the attempt before, whose answer was lost.
     const code = answer.kind === 'refused' ? answer.code : 'BET_NOT_TAKEN';
     giveUpBet(studio, opened.bet, code);
     return { taken: false, code: pageErrorOf(code) };
@@ -70,7 +70,7 @@ async function askForBet(
     roundId: of.roundId,
     amount: of.grantId === undefined ? formatMoney(bet.amount, session.currency) : '0',
     ...(of.grantId === undefined ? {} : { freeRound: of.grantId }),
-    // The first version of the protocol has no word for it.
+    // The first version of the protocol has no call for it.
     ...(part > 0n && studio.config.protocol === 2 ? { jackpot: formatMoney(part, session.currency) } : {}),
   };
   const call = { vendor: session.vendor, action: 'bet', body } as const;
@@ -80,7 +80,7 @@ async function askForBet(
   return { answer: await askPlatform(studio, call, MovementValue), isOnly: false };
 }
 
-/** Gives up a bet with an unknown outcome: it is cancelled, now or once it comes. */
+/** Gives up a bet with an unknown outcome: the platform cancels it, now or if it arrives later. */
 export function giveUpBet(studio: Studio, bet: Bet, code: string): void {
   const { store, outbox } = studio;
   const seq = store.transaction(() => {

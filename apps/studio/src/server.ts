@@ -88,7 +88,9 @@ export async function startVendor(given: Config, now: () => number = Date.now): 
   };
 }
 
-/** Ends what a killed process had begun: bets without an answer are given up, paid rounds are played to their end. */
+/**
+ * Ends what a killed process had begun: bets without an answer are given up, rounds whose stake was taken are finished.
+ */
 async function recover(studio: Studio): Promise<void> {
   for (const bet of studio.store.rounds.askedBets()) giveUpBet(studio, bet, 'BET_NOT_TAKEN');
   await finishSlots(studio);

@@ -9,14 +9,14 @@ export type Session = {
   id: string;
   vendor: VendorCode;
   mode: SessionMode;
-  /** The member's number at the platform; in free play a number of its own. */
+  /** The member's id at the platform; in free play an id made here. */
   player: string;
   currency: CurrencyCode;
   displayName: string;
   gameCode: string;
   table: string | null;
   language: string;
-  /** The session's name at the platform, sent with each bet; '' in free play. */
+  /** The session's id at the platform, sent with each bet; '' in free play. */
   platformSession: string;
   /** The platform's last balance, in units; in the other modes the wallet here has it. */
   balance: bigint;
@@ -81,7 +81,7 @@ export function sessionStore(db: DatabaseSync) {
       ),
     byKeyHash: (keyHash: Buffer) => found(byKey.get(keyHash)),
     byId: (id: string) => found(byId.get(id)),
-    /** True when a page has been opened for the platform's session. */
+    /** Returns true if a page has been opened for the platform's session. */
     isOpened: (s: Pick<Session, 'platformSession' | 'vendor'>) => opened.get(s.platformSession, s.vendor) !== undefined,
     noteSeen: (id: string, at: number, language: string) => void seen.run(at, language, id),
     noteBalance: (id: string, units: bigint) => void balance.run(units, id),

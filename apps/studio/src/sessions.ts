@@ -17,7 +17,7 @@ const callsKeptMs = 30 * 86_400_000;
 const languages = ['EN', 'TH', 'CN'];
 
 /**
- * Opens a session: of the platform's player for a token; free play has to be asked for.
+ * Opens a session: for a token that of the platform's player; free play must be requested.
  * @throws Refusal MALFORMED, TOKEN_INVALID, GAME_NOT_FOUND, GAME_MAINTENANCE, SITE_UNAVAILABLE
  */
 export async function openSession(studio: Studio, asked: SessionRequest): Promise<{ key: string; session: Session }> {
@@ -36,13 +36,16 @@ export async function openSession(studio: Studio, asked: SessionRequest): Promis
   });
 }
 
-/** Keeps a new session, and returns it with the key of its page. @throws Refusal TOKEN_INVALID: it has a page */
+/**
+ * Keeps a new session, and returns it with the key of its page. @throws Refusal TOKEN_INVALID if the session already
+ * has a page
+ */
 export function addSession(studio: Studio, opened: Omit<Session, 'id' | 'seenAt'>): { key: string; session: Session } {
   const { store } = studio;
   const key = randomBytes(32).toString('base64url');
   const session: Session = { id: randomBytes(15).toString('base64url'), seenAt: studio.now(), ...opened };
   store.transaction(() => {
-    // The platform answers a token again, since an answer may be lost; it opens one page all the same.
+    // The platform accepts a token again, since an answer may be lost; but it opens only one page.
     if (session.mode !== 'free' && store.sessions.isOpened(session)) throw new Refusal('TOKEN_INVALID');
     store.sessions.add(session, hashOf(key));
     if (session.mode === 'free') store.wallets.move(walletOf(session), playMoneyIn(session.currency));
@@ -55,7 +58,7 @@ export function sessionOfKey(studio: Studio, key: string | undefined): Session {
   const { store, now } = studio;
   const session = key ? store.sessions.byKeyHash(hashOf(key)) : null;
   if (!session || session.seenAt < now() - idleMs) throw new Refusal('SESSION_ENDED');
-  // Written once a minute at most, though it is read at each press.
+  // Written at most once a minute, though it is read at each press.
   if (session.seenAt < now() - 60_000) store.sessions.noteSeen(session.id, now(), session.language);
   return session;
 }
@@ -79,7 +82,10 @@ async function playerOf(studio: Studio, vendor: VendorCode, token: string, gameC
   return givenBy(studio, vendor, answer.value, gameCode);
 }
 
-/** Returns what the platform says of a player. @throws Refusal TOKEN_INVALID: it is of another game, or in an unknown currency */
+/**
+ * Returns the platform's data of a player. @throws Refusal TOKEN_INVALID: it is of another game, or in an unknown
+ * currency
+ */
 export function givenBy(studio: Studio, vendor: VendorCode, value: AuthenticateValue, gameCode: string): Given {
   const { currency } = value;
   // The token opens only the game that it was issued for.

@@ -19,13 +19,13 @@ import type { SlotRoundView, SpinAnswer, SpinRequest } from './wire.ts';
 const betKey = 'bet';
 const historyLength = 30;
 
-/** The record of a slot round, as JSON; the unit stake, and what the round won of a pot, in units of the currency. */
+/** The record of a slot round, as JSON; the unit stake, and the pot that the round won, in units of the currency. */
 type Detail = { round: SlotRound; unitStake: string; pot?: string };
 
 const spinning = oncePerPress<SpinAnswer>();
 
 /**
- * Plays one round: the stake is taken, then everything is drawn and paid. The same key is the same round.
+ * Plays one round: the stake is taken, then everything is drawn and paid. A repeated key is the same round.
  * @throws Refusal STAKE_NOT_OFFERED, KEY_REUSED, BET_NOT_TAKEN, and the platform's refusals
  */
 export async function spin(studio: Studio, session: Session, asked: SpinRequest): Promise<SpinAnswer> {
@@ -64,11 +64,11 @@ async function spinOnce(
   return { ...viewOf(round), balance, freeRounds: freeRoundsOf(studio, session), pot: potShown(studio, session) };
 }
 
-/** Draws a round and pays it. The draw and the payout are written together: neither is ever there without the other. */
+/** Draws a round and pays it. The draw and the payout are written in one transaction. */
 async function drawAndPay(studio: Studio, title: SlotTitle, roundId: string, unitStake: bigint): Promise<Paid> {
   const round = playSlot(title, studio.draw);
   const played = mustRound(studio.store.rounds.byId(roundId));
-  // Until the round is paid, in this same turn, no other round draws.
+  // Until the round is paid, in the same synchronous step, no other round draws.
   const pot = drawPot(studio, played);
   const won = pot?.won ?? 0n;
   const detail: Detail = { round, unitStake: String(unitStake), ...(won > 0n ? { pot: String(won) } : {}) };
@@ -90,13 +90,13 @@ async function answerAgain(studio: Studio, session: Session, round: Round, unitS
   return { ...viewOf(round), balance: formatMoney(balance, session.currency), freeRounds, pot };
 }
 
-/** Plays the rounds of a process that was killed between stake and draw: the stake was taken. */
+/** Plays the rounds of a process that was killed between stake and draw: their stakes were taken. */
 export async function finishSlots(studio: Studio): Promise<void> {
   const finished = [...slotTitles.values()].flatMap((title) =>
     studio.store.rounds
       .openOf(title.code)
       .map(({ id }) => ({ id, bet: studio.store.rounds.bet(id, betKey) }))
-      // A free round has taken nothing, and its bet says what it is played at.
+      // A free round has taken no stake; its bet contains the stake at which it is played.
       .flatMap(({ id, bet }) =>
         bet?.state === 'taken' ? [drawAndPay(studio, title, id, bet.amount / BigInt(betUnits(title)))] : [],
       ),
@@ -104,7 +104,7 @@ export async function finishSlots(studio: Studio): Promise<void> {
   await Promise.all(finished);
 }
 
-/** Returns a paid round that no page has shown: its page was closed in the middle. */
+/** Returns a paid round that no page has shown: e.g. because its page was closed during it. */
 export function slotToResume(studio: Studio, session: Session): SlotRoundView | null {
   const round = slotTitles.has(session.gameCode) ? studio.store.rounds.unseen(session) : null;
   return round ? viewOf(round) : null;

@@ -16,12 +16,12 @@ export type Store = ReturnType<typeof openStore>;
 export function openStore(file: string) {
   if (file !== ':memory:') {
     mkdirSync(dirname(file), { recursive: true });
-    // Its owner's alone, whatever the umask: the files that SQLite puts beside it have the same mode.
+    // Readable by its owner only, whatever the umask; the files that SQLite puts beside it get the same mode.
     closeSync(openSync(file, 'a', 0o600));
     chmodSync(file, 0o600);
   }
   const db = new DatabaseSync(file);
-  // Full sync: a killed process loses nothing that it has answered.
+  // Full synchronization: a killed process loses nothing that it has answered.
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000;');
   let depth = 0;
   return {

@@ -25,7 +25,7 @@ export type Studio = {
   store: Store;
   outbox: Outbox;
   faults: Faults;
-  /** Milliseconds. */
+  /** The present time in milliseconds. */
   now: () => number;
   /** A uniform whole number from 0 below `count`, from the system's randomness. */
   draw: Draw;

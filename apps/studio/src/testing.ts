@@ -27,7 +27,7 @@ export const agree: Say = ({ action, body }) => {
   return { value: { transactionId: body.transactionId ?? '', balance: '995.0000' } };
 };
 
-/** Opens a platform that records calls and answers as told. */
+/** Opens a platform that records calls and answers as `say` decides. */
 export async function openPlatform() {
   const heard: HeardCall[] = [];
   const platform = { heard, say: agree };

@@ -30,7 +30,7 @@ const everywhere: Fault[] = [
   ...refusals.keys(),
 ];
 const transfers: Fault[] = [...everywhere, 'cancel-before-bet'];
-/** Longer than the platform waits for an answer. */
+/** Longer than the platform waits for an answer, in milliseconds. */
 const slowMs = 6000;
 const secondTime = 'x-second-time';
 
@@ -80,13 +80,13 @@ async function arriveTwice(
       'x-signature': String(headers['x-signature'] ?? ''),
       [secondTime]: '1',
     },
-    // Sent as signed: nothing on the way adds a blank.
+    // The body is sent exactly as signed.
     payload: JSON.stringify(body),
   });
   faults.note({ fault, call: path, answer: answer.body });
 }
 
-/** Waits until another request has come, and a moment longer. */
+/** Waits until another request has arrived, and a moment longer. */
 async function untilNext({ faults }: Studio, arrivals: Set<() => void>): Promise<void> {
   const next = Promise.withResolvers<void>();
   arrivals.add(next.resolve);
@@ -95,7 +95,7 @@ async function untilNext({ faults }: Studio, arrivals: Set<() => void>): Promise
   await faults.sleep(20);
 }
 
-/** Raises the first digit of every amount by one. */
+/** Increases the first digit of every amount by one. */
 function raised(payload: string): string {
   return payload.replace(/"(amount|balance|payout)":"(\d+)/g, (_all, name: string, whole: string) => {
     return `"${name}":"${BigInt(whole) + 1n}`;

@@ -16,7 +16,7 @@ export function withdraw(studio: Studio, vendor: VendorCode, asked: TransferAske
   return transfer(studio, vendor, asked, 'withdraw', () => studio.store.wallets.balance({ vendor, player, currency }));
 }
 
-/** Refuses a transfer that was not done: it never will be. */
+/** Refuses a transfer that was not done, for good. */
 export function refuseTransfer(studio: Studio, vendor: VendorCode, asked: TransferAsked, kind: 'deposit' | 'withdraw') {
   return transfer(studio, vendor, asked, kind, () => null);
 }

@@ -11,7 +11,7 @@ import { type Static, Type } from 'typebox';
 const strict = { additionalProperties: false };
 const GameCode = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' });
 const Amount = Type.String({ pattern: '^\\d{1,18}(\\.\\d{1,8})?$' });
-/** Made by the page: a repeated press with the same key is the same bet. */
+/** Made by the page: a repeated request with the same key is the same bet. */
 const PressKey = Type.String({ pattern: '^[A-Za-z0-9_-]{8,48}$' });
 
 /**
@@ -24,7 +24,7 @@ export const SessionRequest = Type.Object(
     free: Type.Optional(Type.Literal(true)),
     gameCode: GameCode,
     language: Type.Optional(Type.String({ maxLength: 8 })),
-    /** Of free play. */
+    /** The currency of free play. */
     currency: Type.Optional(Type.String({ maxLength: 8 })),
     table: Type.Optional(Type.String({ maxLength: 64 })),
   },
@@ -43,7 +43,7 @@ export type SlotRoundView = {
   unitStake: string;
   bet: string;
   win: string;
-  /** The part of the payout that is a pot; null: it was not won. */
+  /** The part of the payout that comes from a pot; null: it was not won. */
   potWon: string | null;
   at: string;
 };
@@ -61,21 +61,21 @@ export type SessionAnswer = {
     vendor: string;
     gameCode: string;
     name: Record<string, string>;
-    /** Of slots: units of one bet; of slots and races the stakes to choose from, and the first one. */
+    /** For slots: the units of one bet; for slots and races: the stakes to choose from, and the initial one. */
     betUnits: number;
     stakes: string[];
     defaultStake: string;
-    /** Of a live game: the requested table. */
+    /** For a live game: the requested table. */
     table: string | null;
   };
   /** A round that was played and paid but not shown by the page yet; null: none. */
   resume: SlotRoundView | null;
   freeRounds: FreeRoundsView | null;
-  /** The pot that this game may win, as it stands; null: none. */
+  /** The present pot of this game; null: none. */
   pot: string | null;
 };
 
-/** Free rounds that the player may play: each costs nothing, at this stake of a unit. */
+/** Free rounds that the player may play: each is free, at this unit stake. */
 export type FreeRoundsView = { grantId: string; left: number; unitStake: string; until: string };
 
 /** POST /api/slots/spin; with a grant, one of its free rounds at its stake. */
@@ -91,10 +91,10 @@ export type SpinAnswer = SlotRoundView & {
   pot: string | null;
 };
 
-/** GET /api/hall: the slots behind the hall's doors. */
+/** GET /api/hall: the slots of the hall. */
 export type HallGame = { gameCode: string; name: Record<string, string>; classify: string; rtp: string };
 export type HallGames = { games: HallGame[] };
-/** POST /api/hall/open: the key of a session of the game, and the page that plays it. */
+/** POST /api/hall/open: the key of a session of the game, and its page. */
 export const HallRequest = Type.Object({ gameCode: GameCode }, strict);
 export type HallAnswer = { key: string; page: string };
 
@@ -138,8 +138,8 @@ export type BalanceValue = Static<typeof BalanceValue>;
 
 /**
  * Refusals and their status. `SESSION_ENDED`: the page needs a new launch. `BET_NOT_TAKEN`: the site did not answer,
- * the bet does not count and nothing is lost. `LIMIT_REACHED`: beyond what the player chose to play for.
- * `BONUS_STAKE_TOO_HIGH`: beyond what the player's bonus allows. `SEAT_TAKEN`: the player sits in a room already.
+ * the bet does not count and nothing is lost. `LIMIT_REACHED`: above a limit that the player has set.
+ * `BONUS_STAKE_TOO_HIGH`: above the limit of the player's bonus. `SEAT_TAKEN`: the player sits in a room already.
  */
 export const pageErrors = {
   MALFORMED: 400,

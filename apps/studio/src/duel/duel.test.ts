@@ -18,12 +18,12 @@ let folder: string;
 let file: string;
 let platform: Awaited<ReturnType<typeof openPlatform>>;
 let vendor: Awaited<ReturnType<typeof openVendor>>;
-/** Time by which the vendor's clock is ahead. */
+/** The time by which the vendor's clock is advanced. */
 let ahead = 0;
 
 const start = () => openVendor(platform.url, { file, now: () => Date.now() + ahead });
 
-/** A token names the player, so that many can be at the tables. */
+/** A token names the player, so that several players can take part. */
 const serve = (call: HeardCall) => {
   if (call.action !== 'authenticate') return agree(call);
   const player = /^player-(\d+)-/.exec(call.body.token ?? '')?.[1] ?? '0';
@@ -71,7 +71,7 @@ async function page(player: number) {
 }
 
 const heard = (action: string) => platform.heard.filter((call) => call.action === action).map(({ body }) => body);
-/** Calls are repeated until they are heard: each is counted once. */
+/** Calls are repeated until they are answered: each is counted once. */
 const settles = () => new Map(heard('settle').map(({ player, amount }) => [player, amount]));
 const cancels = () => new Map(heard('cancel').map(({ player, betTransactionId }) => [player, betTransactionId]));
 
@@ -88,7 +88,7 @@ test('two members play for the prize, and each can check that nobody could have 
   const bua = await page(2);
   const before = (await bua.sit('duel-alley')).said.seat;
   expect(before).toMatchObject({ state: 'MATCHED', duel: { place: 1, opponent: 'p1•••', opened: null } });
-  // The second to open its seed sees no seed before.
+  // The second to reveal its seed has seen no other seed before.
   await anna.reveal();
   expect((await bua.seat())?.duel?.opened).toBeNull();
   const { seat } = (await bua.reveal()).said;
@@ -176,7 +176,7 @@ test('a page that is gone gives its seat up, and so does one for whom nobody com
   await expect.poll(() => cancels().size).toBe(1);
   const bua = await page(2);
   await bua.sit();
-  // It is asked for all the while, so only the time of the seat ends it.
+  // The page polls all the time, so only the seat's own time limit can end it.
   for (let n = 0; n < 19; n++) {
     ahead += 10_000;
     await bua.seat();
@@ -207,7 +207,7 @@ test('a stake that the site does not answer for takes no seat, and is cancelled'
   await anna.sit();
   platform.say = (call) => (call.action === 'bet' ? null : serve(call));
   expect((await bua.sit()).said).toEqual({ error: 'BET_NOT_TAKEN' });
-  // Asked again, the refusal is the same: nothing is asked for.
+  // A repeated request gets the same refusal, without another call.
   platform.say = serve;
   expect((await bua.sit()).said).toEqual({ error: 'BET_NOT_TAKEN' });
   await expect.poll(() => [...cancels().keys()]).toEqual(['2']);
@@ -236,7 +236,7 @@ test('a result stands when its answers are lost, the pages are gone and the proc
 test('a start gives a stake back that was taken for no seat, and goes on with duels that were sealed', async () => {
   const { anna, bua } = await matched();
   await vendor.close();
-  // Killed between the two: the stake of the third is taken, its seat is not written.
+  // Killed between the two steps: the stake of the third is taken, but its seat is not written.
   const studio = testStudio(file, platform.url);
   const seats = duelStore(studio.store.db);
   const [known] = seats.inState('MATCHED');

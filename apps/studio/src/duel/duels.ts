@@ -19,23 +19,26 @@ const historyLength = 20;
 const tickMs = 500;
 /** Time for which a seat waits for another player. */
 const waitMs = 180_000;
-/** Time in which both pages have to open their seeds. */
+/** The time within which both pages must reveal their seeds. */
 const revealMs = 20_000;
-/** A waiting seat whose page was silent for so long is given up. */
+/** The time without a poll of its page after which a waiting seat is given up. */
 const silenceMs = 15_000;
 
-/** Finishes what an earlier run left, and takes seats. */
+/** Finishes the seats of an earlier run, and starts to take seats. */
 export function openDuels(studio: Studio) {
   const { now } = studio;
   const store = duelStore(studio.store.db);
   const { transaction } = studio.store;
-  /** Seats whose stake is being asked for, by their round. */
+  /** Requests for the stakes of seats, by round. */
   const asking = new Map<string, Promise<void>>();
   const concluding = new Map<string, Promise<void>>();
-  /** Time at which a seat's page was last heard of. */
+  /** The time of the last poll of a seat's page. */
   const heardAt = new Map<string, number>();
 
-  /** Gives seats of a killed process back whose stake is not known, and all others the time that they had. */
+  /**
+   * Returns the stakes of a killed process's seats whose outcome is unknown, and gives all others their full time
+   * again.
+   */
   function recover(): void {
     transaction(() => {
       for (const { ref } of store.inState('ASKED')) store.setState(ref, 'RETURNING');
@@ -46,7 +49,7 @@ export function openDuels(studio: Studio) {
   }
 
   /**
-   * Takes a seat: the stake is taken first, then an opponent is looked for. The same key is the same seat.
+   * Takes a seat: the stake is taken first, then an opponent is looked for. A repeated key returns the same seat.
    * @throws Refusal GAME_NOT_FOUND, KEY_REUSED, SEAT_TAKEN, INSUFFICIENT_FUNDS, BET_NOT_TAKEN, …
    */
   async function sit(session: Session, asked: SitRequest): Promise<void> {
@@ -66,7 +69,7 @@ export function openDuels(studio: Studio) {
     const stake = stakeOfRoom(room, session.currency);
     store.add(ref, session, { seatKey, room: room.room, stake, seedHash, satAt: now() });
     const answer = askForStake(session, ref, stake);
-    // Whoever asks again waits for the same answer; its refusal is read from the seat.
+    // A repeated request waits for the same answer; a refusal is read from the seat.
     asking.set(
       ref,
       answer.catch(() => {}).finally(() => asking.delete(ref)),
@@ -88,7 +91,7 @@ export function openDuels(studio: Studio) {
     });
   }
 
-  /** Within a transaction: has a waiting seat play the one of its room and currency that waits longest. */
+  /** Within a transaction: matches a waiting seat with the one of its room and currency that has waited longest. */
   function match(ref: string): void {
     const seat = store.byRef(ref);
     if (seat?.state !== 'WAITING') return;
@@ -114,8 +117,8 @@ export function openDuels(studio: Studio) {
   }
 
   /**
-   * Opens the seed of the player's seat; the second one decides the duel.
-   * @throws Refusal BETS_CLOSED, MALFORMED: the seed is not the sealed one
+   * Reveals the seed of the player's seat; the second reveal decides the duel.
+   * @throws Refusal BETS_CLOSED, MALFORMED: the seed does not match its hash
    */
   function reveal(session: Session, { seatKey, seed }: RevealRequest): void {
     const seat = store.taken(session.player) ?? store.last(session);
@@ -131,7 +134,7 @@ export function openDuels(studio: Studio) {
     for (const decided of store.seatsOf(duel.id)) conclude(decided);
   }
 
-  /** Within a transaction: decides a duel whose seeds are open. */
+  /** Within a transaction: decides a duel whose seeds are revealed. */
   function draw(duel: Duel): void {
     const seats = store.seatsOf(duel.id);
     const [first, second] = seats;
@@ -155,7 +158,7 @@ export function openDuels(studio: Studio) {
     conclude({ ...seat, state: 'RETURNING' });
   }
 
-  /** Tells the wallet of a decided seat; nothing of others. */
+  /** Pays or refunds a decided seat through the wallet; does nothing for others. */
   function conclude(seat: Seat): void {
     if ((seat.state !== 'PAYING' && seat.state !== 'RETURNING') || concluding.has(seat.ref)) return;
     heardAt.delete(seat.ref);
@@ -168,14 +171,16 @@ export function openDuels(studio: Studio) {
   async function book({ ref, state, payout }: Seat): Promise<void> {
     const isPaid = state === 'PAYING';
     const ended = () => store.setState(ref, isPaid ? 'PAID' : 'RETURNED', { payout });
-    // A killed process may have written the seat and not its round: then nothing was asked for.
+    // A killed process may have written the seat but not its round: then no stake was requested.
     if (!studio.store.rounds.byId(ref)) return store.setState(ref, 'REFUSED', { code: 'BET_NOT_TAKEN' });
     if (isPaid) await payRound(studio, ref, payout ?? 0n, ended);
     else await refundBet(studio, ref, betKey, ended);
     ended();
   }
 
-  /** Gives back what waited too long, whose page is gone, or whose opponent did not open its seed. */
+  /**
+   * Returns the stakes of seats that waited too long, whose page is gone, or whose opponent did not reveal its seed.
+   */
   function tick(): void {
     transaction(() => {
       for (const seat of store.inState('WAITING'))
@@ -261,7 +266,7 @@ export function openDuels(studio: Studio) {
     reveal,
     leave,
     tables,
-    /** Returns what a page shows, and notes that it is there. */
+    /** Returns the data that a page shows, and records its poll. */
     state: (session: Session): DuelState => {
       const seat = store.taken(session.player);
       if (seat?.state === 'WAITING') {

@@ -3,12 +3,12 @@ import { type Static, Type } from 'typebox';
 /** The messages between the duel's pages and their server. Amounts are decimal strings of the session's currency. */
 
 const strict = { additionalProperties: false };
-/** Made by the page: a repeated press with the same key is the same seat. */
+/** Made by the page: a repeated request with the same key is the same seat. */
 const SeatKey = Type.String({ pattern: '^[A-Za-z0-9_-]{8,48}$' });
 
 /**
  * POST /api/duel/sit: takes a seat in a room, with the room's stake. `seedHash` is the SHA-256 of a seed that the page
- * keeps to itself until both seats are taken.
+ * keeps secret until both seats are taken.
  */
 export const SitRequest = Type.Object(
   {
@@ -20,7 +20,10 @@ export const SitRequest = Type.Object(
 );
 export type SitRequest = Static<typeof SitRequest>;
 
-/** POST /api/duel/reveal: opens the seed of the player's seat, once the other seat and the server's seed are sealed. */
+/**
+ * POST /api/duel/reveal: reveals the seed of the player's seat, once the other seat and the server have committed to
+ * theirs.
+ */
 export const RevealRequest = Type.Object(
   { seatKey: SeatKey, seed: Type.String({ pattern: '^[0-9a-f]{32}$' }) },
   strict,
@@ -33,10 +36,10 @@ export type LeaveRequest = Static<typeof LeaveRequest>;
 
 export type RoomCard = { room: string; name: Record<string, string>; stake: string; prize: string; waiting: number };
 
-/** The seals that were shown before any seed, and the seeds once all are there. */
+/** The commitments that were shown before any seed, and the seeds once all are revealed. */
 export type DuelView = {
   duelId: number;
-  /** The player's place: 0 sat down first. */
+  /** The player's index: 0 took the first seat. */
   place: 0 | 1;
   opponent: string;
   seal: string;
@@ -45,8 +48,8 @@ export type DuelView = {
 };
 
 /**
- * ASKED: the stake is being asked for. WAITING: for another player. MATCHED: the pages open their seeds. DRAWN: decided.
- * RETURNED: the stake went back. REFUSED: no stake was taken.
+ * ASKED: the stake is being requested. WAITING: for another player. MATCHED: the pages reveal their seeds. DRAWN:
+ * decided. RETURNED: the stake went back. REFUSED: no stake was taken.
  */
 export type SeatView = {
   seatKey: string;
@@ -56,12 +59,12 @@ export type SeatView = {
   /** Milliseconds until the seat is given up; null: it has ended. */
   leftMs: number | null;
   duel: DuelView | null;
-  /** Once it is decided. */
+  /** Set once it is decided. */
   payout: string | null;
   at: string;
 };
 
-/** GET /api/duel/state, and the answer to each of the requests above. Asking it keeps a seat: a page that is gone loses it. */
+/** GET /api/duel/state, and the answer to each of the requests above. A seat is kept only while its page polls this. */
 export type DuelState = {
   rooms: RoomCard[];
   /** The player's seat, or the last one. */

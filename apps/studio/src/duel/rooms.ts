@@ -41,7 +41,7 @@ export function stakeOfRoom(room: DuelRoom, currency: CurrencyCode): bigint {
   return termUnits(stakeText(room, currency), currency);
 }
 
-/** Returns the limits of a room as the platform lists them: its stake is the least and the greatest bet. */
+/** Returns the limits of a room as the platform lists them: its stake is both the smallest and the largest bet. */
 export function limitsOfRoom(room: DuelRoom): Record<string, { min: string; max: string }> {
   return Object.fromEntries(
     offeredCodes().map((currency) => {

@@ -32,7 +32,7 @@ export function registerDuels(app: FastifyInstance, studio: Studio, duels: Duels
   });
 }
 
-/** Returns a session of the duel. Play money never meets money. */
+/** Returns a session of the duel. Sessions with play money are refused, so that they never play against real money. */
 function playerOf(studio: Studio, request: FastifyRequest): Session {
   const session = sessionOf(studio, request);
   if (session.gameCode !== duelGameCode || session.mode === 'free') throw new Refusal('GAME_NOT_FOUND');

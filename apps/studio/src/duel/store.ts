@@ -6,7 +6,7 @@ import type { Session } from '../session-store.ts';
 const seatStates = ['ASKED', 'WAITING', 'MATCHED', 'PAYING', 'RETURNING', 'PAID', 'RETURNED', 'REFUSED'] as const;
 /** One player's seat in a room: one round at the platform. */
 export type Seat = {
-  /** The round's name at the platform. */
+  /** The round's id at the platform. */
   ref: string;
   sessionId: string;
   seatKey: string;
@@ -16,7 +16,7 @@ export type Seat = {
   displayName: string;
   stake: bigint;
   seedHash: string;
-  /** Once the player has opened it. */
+  /** Set once the player has revealed it. */
   seed: string | null;
   duelId: number | null;
   place: 0 | 1;
@@ -126,7 +126,7 @@ export function duelStore(db: DatabaseSync) {
       ),
     byRef: (ref: string) => one(byRef.get(ref)),
     byKey: (sessionId: string, seatKey: string) => one(byKey.get(sessionId, seatKey)),
-    /** Returns the seat that a player has now, in whatever currency. */
+    /** Returns the seat that a player has now, in any currency. */
     taken: (player: string) => one(taken.get(player)),
     last: (s: Pick<Session, 'player' | 'currency'>) => one(last.get(s.player, s.currency)),
     /** Returns a player's decided seats, newest first. */

@@ -11,10 +11,10 @@ import type { BetsAnswer, BetsRequest, MyRound } from './protocol.ts';
 import type { LiveStore } from './store.ts';
 import { limitsOf, stepOf, type TableRules } from './tables.ts';
 
-/** The chips of one table's rounds and the money behind them. */
+/** The chips of one table's rounds, and their stakes. */
 export type Bets = ReturnType<typeof openBets>;
 
-/** @param told called with every change of a player's part in a round */
+/** @param told called with every change of a player's state in a round */
 export function openBets(
   studio: Studio,
   store: LiveStore,
@@ -24,7 +24,7 @@ export function openBets(
   const { plays } = store;
   /** Bets without an answer from the wallet, by round. */
   const asking = new Map<number, Map<string, Promise<bigint>>>();
-  /** The round that takes chips, and the one whose bets count once the wallet has taken them. */
+  /** The round that accepts chips, and the one whose bets count once the wallet has taken them. */
   let accepting: number | null = null;
   let counting: number | null = null;
 
@@ -100,18 +100,18 @@ export function openBets(
     }
   }
 
-  /** Waits until every bet of a round has its answer, whatever it is. */
+  /** Waits until every bet of a round has been answered. */
   async function answered(roundId: number, matches: (name: string) => boolean = () => true): Promise<void> {
     const pending = [...(asking.get(roundId) ?? [])].filter(([name]) => matches(name)).map(([, promise]) => promise);
     await Promise.allSettled(pending);
   }
 
-  /** Ends a play with its decision; the wallet may have booked it before. */
+  /** Ends a play by paying or refunding it; the wallet may already have booked that. */
   async function conclude(play: Play): Promise<void> {
     await answered(play.roundId, (name) => name.startsWith(`${play.id}:`));
     let balance: bigint | null = null;
     const refund = async (bet: LiveBet, state: 'REFUSED' | 'UNDONE') => {
-      // A killed process's bet may never have reached the wallet: then nothing is returned.
+      // A killed process's bet may never have reached the wallet: then nothing is refunded.
       if (studio.store.rounds.byId(play.ref)) balance = (await refundBet(studio, play.ref, bet.key)).balance;
       plays.setBet(bet, state, 'BETS_CLOSED');
     };
@@ -153,9 +153,9 @@ export function openBets(
     closeRound: (): void => {
       accepting = null;
     },
-    /** Waits for the answers to every bet that came in time. */
+    /** Waits for the answers to every bet that was placed in time. */
     answered: (roundId: number): Promise<void> => answered(roundId),
-    /** Seals the round before the cards: a bet without an answer is returned when it comes. */
+    /** Closes the round finally before the cards: a bet that is answered later is refunded. */
     sealRound: (): void => {
       counting = null;
     },
@@ -175,7 +175,7 @@ export function openBets(
       }
       return plays.inRound(roundId).filter(({ state }) => state === 'PAYING');
     },
-    /** Within a transaction: returns all stakes. */
+    /** Within a transaction: cancels the round and marks all stakes to be refunded. */
     breakOff: (roundId: number): Play[] => {
       for (const play of plays.inRound(roundId)) if (play.state === 'OPEN') plays.setState(play.id, 'VOIDING', 0n);
       return plays.inRound(roundId).filter(({ state }) => state === 'VOIDING');

@@ -85,7 +85,7 @@ describe('a live table', () => {
     await expect(table.bets.place(session, { ...press, bets: [chips('player', '120')] })).rejects.toThrow('KEY_REUSED');
     expect(walletOfSeat(studio, session)).toBe(baht(900));
     await phaseOf(table, 'RESULT');
-    // Asked again when the round is over, the answer is still that it was taken.
+    // A request that is repeated after the round still answers that the bet was taken.
     await expect(table.bets.place(session, press)).resolves.toMatchObject({ mine: { roundId } });
   });
 
@@ -163,7 +163,7 @@ describe('a live table', () => {
     const port = typeof address === 'object' && address ? address.port : 0;
     const { studio, live, table } = open(testStudio(':memory:', `http://127.0.0.1:${port}`));
     studio.config.vendors = { RVL: { mode: 'single', secrets: ['riverside-secret-of-the-tests'] } };
-    // However long the cards take on a busy machine, the answer is waited for.
+    // On a busy machine the cards may take long, so the answer is awaited.
     studio.config.patienceMs = 60_000;
     const session = seated(studio, baht(1000), { mode: 'single' });
     const roundId = await phaseOf(table, 'BETTING');

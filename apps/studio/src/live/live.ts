@@ -40,7 +40,7 @@ export function openLive(studio: Studio, pace: LivePace) {
   };
 }
 
-/** The tables as the platform lists them. */
+/** Returns the tables as the platform lists them. */
 export function liveTables({ tables }: Live): LiveTable[] {
   return tables.map(({ rules, view }) => {
     const now = view();

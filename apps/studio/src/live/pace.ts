@@ -26,7 +26,7 @@ const realPace: LivePace = {
   shuffle: 7_000,
 };
 
-/** The pace of a real table, or so many percent of its times. */
+/** Returns the pace of a real table, or a percentage of its times. */
 export function paceAt(percent: number): LivePace {
   const at = (ms: number) => Math.max(1, Math.round((ms * percent) / 100));
   const { betting, closing, grace, card, third, reveal, result, shuffle } = realPace;

@@ -7,11 +7,11 @@ import { type Session, sessionModes } from '../session-store.ts';
 export type Stakes = Partial<Record<BaccaratSpot, bigint>>;
 
 const playStates = ['OPEN', 'PAYING', 'VOIDING', 'PAID', 'VOID'] as const;
-/** One player's part in one round of a table: one round at the platform, however often chips were added. */
+/** One player's part in one round of a table: one round at the platform, even if chips were added several times. */
 export type Play = {
   id: number;
   roundId: number;
-  /** The round's name at the platform. */
+  /** The round's id at the platform. */
   ref: string;
   sessionId: string;
   mode: Session['mode'];
@@ -29,7 +29,7 @@ export type LiveBet = {
   playId: number;
   key: string;
   stakes: Stakes;
-  /** ASKED: the money has not answered yet. */
+  /** ASKED: the wallet has not answered yet. */
   state: (typeof betStates)[number];
   code: string | null;
 };

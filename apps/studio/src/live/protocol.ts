@@ -4,8 +4,8 @@ import { type Static, Type } from 'typebox';
 /** The messages between a live table and its pages. Amounts are decimal strings of the session's currency. */
 
 /**
- * BETTING: bets are taken. CLOSING: no more bets, those that came in time are being booked. DEALING: cards come out one by
- * one. RESULT: the round is decided. SHUFFLING: a new shoe.
+ * BETTING: bets are taken. CLOSING: no more bets, those placed in time are being booked. DEALING: cards are shown one
+ * by one. RESULT: the round is decided. SHUFFLING: a new shoe.
  */
 export type TablePhase = 'BETTING' | 'CLOSING' | 'DEALING' | 'RESULT' | 'SHUFFLING';
 
@@ -20,16 +20,16 @@ export type TableResult = {
 
 /** A table as everybody sees it. */
 export type TableView = {
-  /** Rises with each change. */
+  /** Increases with each change. */
   seq: number;
   /** The server's clock, in milliseconds, by which the page sets its own. */
   at: number;
   phase: TablePhase;
-  /** The phase's beginning and end by the server's clock; null: it ends when it is done. */
+  /** The phase's beginning and end by the server's clock; null: it has no fixed end. */
   since: number;
   endsAt: number | null;
   roundId: number;
-  /** In the shoe, from 1. */
+  /** The number of the round in the shoe, from 1. */
   round: number;
   /** `before`: the table's last shoe, which can be checked; null: this is its first. */
   shoe: { id: number; seal: string; rounds: number; before: number | null };
@@ -55,9 +55,9 @@ export type MyRound = {
   stakes: Partial<Record<BaccaratSpot, string>>;
   /** Null until the round is decided. */
   payout: string | null;
-  /** The stakes went back: the round was broken off. */
+  /** True if the stakes were refunded because the round was cancelled. */
   void: boolean;
-  /** After the last movement, where it is known. */
+  /** The balance after the last movement, if known. */
   balance: string | null;
 };
 
@@ -76,7 +76,7 @@ export type TableHello = {
   last: MyRound | null;
 };
 
-/** GET /api/live/tables: the tables that a player may go to. */
+/** GET /api/live/tables: the tables that a player may choose. */
 export type TableCard = {
   table: string;
   name: Record<string, string>;
@@ -101,12 +101,12 @@ export type PlayedRound = {
 };
 
 /**
- * GET /api/live/shoes/:id: the seal of a shoe, and the sealed cards once the shoe is over. The seal is the SHA-256 of
- * salt, a colon and the cards by their numbers with commas between, as hex.
+ * GET /api/live/shoes/:id: the seal of a shoe, and the sealed cards once the shoe is over. The commitment is the
+ * SHA-256 of salt, a colon and the cards by their numbers with commas between, as hex.
  */
 export type ShoeView = { id: number; seal: string; rounds: number; opened: { salt: string; cards: number[] } | null };
 
-/** POST /api/live/:table/bets: adds chips to spots of this round. The same key is the same bet. */
+/** POST /api/live/:table/bets: adds chips to spots of this round. A repeated key is the same bet. */
 export const BetsRequest = Type.Object(
   {
     betKey: Type.String({ pattern: '^[A-Za-z0-9_-]{8,48}$' }),

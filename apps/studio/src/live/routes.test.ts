@@ -10,7 +10,7 @@ import { openFirst, quick, testStudio } from './testing-live.ts';
 
 const open: { app: FastifyInstance; studio: Studio; live: Live }[] = [];
 
-/** The doors of the live tables, on a port of their own. */
+/** Serves the live tables on a port of their own. */
 async function serve() {
   const studio = testStudio();
   const { live } = openFirst(studio, { ...quick, betting: 400 });
@@ -70,7 +70,7 @@ test('a page is greeted with the table, follows the round, and hears of its own 
       body: JSON.stringify({ betKey: 'anna-bets-one', roundId, bets: [{ spot: 'player', amount: '100' }] }),
     });
   let asked: Promise<Response> | undefined;
-  // On a busy machine the chips may come too late for a round: they are for the next one then.
+  // On a busy machine the chips may be too late for a round; they then count for the next one.
   let isDue = true;
   const ask = async (roundId: number) => {
     isDue = false;

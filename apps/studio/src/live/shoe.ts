@@ -4,8 +4,8 @@ import type { Draw } from '@fairhouse/games/cards';
 import type { LiveStore, Shoe } from './store.ts';
 
 /**
- * Shuffles a shoe and seals it: its cards are fixed before anybody bets on them, which the seal proves when the shoe is
- * over.
+ * Shuffles a shoe and commits to it: its cards are fixed before anybody bets on them, which the commitment proves when
+ * the shoe is over.
  */
 export function newShoe(store: LiveStore, table: string, draw: Draw, at: number): Shoe {
   const cards = shuffleShoe(draw);
@@ -21,7 +21,7 @@ export function sealOf(salt: string, cards: readonly number[]): string {
     .digest('hex');
 }
 
-/** Returns the first card of the shoe, which is shown, and the number of cards burnt behind it. */
+/** Returns the first card of the shoe, which is shown, and the number of cards burnt after it. */
 export function burnOf({ cards }: Pick<Shoe, 'cards'>): { card: number; count: number } {
   const card = cards[0] ?? 0;
   return { card, count: burnCount(card) };

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { numberOf, type Row, textOf, textOrNull, wordOf } from '../rows.ts';
 import { playStore } from './play-store.ts';
 
-/** A shoe: its cards are fixed and sealed before the first round. */
+/** A shoe: its cards are fixed and committed to before the first round. */
 export type Shoe = { id: number; table: string; cards: number[]; salt: string; seal: string; openedAt: number };
 
 const roundStates = ['BETTING', 'DEALING', 'DONE', 'VOID'] as const;
@@ -14,7 +14,7 @@ export type LiveRound = {
   number: number;
   /** Position of its first card in the shoe. */
   position: number;
-  /** DEALING: bets are closed, its cards are fixed. VOID: broken off before that. */
+  /** DEALING: bets are closed, its cards are fixed. VOID: cancelled before that. */
   state: (typeof roundStates)[number];
   openedAt: number;
   /** As `roadText` writes it. */
@@ -49,7 +49,7 @@ const schema = `
   create index if not exists live_rounds_of_shoe on live_rounds (shoe_id, id);
   create index if not exists live_rounds_open on live_rounds (table_code) where state in ('BETTING', 'DEALING');`;
 
-/** More rounds than tables deal between two sweeps. */
+/** The number of rounds removed in one sweep, which is more than the tables deal between two sweeps. */
 const sweptAtOnce = 2000;
 
 /** The live tables' records, in the vendor's own database. */

@@ -13,7 +13,7 @@ import { stepOf, type TableRules } from './tables.ts';
 import { openWatchers } from './watchers.ts';
 
 const winnersShown = 5;
-/** Pause of the table after a fault of our own. */
+/** The pause of the table after a fault of its own. */
 const faultPauseMs = 2_000;
 
 /** A live table: one clock for everybody at it. */
@@ -81,7 +81,7 @@ export function openTable(studio: Studio, store: LiveStore, rules: TableRules, p
     }
   }
 
-  /** Finishes rounds of a killed process: dealt to their end when bets were closed, broken off otherwise. */
+  /** Finishes rounds of a killed process: dealt to the end if bets were closed, cancelled otherwise. */
   function finishLeftovers(): void {
     bets.closeRound();
     bets.sealRound();
@@ -122,7 +122,7 @@ export function openTable(studio: Studio, store: LiveStore, rules: TableRules, p
     await dealOut({ ...round, id, state: 'DEALING', result: null, player: [], banker: [] });
   }
 
-  /** Shows the cards one by one; the result is told to nobody before it lies open. */
+  /** Shows the cards one by one; the result is not revealed before its cards are shown. */
   async function dealOut(round: LiveRound): Promise<void> {
     const dealt = dealBaccarat(cardsFrom(shoe, round.position));
     enter('DEALING', null, { backers: bets.backers(round.id) });
@@ -134,7 +134,7 @@ export function openTable(studio: Studio, store: LiveStore, rules: TableRules, p
       if (card !== undefined) (side === 'player' ? player : banker).push(card);
       show({ player: [...player], banker: [...banker] });
     }
-    // A third card is turned slowly, and nothing is told before it lies open.
+    // A third card is turned slowly, and the result is not revealed before it is open.
     await wait(player.length + banker.length > 4 ? pace.third : pace.reveal);
     const decided = decide(round, dealt);
     enter('RESULT', pace.result, {
@@ -155,7 +155,7 @@ export function openTable(studio: Studio, store: LiveStore, rules: TableRules, p
     return decided;
   }
 
-  /** Breaks off a round that still took bets: all stakes are returned. */
+  /** Cancels a round that still accepted bets: all stakes are refunded. */
   function breakOff(roundId: number): void {
     const broken = studio.store.transaction(() => {
       store.setState(roundId, 'VOID');
@@ -194,8 +194,8 @@ export function openTable(studio: Studio, store: LiveStore, rules: TableRules, p
   }
 
   /**
-   * Returns the players who won most with real money, counted in the least chips of the table, since players have many
-   * currencies.
+   * Returns the players who won most with real money, measured in the table's smallest chips, since players have
+   * different currencies.
    */
   function winnersOf(decided: readonly Play[]): TableView['winners'] {
     return decided

@@ -54,7 +54,7 @@ export function testStudio(file = ':memory:', platformUrl = 'http://127.0.0.1:9'
   return studio;
 }
 
-/** Makes a player at the live tables, with so much in the wallet here. */
+/** Makes a player at the live tables, with an amount in the wallet here. */
 export function seated(
   { store, now }: Studio,
   units: bigint,

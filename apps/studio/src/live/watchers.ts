@@ -5,7 +5,7 @@ import type { Session } from '../session-store.ts';
 export type Watchers = ReturnType<typeof openWatchers>;
 
 const watchersMax = 2_000;
-/** Limit of watchers with play money: anybody may open them, and they never take the places of players. */
+/** Limit of watchers with play money: anybody may open them, and they must not take the places of players. */
 const freeWatchersMax = 500;
 const watchersOfPlayerMax = 6;
 /** A page with more unread bytes is disconnected: it reconnects when it can. */
@@ -27,7 +27,7 @@ export function openWatchers() {
     one.player === two.player && one.mode === two.mode && one.currency === two.currency;
 
   return {
-    /** Adds a page; false: too many are there, of everybody, of those with play money, or of this player. */
+    /** Adds a page; returns false if there are too many: in total, with play money, or of this player. */
     join: (session: Session, response: ServerResponse): boolean => {
       const there = [...watchers];
       const own = there.filter((watcher) => same(watcher.session, session)).length;
