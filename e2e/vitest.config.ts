@@ -7,7 +7,10 @@ import { patienceMs } from './support/patience.ts';
 testInMemory();
 
 const processors = availableParallelism();
-/** Above it, a browser's processes keep a processor busy: more journeys than processors only slow each other down, by a half and more. */
+/**
+ * The time above which a browser's processes keep a processor busy: more journeys than processors then slow each other
+ * down, by half and more.
+ */
 const slowTouchMicros = 4;
 
 /** Microseconds for the first touch of a page of memory: some tenths, and over ten where a hypervisor keeps the page tables. */
@@ -30,13 +33,13 @@ export default defineConfig({
     include: ['e2e/**/*.journey.ts'],
     globalSetup: ['e2e/support/global-setup.ts'],
     pool: 'forks',
-    // The server's modules, with which journeys prepare their site, are loaded once a worker.
+    // The server's modules, with which journeys prepare their site, are loaded once per worker.
     isolate: false,
     // Each worker has a site of its own. A journey spends most of its time waiting: for pages, for the site, for
     // animations.
     maxWorkers: Number(process.env.JOURNEY_WORKERS) || journeysAtOnce(),
     testTimeout: 60_000,
-    // The same patience as pages have; the runner's own is a second.
+    // The same patience as for pages; the runner's own is a second.
     expect: { poll: { timeout: patienceMs } },
     hookTimeout: 60_000,
   },

@@ -28,7 +28,7 @@ describe('a contract between an agent on a desktop and a downline on a phone', (
     const upline = await placed(ctx, null);
     const downline = await placed(ctx, upline.memberId);
     const player = await placed(ctx, downline.memberId, { isAgent: false });
-    // A day that is over for longer than late bets are waited for.
+    // A day that ended longer ago than the jobs wait for late bets.
     const then = new Date(Date.now() - 2 * dayMs);
     const house = { payerId: null, payeeId: upline.memberId };
     await begun(ctx, await signed(ctx, 'dividend', { ...house, terms: rate('10') }), then);
@@ -119,7 +119,7 @@ async function tell(bet: Bet): Promise<void> {
   await ctx.db.transaction().execute((tx) => recordBets(tx, [bet]));
 }
 
-/** Settles what is due, as the job of every minute does, and looks at the page then. */
+/** Settles what is due, as the job of every minute does, then reads the page. */
 async function settledThen(look: () => Promise<number>): Promise<number> {
   const { ctx } = await siteTool();
   await settleAll(ctx, ['dividend']);

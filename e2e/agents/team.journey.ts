@@ -60,7 +60,7 @@ describe.each(deviceNames)('an agent on a %s', (device) => {
 
     await open(page, '/agentHome/withdrawals');
     await page.getByText('No withdrawals in this period').waitFor();
-    // Nothing of it leads into the member centre.
+    // None of the links leads into the member centre.
     expect(await page.locator('a[href^="/member/withdraw"], a[href^="/member/deposit"]').count()).toBe(0);
     await expectNothingFound(page);
 

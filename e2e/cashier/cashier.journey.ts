@@ -19,7 +19,7 @@ async function readyMember(kind: 'bank' | 'crypto') {
   const { ctx } = await siteTool();
   const { memberId, token } = await memberWith(ctx, 10_000_000n);
   await setFundPassword(ctx, memberId);
-  // By its last four digits the sandbox knows accounts that it refuses.
+  // The sandbox refuses accounts with certain last four digits.
   const [provider, number] =
     kind === 'bank'
       ? ['SIAM-EXAMPLE', `${randomInt(100_000, 1_000_000)}5678`]
@@ -82,7 +82,7 @@ it.each([
     await pay[way]?.(page);
     await page.getByRole('heading', { name: `Money added ${arrives}` }).waitFor();
 
-    // Deposits ask to be staked once before they may be withdrawn.
+    // A deposit must be staked once before it can be withdrawn.
     await open(page, '/member/withdraw');
     await main.getByRole('heading', { name: `${arrives} of bets to go` }).waitFor();
     await open(page, '/originals/dice');

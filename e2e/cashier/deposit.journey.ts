@@ -75,7 +75,7 @@ describe.each(deviceNames)('paying in by bank on a %s', (device) => {
 
     const { ctx } = await siteTool();
     await approveDeposit(ctx, id, staff);
-    // Nobody touched the page.
+    // Nothing was pressed on the page.
     await page.getByRole('heading', { name: /^Money added/ }).waitFor();
     await expectBalance(page, '฿500.00');
     await page.getByRole('listitem').filter({ hasText: 'Money added to your balance' }).getByText('Our team').waitFor();

@@ -43,7 +43,7 @@ async function bring(under: { memberId: bigint }, memberId: bigint) {
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Focuses the field first: it is written without grouping while focused. */
+/** Focuses the field first, since it shows no grouping while focused. */
 async function type(form: Locator, amount: string) {
   const field = form.getByLabel('Amount', { exact: true });
   await field.focus();
@@ -108,7 +108,7 @@ describe('money at a game provider', () => {
       });
       expect({ isCut, isInside: left >= 0 && right <= width }).toEqual({ isCut: false, isInside: true });
       expect(bottom - top).toBeLessThan(24);
-      // It lies between the header and the page, on nothing of either.
+      // It is between the header and the page, and covers neither.
       expect(await main(page).evaluate((page) => page.firstElementChild?.getBoundingClientRect().top)).toBeGreaterThan(
         bottom,
       );
@@ -136,7 +136,7 @@ describe('money that nobody has heard of', () => {
   it('is shown as processing, and comes back with one press once the game maker answers', async () => {
     const member = await newMember();
     const page = await visit(`/member/wallet?token=${member.token}`);
-    // Nor is the site heard when it asks a moment later, by itself, what became of it.
+    // The page's later poll for the outcome is blocked as well.
     naga.faults.push('unanswered', ...Array<'unheard'>(20).fill('unheard'));
     await moveIn(page, 'Vendor NAGA', '1000');
     await main(page).getByText('Processing: on its way there').waitFor();

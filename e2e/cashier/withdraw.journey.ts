@@ -78,7 +78,7 @@ describe('a member', () => {
     const { token } = await newMember({ ready: false });
     const page = await visit(`/member/withdraw?token=${token}`, { device: 'phone' });
     const main = inPage(page);
-    // As the site's rule asks for one.
+    // The site's rule requires one.
     const pin = '471190';
     const next = () => main.getByRole('button', { name: 'Continue' }).click();
     await main.getByText('Step 1 of 5').waitFor();
@@ -101,7 +101,7 @@ describe('a member', () => {
     await page.reload();
     await main.getByRole('heading', { name: 'Your fund password' }).waitFor();
     await untilAlive(page);
-    // Back is one step back, by the browser and by the button, whatever is done for good meanwhile.
+    // Back goes one step back, by the browser and by the button, whatever has been completed meanwhile.
     await main.getByText('Step 3 of 5').waitFor();
     await page.goBack();
     await main.getByText('Step 2 of 5').waitFor();
@@ -142,7 +142,7 @@ describe('a member', () => {
     await main.getByText('Being checked').waitFor();
     await expectBalance(page, '฿4,749.50');
 
-    // The free one of the day is used: how the next one's fee is paid is said before it is asked for.
+    // The free withdrawal of the day is used: the fee of the next one is shown before it is requested.
     await open(page, '/member/withdraw');
     await main.getByText(/taken out of the amount$/).waitFor();
     await main.getByRole('radio', { name: /^Instant payout/ }).press('Space');

@@ -8,7 +8,7 @@ import { consoleIn, form, main, send } from './open-console.ts';
 const { visit } = useBrowser();
 const openConsole = consoleIn(visit);
 
-/** Goes to another place of the console, in the page that is open. */
+/** Goes to another place of the console in the open page. */
 async function go(page: Page, place: string): Promise<void> {
   await page.goto(new URL(`/console${place}`, page.url()).href);
 }
@@ -26,7 +26,7 @@ it('an operator edits a banner and a registration rule, an open portal shows bot
   await expectNothingFound(page);
   await send(page, 'Edit');
   await main(page).getByText(title).first().waitFor();
-  // The page behind the form can be read again.
+  // The page behind the form becomes readable again.
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expectNothingFound(page);
 
@@ -45,7 +45,7 @@ it('an operator edits a banner and a registration rule, an open portal shows bot
     await show(false);
   }
 
-  // The banner goes back by one press on its line of the trail.
+  // One press on its entry of the audit trail undoes the change of the banner.
   await go(page, `/audit?filter=${encodeURIComponent(JSON.stringify({ action: 'banner', subject: 'register' }))}`);
   await main(page).getByRole('row').nth(1).click();
   await main(page).getByRole('button', { name: 'Undo' }).click();
@@ -77,7 +77,7 @@ it('nothing in a preview leaves it or acts: no link, no form, no button of the m
     const acts = request.isNavigationRequest() || !['GET', 'HEAD'].includes(request.method());
     if (acts && !request.url().endsWith('/ops/v1/site/preview')) asked.push(`${request.method()} ${request.url()}`);
   });
-  // Links of every kind stand in what an operator writes; these are put where the preview's own are.
+  // An operator's texts may contain links of every kind; these replace those of the preview.
   await portal.locator('body').evaluate((body) => {
     const foreign = 'https://elsewhere.example/';
     const made = (tag: string, said: Record<string, string>, text = '') => {
@@ -113,7 +113,7 @@ it('nothing in a preview leaves it or acts: no link, no form, no button of the m
     await page.keyboard.press('Enter');
   }
   await press(portal.getByRole('button', { name: 'form', exact: true }));
-  // A link of the site's own opens its page here.
+  // A link of the site opens its page in the preview.
   await portal.locator('a[href="/promotions"]').first().dispatchEvent('click');
   await page.locator('iframe[title="Preview of /promotions"]').waitFor();
   expect([page.url(), page.context().pages().length, asked]).toEqual([address, pages, []]);

@@ -16,7 +16,7 @@ const openConsole = consoleIn(visit);
 const password = 'Quiet-Harbour-Lantern-7';
 let number = 0;
 
-/** A withdrawal of so much that two operators approve it. */
+/** A withdrawal large enough to need two operators' approval. */
 async function largeWithdrawal(): Promise<string> {
   const { ctx } = await siteTool();
   const { memberId } = await memberWith(ctx, 3_000_000_000n);
@@ -48,7 +48,7 @@ async function largeWithdrawal(): Promise<string> {
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Opens the item of the queue and says yes, with a reason. */
+/** Opens the queue's item and approves it, with a reason. */
 async function approve(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'Approve' }).click();
   await dialog(page).getByLabel('Reason').fill('Checked against the statement');
@@ -84,7 +84,7 @@ describe('operators', () => {
         ?.state;
     await expect.poll(stateOf).toBe('APPROVED');
 
-    // A disabled operator's open page stops at once.
+    // The open page of a disabled operator ends its session at once.
     await ctx.pool.query('delete from operators.session where operator_id = $1', [other.operatorId]);
     await other.page.getByRole('button', { name: 'Sign in' }).waitFor();
   });
@@ -114,7 +114,7 @@ describe('operators', () => {
     await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
     await expectNothingFound(page);
 
-    // A player opened from the list at once is read whole.
+    // A player opened from the list is read with all fields at once.
     await page.getByRole('link', { name: 'Players', exact: true }).click();
     await main(page).getByRole('row').nth(1).getByRole('link').click();
     await main(page).getByText('Register method', { exact: true }).waitFor();
@@ -140,7 +140,7 @@ describe('operators', () => {
     };
     await set(true);
     try {
-      // Nobody loads the page anew.
+      // The page is not reloaded.
       await closed.waitFor({ state: 'attached' });
     } finally {
       await set(false);

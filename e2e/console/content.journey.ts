@@ -15,7 +15,7 @@ it('a notice is deleted by an act of its own, with a reason, and put back from t
   await page.waitForURL(/\/notices\/.+\/show$/);
   const [, name = ''] = /notices\/(.+)\/show/.exec(page.url()) ?? [];
   await main(page).getByRole('button', { name: 'Edit', exact: true }).click();
-  // The form of a change takes nothing away.
+  // The form of a change cannot remove anything.
   expect(await form(page).getByText(/given/).count()).toBe(0);
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await main(page).getByRole('button', { name: 'Delete', exact: true }).click();

@@ -45,7 +45,7 @@ it('an operator makes a contract default, an offer of the kind starts from it, a
   await expect.poll(() => form(page).getByLabel(/^Rate/).inputValue()).toBe('1.5000');
   await form(page).getByRole('button', { name: 'THB' }).waitFor();
   await expectNothingFound(page);
-  // Another kind has none: nothing of this one stays.
+  // Another kind has no default, so none of this one's values stay.
   await choose(page, 'Kind', 'Daily');
   await form(page).getByLabel(/^Rate/).waitFor({ state: 'detached' });
   await form(page).getByRole('button', { name: 'Cancel' }).click();

@@ -45,7 +45,7 @@ async function memberWithCard() {
   return { username: member.username, number };
 }
 
-/** A payment between members that one says is made, and the other that it did not arrive. */
+/** A payment between members that its payer reports as made, and its payee as not received. */
 async function dispute() {
   const { ctx } = await siteTool();
   await waitingWithdrawal(ctx, await memberWith(ctx, baht(272)), baht(272), 'thb-match-out');

@@ -14,7 +14,7 @@ async function find(page: Page, text: string): Promise<void> {
   await page.getByRole('combobox').fill(text);
 }
 
-/** Finds by a text, takes the choice, and waits for the page that it opens. */
+/** Searches for a text, takes the result, and waits for the page that it opens. */
 async function follow(page: Page, text: string, choice: RegExp, address: RegExp): Promise<void> {
   await find(page, text);
   await option(page, choice).click();

@@ -51,7 +51,7 @@ it('games are put in order by key and by hand, the lobby follows, two orders are
     await page.mouse.move((to?.x ?? 0) + 10, (to?.y ?? 0) + 5, { steps: 4 });
     await page.mouse.up();
     await expect.poll(() => rows(page).first().textContent()).toContain('Durian Dynasty');
-    // Meanwhile another operator takes all of it away.
+    // Meanwhile another operator removes all of it.
     await orderGames(ctx, null, 'RNG', { nodeIds: [] });
     await main(page).getByLabel('Reason').fill('As the brand asked');
     await main(page).getByRole('button', { name: 'Save the order' }).click();
@@ -61,7 +61,7 @@ it('games are put in order by key and by hand, the lobby follows, two orders are
     await save(page);
     await expect.poll(firstShown).toContain('Durian Dynasty');
 
-    // The open page of an operator who is disabled stops by itself.
+    // The open page of a disabled operator ends its session by itself.
     await signedInOperator(ctx);
     await operatorActs.disable(ctx, { operatorId: null, reason: 'As the brand asked', said: {} }, username);
     await page.getByRole('button', { name: 'Sign in' }).waitFor();

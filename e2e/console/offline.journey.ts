@@ -25,7 +25,7 @@ it('an act on money without a network fails at once, is not sent later, and is d
     if (request.method() !== 'GET') sent.push(request.url());
   });
   await page.context().setOffline(false);
-  // What was held back would be sent now, before this is read.
+  // A mutation that had been held back would be sent now, before this read.
   await page.evaluate(() => fetch('/health/live'));
   expect([await freezes(), sent]).toEqual([0, []]);
   await send(page, 'Freeze');

@@ -6,7 +6,7 @@ import { siteTool } from '../support/site.ts';
 type Role = 'admin' | 'finance' | 'risk' | 'content';
 type Visit = ReturnType<typeof useBrowser>['visit'];
 
-/** Returns what opens the console as an operator who has signed in. */
+/** Returns the function that opens the console as a signed-in operator. */
 export function consoleIn(visit: Visit) {
   return async (path: string, { role = 'admin', device = 'desktop' }: { role?: Role; device?: Device } = {}) => {
     const { ctx } = await siteTool();

@@ -15,7 +15,7 @@ import { consoleIn, form, main } from './open-console.ts';
 const { visit } = useBrowser();
 const openConsole = consoleIn(visit);
 
-/** A Thai member's bank transfer, said to be paid and shown by a slip, of an amount that nobody else pays. */
+/** A Thai member's bank transfer, reported as paid with a slip, of an amount that nobody else pays. */
 async function paidDeposit() {
   const { ctx } = await siteTool();
   const { memberId, username } = await memberWith(ctx, 0n);

@@ -64,7 +64,7 @@ describe.each(roles)('every page of a %s', (role) => {
         } catch (error) {
           found.push(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
         }
-        // Of a crawl that is stopped.
+        // For a crawl that is stopped early.
         if (page.isClosed()) return;
         seen.note({ look: name, address, themes: shownThemes, found: [...found, ...said.splice(0)] });
       }

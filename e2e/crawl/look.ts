@@ -6,17 +6,17 @@ import { portalWords } from '../../apps/server/src/modules/site/portal-words.ts'
 import { axeFindings, rulesOfColours, wear } from '../support/axe.ts';
 import { isData, scrollsSideways, textsOn } from '../support/words.ts';
 
-/** Texts that no reader should see: a word's name, a variable without its value, a value that is none. */
+/** Texts that no reader should see: a word's key, a variable without a value, an invalid value. */
 const keys = new Set(
   [...(portalWords().get('EN') ?? new Map<string, string>()).keys()].map((name) => name.split(':')[1] ?? ''),
 );
 const isKey = (text: string) => /[.\p{Ll}][.\p{Lu}]/u.test(text) && !/\s/.test(text) && keys.has(text);
 const isBare = (text: string) => /\{\{|\}\}|\[object |\bundefined\b|\bNaN\b/.test(text);
 
-/** The English words that read otherwise in a language. */
+/** The English words that must be translated in a language. */
 const foreign = new Map(
   languages.map((language) => {
-    // Languages have their own names everywhere.
+    // The names of languages are the same in every language.
     const own = new Set([...(portalWords().get(language)?.values() ?? []), ...Object.values(languageNames)]);
     const english = [...(portalWords().get('EN')?.values() ?? [])];
     return [
@@ -31,21 +31,21 @@ export type Theme = (typeof themes)[number];
 
 type Asked = {
   language: Language;
-  /** Reads what the server said to the page as data, which is in no language of ours. */
+  /** Returns the data that the server sent to the page, which needs no translation. */
   data: () => Promise<string>;
   /** The file for the page's picture in a theme. */
   picture?: (theme: Theme) => string;
-  /** The first one is how the page stands. */
+  /** The first one is the page's present theme. */
   themes?: readonly Theme[];
 };
 
-/** Scripts that a page asks for at the most; a popup opens on another page. */
+/** The most scripts that a page may ask for; a popup opens on another page. */
 const scriptsMax = 25;
 
 /**
- * Looks at a page as it stands, then in the other themes, and keeps its pictures.
- * @returns what is wrong with it: a horizontal scroll, an axe finding, a broken picture, a missing or an untranslated word, too many
- *   scripts
+ * Checks a page in its present theme, then in the other themes, and saves its screenshots.
+ * @returns its faults: a horizontal scroll, an axe finding, a broken picture, a missing or an untranslated word, too
+ * many scripts
  */
 export async function lookAt(page: Page, { language, data, picture, themes: shown = [] }: Asked): Promise<string[]> {
   await atRest(page);
@@ -83,12 +83,15 @@ export async function lookAt(page: Page, { language, data, picture, themes: show
 async function keepPicture(page: Page, path: string | undefined): Promise<void> {
   if (path === undefined) return;
   mkdirSync(dirname(path), { recursive: true });
-  // What lies below an open dialog is the page that another picture shows.
+  // The page below an open dialog has a screenshot of its own.
   const fullPage = (await page.getByRole('dialog').count()) === 0;
   await page.screenshot({ path, type: 'jpeg', quality: 70, fullPage });
 }
 
-/** Waits until the page's calls are answered and its skeletons are gone; a page that never rests is looked at as it is. */
+/**
+ * Waits until the page's calls are answered and its skeletons are gone; a page that never becomes idle is checked as it
+ * is.
+ */
 async function atRest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 1500 }).catch(() => {});
   const waiting = page.locator('main [aria-busy=true], main [class*=shimmer]').first();

@@ -23,10 +23,10 @@ function popups(): string[] {
     .filter((name) => name !== 'round' && name !== 'contract');
 }
 
-/** The rows of the member whose pages are looked at. */
+/** Rows of the member whose pages are checked. */
 const own = `member_id = (select id from identity.member where username = '${accounts.member}')`;
 
-/** Numbers of rows of the demo, where a route names one. */
+/** Ids of rows of the demo, for routes that name one. */
 const named: Record<string, string> = {
   '/member/deposit/$id': `select id from cashier.deposit where ${own} order by id desc limit 1`,
   '/member/withdraw/$id': `select id from cashier.withdrawal where ${own} order by id desc limit 1`,
@@ -47,7 +47,7 @@ export async function addressesOf(role: Role, { ctx }: Site): Promise<string[]> 
     const isMembers = /^\/member/.test(route);
     const isAgents = /^\/agentHome/.test(route);
     if ((isMembers && role !== 'member') || (isAgents && role !== 'agent')) continue;
-    // What everybody sees is seen as a visitor and as a member.
+    // Public pages are checked as a visitor and as a member.
     if (role === 'agent' && !isAgents) continue;
     if (route === '/originals/$game') found.push(...(await codes(ctx)).map((code) => `/originals/${code}`));
     else if (!route.includes('$')) found.push(route);

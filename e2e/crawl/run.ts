@@ -1,8 +1,8 @@
 /**
- * Opens every page as a visitor, a member and an agent, in each language, theme and size, and tells what is wrong with any: a
- * console error, an axe finding, a horizontal scroll, a missing or untranslated word, a broken picture, too many scripts. The pictures
- * stay in `.cache/crawl`, with `seen.jsonl`, by which a crawl that was stopped goes on: pages without a fault are not opened again,
- * unless `--again` is given. Parts of it:
+ * Opens every page as a visitor, a member and an agent, in each language, theme and size, and reports faults: a console
+ * error, an axe finding, a horizontal scroll, a missing or untranslated word, a broken picture, too many scripts. The
+ * pictures stay in `.cache/crawl`, with `seen.jsonl`, from which a stopped crawl continues: pages without a fault are
+ * not opened again, unless `--again` is given. Parts of it:
  *
  *     npm run crawl -- --roles member --languages TH --themes dark --devices phone --only /chat,/help --lanes 3
  */

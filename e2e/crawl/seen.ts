@@ -3,7 +3,10 @@ import { dirname } from 'node:path';
 
 type Look = { look: string; address: string; themes: readonly string[]; found: string[] };
 
-/** The pages that a crawl has seen, with what was wrong, in a file: a crawl that was stopped goes on, and looks again at what it found. */
+/**
+ * The pages that a crawl has seen, with what was wrong, in a file: a stopped crawl continues from it, and checks pages
+ * with faults again.
+ */
 export class Seen {
   readonly #file: string;
   readonly #looks = new Map<string, Look>();
@@ -19,7 +22,7 @@ export class Seen {
     }
   }
 
-  /** True for a page in which nothing was wrong in any of these themes. */
+  /** True for a page without a fault in any of these themes. */
   isClean(look: string, address: string, themes: readonly string[]): boolean {
     const held = this.#looks.get(keyOf({ look, address }));
     return held?.found.length === 0 && themes.every((theme) => held.themes.includes(theme));

@@ -23,7 +23,7 @@ const money = (page: Page, name: 'Free play' | 'Total bet') =>
 async function newRound(page: Page): Promise<void> {
   const clock = page.getByRole('timer');
   await clock.waitFor({ state: 'hidden' });
-  // Polled often: the next steps have seconds.
+  // Polled at short intervals, since the next steps last only seconds.
   await expect.poll(() => clock.isVisible(), { interval: 50 }).toBe(true);
 }
 

@@ -25,11 +25,11 @@ it('a bet joins the flight, is cashed out in it, and the flight’s end is check
   const { roundId, payout, multiplier } = value.round;
   expect(Number(multiplier)).toBeGreaterThanOrEqual(1);
   expect(await balanceOf(page)).toBeCloseTo(before - 10 + Number(payout), 4);
-  // The page lives on after the flight: the next bet can be made up.
+  // The page stays usable after the flight: the next bet can be composed.
   const { end_e2: end, game_hash: hash } = await landed(ctx);
   await page.getByRole('button', { name: 'Bet ฿10.00' }).waitFor();
 
-  // Rounds of earlier chains may have ended at the same multiplier, also the newest until the page hears of this one.
+  // Rounds of earlier chains may have ended at the same multiplier, and be the newest until the page receives this one.
   const newest = page
     .getByRole('list', { name: 'Ends of the last flights, newest first' })
     .getByRole('listitem')

@@ -80,7 +80,7 @@ it('a bet whose answer was lost is asked about with the same key and counts once
   await page.route('**/wps/originals/bet', async (route) => {
     keys.push((await route.request().allHeaders())['idempotency-key'] ?? '');
     if (keys.length > 1) return route.continue();
-    // The server answers, the network swallows it.
+    // The server answers, but the answer is lost.
     await route.fetch();
     await route.abort();
   });

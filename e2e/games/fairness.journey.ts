@@ -48,7 +48,7 @@ it('all rounds are checked at once, and the verifier does the same on its own', 
   await bulk.getByText('The rules give another payout').waitFor();
   await look(page, 'bulk');
 
-  // Anybody else sees the round that was shown, and computes it again.
+  // Anybody else can open the shared round, and compute it again.
   const other = await visit(new URL(shown ?? '').pathname);
   await other.getByText('Verified').waitFor();
   await other.getByText(/^Computed here: \d+\.\d\d×$/).waitFor();
@@ -57,7 +57,7 @@ it('all rounds are checked at once, and the verifier does the same on its own', 
   const own = await page.context().newPage();
   const asked: string[] = [];
   own.on('request', (request) => asked.push(request.url()));
-  // As a person keeps it: a page on their own disk.
+  // As a person would use it: a page on their own disk.
   const html = `${verifier}.html`;
   copyFileSync(verifier, html);
   const address = pathToFileURL(html).href;

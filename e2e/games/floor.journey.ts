@@ -12,9 +12,9 @@ const { visit } = useBrowser();
 
 type Floor = {
   code: string;
-  /** The bet as the receipt names it. */
+  /** The bet's name on the receipt. */
   named: string | RegExp;
-  /** Chooses what to bet on, and returns the number of chips of ten. */
+  /** Chooses the bet on the page, and returns the number of chips of ten. */
   choose: (page: Page) => Promise<number>;
 };
 
@@ -84,7 +84,7 @@ it.each(floor)(
   },
 );
 
-/** Presses with a key, which reaches its button wherever the pointer is: right after a reload a click was lost once. */
+/** Presses with a key, which reaches the button wherever the pointer is: right after a reload a click was once lost. */
 const press = (button: Locator) => button.press('Enter');
 
 type Stepped = { code: string; named: string; before?: () => Promise<void>; play: (page: Page) => Promise<void> };
@@ -113,7 +113,7 @@ const stepped: Stepped[] = [
   {
     code: 'blackjack',
     named: 'Blackjack · against the dealer',
-    // The first cards decide some rounds at once: these do not.
+    // The first cards decide some rounds at once; these do not.
     before: async () => {
       const { ctx } = await siteTool();
       const member = await memberByKey(ctx.db, 'demo2');
@@ -156,9 +156,9 @@ it.each(stepped)(
     await page.getByText('The round waits for you').waitFor();
     await play(page);
     const receipt = page.locator(`a[href*="round=${roundId}"]`).first();
-    // While what was played is under way, the button stands still.
+    // While the bet is under way, the button does not change.
     const cashOut = page.getByRole('button', { name: 'Cash out', exact: true, disabled: false });
-    // It ends by what was drawn, or by a cash-out.
+    // The draw ends it, or a cash-out.
     await expect.poll(async () => (await receipt.isVisible()) || (await cashOut.isVisible())).toBe(true);
     if (await cashOut.isVisible()) await cashOut.click();
     await receipt.click();
@@ -178,7 +178,7 @@ it('shows the step that was taken, whatever was asked before it and answered aft
   await openListening(page, `/originals/ladder?token=${token}`);
   await page.getByRole('button', { name: /^Bet ฿/ }).click();
   await page.getByText('The round waits for you').waitFor();
-  // A message has the page ask for the open round: its answer comes after that of the step.
+  // A message makes the page read the open round; that answer arrives after the step's answer.
   const asked = Promise.withResolvers<void>();
   const stepped = Promise.withResolvers<void>();
   await page.route('**/wps/originals/rounds/open?*', async (route) => {
@@ -201,7 +201,7 @@ it('shows the step that was taken, whatever was asked before it and answered aft
 });
 
 it('autobet plays its count and stops, single keys play where they are turned on, and the session is on screen', async () => {
-  // An account of its own: the round that it leaves open would keep the seeds of the other journeys.
+  // A separate account: the round that it leaves open would prevent the other journeys' rotations.
   const { token } = await memberWith((await siteTool()).ctx, 10_000_000n);
   const page = await visit(`/originals/plinko?token=${token}`);
   await page.getByRole('checkbox', { name: 'Instant results' }).check();
@@ -227,13 +227,13 @@ it('autobet plays its count and stops, single keys play where they are turned on
   await facts.getByRole('checkbox', { name: 'Play with single keys' }).check();
   await page.keyboard.press('Escape');
   await expect.poll(() => facts.count()).toBe(0);
-  // A key does what its button would do, which rests for the least time between two rounds.
+  // A key acts like its button, which is disabled for the shortest time between two rounds.
   const bet = page.getByRole('button', { name: /^Bet ฿/, disabled: false });
   await bet.waitFor();
   await page.keyboard.press('b');
   await expect.poll(() => bets.length).toBe(4);
 
-  // In a climb each round is taken its steps up and cashed out; a round that was left is pressed on by a key.
+  // In a climb each round takes its steps and is cashed out; a key continues a round that was left.
   await open(page, '/originals/ladder');
   await page.getByRole('radio', { name: 'Autobet' }).check({ force: true });
   await page.getByRole('textbox', { name: 'Steps of each round' }).fill('1');
@@ -283,7 +283,7 @@ it('autobet whose tab was closed in a climb leaves its round, which another tab 
   const cashedOut = page.waitForResponse((response) => response.url().endsWith('/act'));
   await page.getByRole('button', { name: 'Cash out', exact: true }).click();
   const { value } = (await (await cashedOut).json()) as { value: { round: { payout: string; actions: object[] } } };
-  // The step that was under way arrived, or did not.
+  // The step that was under way may have arrived or not.
   expect([2, 3]).toContain(value.round.actions.length);
   await expect.poll(() => balanceOf(page)).toBeCloseTo(before + Number(value.round.payout), 4);
   expect(bets).toBe(0);

@@ -24,7 +24,7 @@ describe.each(deviceNames)('free rounds on a %s', (device) => {
     const { rows } = await sql<{ id: bigint }>`
       select id from games.free_grant where member_id = ${member.memberId}`.execute(ctx.db);
     const id = String(rows[0]?.id);
-    // The studio is asked by a job, at once.
+    // A job calls the studio at once.
     await expect
       .poll(() => admin('free-round', 'compare', id), { timeout: 30_000 })
       .toMatch(/GRANTED, 0 played.*[\s\S]*granted, 0 played/);
@@ -39,10 +39,10 @@ describe.each(deviceNames)('free rounds on a %s', (device) => {
       const said: Spun = await (await answered).json();
       expect([said.bet, said.freeRounds?.left ?? 0]).toEqual(['0.0000', left]);
       won += Number(said.win);
-      // Shown to its end before the next one.
+      // Shown completely before the next one.
       await slotShownWhole(game(page).locator('.game'));
     }
-    // The next round would cost money: the stake is there to choose again.
+    // The next round would cost money, so the stake can be chosen again.
     await game(page).getByRole('button', { name: 'Higher bet' }).waitFor();
     expect(await cash()).toBe(1_000_000n + BigInt(Math.round(won * 10_000)));
     const compared = await admin('free-round', 'compare', id);

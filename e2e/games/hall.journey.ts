@@ -22,7 +22,7 @@ describe.each(deviceNames)('a studio’s own lobby on a %s', (device) => {
     const spun = page.waitForResponse((response) => response.url().endsWith('/api/slots/spin'));
     await game(page).getByRole('button', { name: 'Spin', exact: true }).click();
     expect((await spun).status()).toBe(200);
-    // The page is loaded anew: its session goes on.
+    // The page is reloaded: its session continues.
     await page.evaluate(`(() => { const frame = document.querySelector('iframe'); frame.src = frame.src; })()`);
     await door.waitFor();
     await game(page).getByRole('button', { name: 'Play Durian Dynasty' }).click();

@@ -30,13 +30,13 @@ describe.each(deviceNames)('a vendor’s jackpot on a %s', (device) => {
     await game(page).getByText('Pearl Pot', { exact: true }).waitFor();
     await gameShown(page);
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/slots/spin'));
-    // A key: the browser may hand a press of the mouse to what stood there a frame ago, while the game is being laid out.
+    // A key press: while the game is laid out, the browser may deliver a click to the previous frame's element.
     await game(page).getByRole('button', { name: 'Spin', exact: true }).press('Enter');
     const said: Spun = await (await answered).json();
-    // What a round put into the pot is shown once the round is: its free spins may take longer than anybody waits.
+    // A round's contribution is shown once the round has been shown, and its free spins may take long.
     await slotShownWhole(game(page).locator('.game'));
     const pot = game(page).locator('.pot');
-    // The pot may have been won, and begins again then: once in a million of these rounds.
+    // The pot may have been won, with a chance of one in a million, and then starts again.
     await expect.poll(async () => amountIn(await pot.textContent())).toBe(Number(/^\d+\.\d\d/.exec(said.pot)?.[0]));
     expect(await admin('jackpots', '--vendor', 'NMS')).toMatch(/^NMS +THB +put in 0\.\d+/m);
     await expect

@@ -24,14 +24,14 @@ describe('finding a game', () => {
     await expect.poll(() => search(page).getByRole('option').count()).toBe(1);
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => found.getAttribute('aria-selected')).toBe('true');
-    // A visitor starts nothing: the press asks for a login.
+    // A visitor cannot start a game: the press asks for a login.
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByLabel('Username', { exact: true }).waitFor();
   });
 
   it('by vendor, lines and kind, opened by a slash', async () => {
     const page = await visit('/');
-    // The key is heard once the header's effects have run, a moment behind the hydration of its controls.
+    // The key works once the header's effects have run, a moment after the hydration of its controls.
     const pressed = async () => {
       if ((await search(page).count()) === 0) await page.keyboard.press('/');
       return await search(page).count();
@@ -124,7 +124,7 @@ describe('favourites', () => {
     await expect.poll(() => heart(page, 'Night Noodles').getAttribute('aria-pressed')).toBe('true');
     await heart(page, 'Tuktuk Turbo').click();
     await expect.poll(() => heart(page, 'Tuktuk Turbo').getAttribute('aria-pressed')).toBe('true');
-    // The second change waits for its second: the site refuses neither.
+    // The second change waits until a second has passed: the site refuses neither.
     await expect.poll(() => told, { timeout: 10_000 }).toEqual([200, 200]);
     await open(page, '/favorite');
     const list = page.getByRole('list', { name: 'Favourites' });
@@ -132,7 +132,7 @@ describe('favourites', () => {
     await heart(page, 'Night Noodles').click();
     await expect.poll(() => list.getByRole('listitem').count()).toBe(1);
 
-    // A page that is left before the change's second has still reported it.
+    // A page that is left within that second has still sent the change.
     await open(page, '/rng');
     for (const name of ['Lantern Tide', 'Durian Dynasty']) {
       await expect.poll(() => heart(page, name).getAttribute('aria-pressed')).toBe('false');
@@ -162,7 +162,7 @@ describe('pages of games', () => {
 
   it('a page that the browser takes over after its popup has loaded shows what the popup knows', async () => {
     const page = await visit('/rng?popup=games&vassalage=NMS&gameType=RNG', {
-      // React takes its turns by messages: slower ones let the popup go first, as on a slow phone.
+      // React schedules its work by messages: delaying them lets the popup go first, as on a slow phone.
       before: async (opened) => {
         await opened.addInitScript(() => {
           const post = MessagePort.prototype.postMessage;

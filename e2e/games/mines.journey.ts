@@ -48,7 +48,7 @@ it('a round goes on after a reload, and a cash-out pays what the gems are worth'
   await expect.poll(() => tileOn(page, safe[1]).getAttribute('aria-label')).toMatch(/: gem$/);
   await cashOut(page).click();
   await page.getByRole('status').filter({ hasText: 'Cashed out. Won ฿12.85.' }).waitFor();
-  // 10 baht at 1.2857 are 12.857; the header cuts what is below a satang, which earlier rounds may have left too.
+  // 10 baht at 1.2857 are 12.857; the header cuts fractions of a satang, which earlier rounds may have left too.
   const after = before + 2.857;
   expect(await balanceOf(page)).toBeCloseTo(after, 4);
   await expectBalance(page, baht(Math.floor(after * 100 + 1e-6) / 100));
@@ -82,7 +82,7 @@ it('a tile whose answer was lost is asked for with the same step and is uncovere
   await page.route('**/wps/originals/rounds/*/act', async (route) => {
     sent.push(route.request().postData() ?? '');
     if (sent.length > 1) return route.continue();
-    // The server answers, the network swallows it.
+    // The server answers, but the answer is lost.
     await route.fetch();
     await route.abort();
   });
@@ -112,7 +112,7 @@ it('the board is played with the keyboard alone, and chance picks a tile on requ
   const { safe } = await nextTiles();
   await bet(page);
   const wanted = safe[0] ?? 0;
-  // A key that comes before the page has the round is lost, as a press is.
+  // A key press before the page has the round is lost, like a click.
   await page.getByRole('button', { name: /^Row 3, column 3:/, disabled: false }).focus();
   for (let row = 2; row > Math.floor(wanted / 5); row -= 1) await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Home');
@@ -122,7 +122,7 @@ it('the board is played with the keyboard alone, and chance picks a tile on requ
   const answered = page.waitForResponse('**/wps/originals/rounds/*/act');
   await page.getByRole('button', { name: 'Pick a random tile' }).click();
   const answer: { value: { round: { state: string } } } = await (await answered).json();
-  // Chance may have met a mine, which ends the round.
+  // The random tile may have been a mine, which ends the round.
   if (answer.value.round.state === 'OPEN') await cashOut(page).click();
   await page.getByRole('button', { name: /^Bet ฿/ }).waitFor();
 });

@@ -28,7 +28,7 @@ const tile = (page: Page, name: string) =>
 const bar = (page: Page) => main(page).locator('header').first();
 const leaveButton = (page: Page) => bar(page).getByRole('button', { name: 'Leave the game' });
 
-/** Opens the record of bets once it has one of the member's: it shows those that are written by then. */
+/** Opens the record of bets once it contains one of the member's, since it shows only those written by then. */
 async function expectRecorded(page: Page, memberId: bigint, name: string, timeout = patienceMs): Promise<void> {
   const { ctx } = await siteTool();
   const recorded = async () =>
@@ -47,12 +47,12 @@ describe('a slot', () => {
     await gameShown(page);
     const spin = game(page).getByRole('button', { name: 'Spin' });
     await spin.waitFor();
-    // Nothing in the game repeats what the bar over it has.
+    // The game repeats nothing of the bar over it.
     expect(await game(page).getByRole('button', { name: 'Back' }).count()).toBe(0);
     const heart = bar(page).getByRole('button', { name: 'Favourite: Lantern Tide' });
     await heart.click();
     await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
-    // A page of another origin: it shares nothing with ours.
+    // A page of another origin shares nothing with this site.
     const origins = page.frames().map((frame) => new URL(frame.url()).origin);
     expect(new Set(origins).size).toBe(2);
     await expectBalance(page, '฿1,000.00');
@@ -79,10 +79,10 @@ describe('a slot', () => {
       if (request.url().endsWith('/wps/v2/wallets/balance')) asked.balance += 1;
       if (request.url().endsWith('/wps/game/launchGame')) asked.launch += 1;
     });
-    // It is shown for a few seconds, perhaps before the command line has ended.
+    // It is shown for a few seconds, perhaps until before the command line has ended.
     const left = async () => {
       await page.getByText('Good evening').first().waitFor();
-      // Asked at once: the notice is gone before a slow machine has left.
+      // Checked at once: on a slow machine the notice may be gone before the game is left.
       const isFree = await leaveButton(page).evaluate((button) => {
         const { left, top, width, height } = button.getBoundingClientRect();
         return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -113,7 +113,7 @@ describe('a live table with a wallet of its own', () => {
     const spot = game(page).getByRole('button', { name: /^Tie\b/ });
     await spot.waitFor();
     await gameShown(page);
-    // Bets are taken a few seconds at a time, from when the clock comes: who is too late for one round waits for the next.
+    // Bets are accepted for a few seconds: a bet that is too late for one round waits for the next.
     const clock = game(page).getByRole('timer');
     const isTaken = async () => {
       await clock.waitFor({ state: 'hidden' });
@@ -123,12 +123,12 @@ describe('a live table with a wallet of its own', () => {
       return true;
     };
     await expect.poll(() => isTaken().catch(() => false), { timeout: 40_000 }).toBe(true);
-    // What lies at the table follows it, whatever no push has told.
+    // The money at the table is shown, though no push reports it.
     await page.getByRole('button', { name: 'Leave the game' }).click();
     const away = page.getByRole('banner').getByRole('link', { name: /^at Riverside Live/ });
     await away.waitFor();
     await expect.poll(() => away.textContent()).not.toContain('500.00');
-    // The vendor's own list has it, once the cards are dealt.
+    // The vendor's own list contains it once the cards are dealt.
     await expectRecorded(page, memberId, 'Riverside Baccarat', 25_000);
     await open(page, '/member/wallet');
     await main(page).getByRole('button', { name: 'Bring everything back', exact: true }).click();
@@ -195,7 +195,7 @@ describe('a game that does not open', () => {
     await tile(page, 'Durian Dynasty').click();
     await warning.getByRole('button', { name: 'Register' }).click();
     await page.getByRole('dialog', { name: 'Open an account' }).waitFor();
-    // The game's own address says the same.
+    // The game's own address gives the same result.
     await open(page, '/play/NMS/durian-dynasty');
     await warning.getByRole('button', { name: 'Keep playing free' }).click();
     await main(page).getByRole('heading', { name: 'For real accounts' }).waitFor();
@@ -269,7 +269,7 @@ describe('a vendor that wants a window of its own', () => {
       .pages()
       .find((other) => other !== page);
     await opened?.getByRole('button', { name: 'Spin' }).waitFor();
-    // Longer than the page takes to look after its window.
+    // Longer than the interval at which the page checks its window.
     await page.waitForTimeout(1500);
     expect(await windowOpen(page).isVisible()).toBe(true);
     await opened?.close();
@@ -280,8 +280,8 @@ describe('a vendor that wants a window of its own', () => {
     const { visit: visitCarefully } = useBrowser({ blocksPopups: true });
 
     /**
-     * A member whose browser blocked the window. The browser counts a script of ours as a press, so nothing is asked
-     * until then.
+     * A member whose browser blocked the window. The browser counts a script of the test as a press, so nothing is
+     * asked until then.
      */
     async function heldBack(theme: 'dark' | 'light'): Promise<Page> {
       const { token } = await newMember();
@@ -313,7 +313,7 @@ describe('a vendor that wants a window of its own', () => {
 
     it('opens it anew when the press comes late', async () => {
       const page = await heldBack('dark');
-      // Its token is good for two minutes.
+      // Its token is valid for two minutes.
       await page.clock.setFixedTime(Date.now() + 2 * 60_000);
       const [launch] = await Promise.all([page.waitForResponse('**/wps/game/launchGame'), pressOpen(page)]);
       expect(launch.status()).toBe(200);

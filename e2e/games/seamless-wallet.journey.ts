@@ -13,7 +13,7 @@ async function someone(): Promise<string> {
   return (await signedInMember((await siteTool()).ctx)).token;
 }
 
-/** Asks for a deposit of 500 through a channel whose name begins so. */
+/** Requests a deposit of 500 through the channel whose name starts like this. */
 async function ask(page: Page, channel: RegExp): Promise<void> {
   await page.getByRole('radio', { name: channel }).press('Space');
   await page
@@ -38,7 +38,7 @@ describe.each(deviceNames)('paying in on a %s', (device) => {
     await page.getByRole('button', { name: 'Pay ฿500.00' }).click();
     await page.getByRole('heading', { name: 'Payment complete' }).waitFor();
     await page.getByRole('link', { name: 'Back to the site' }).click();
-    // The gateway keeps one part in a hundred.
+    // The gateway keeps one percent.
     await credited(page, '฿495.00').waitFor();
     await expectBalance(page, '฿495.00');
   });

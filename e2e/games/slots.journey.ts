@@ -91,7 +91,7 @@ describe('a slot', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/api/slots/spin')) asked += 1;
     });
-    // Presses in the task in which the show ends.
+    // Presses in the same task in which the animation ends.
     await page.evaluate(`(() => {
       const table = document.querySelector('.game');
       new MutationObserver(() => {
@@ -111,7 +111,8 @@ describe('a slot', () => {
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
     await Promise.all([page.waitForResponse(spinAddress), spin(page).click()]);
-    // The reels turn for a moment, then time stands still while they stop: however short the round is, it is not over.
+    // The reels turn for a moment, then the clock stops while they stop, so that the round is not over, however short
+    // it is.
     await page.clock.runFor(300);
     await skip(page).waitFor();
     await page.reload();
@@ -137,7 +138,7 @@ describe('a slot', () => {
     await page.getByRole('button', { name: 'Autoplay' }).click();
     await page.clock.install();
     await page.getByRole('button', { name: 'Start 25 spins' }).click();
-    // The first round may bring free spins, which take their time.
+    // The first round may bring free spins, which take long.
     const goesOn = page.getByRole('button', { name: /^Stop: (?:1?\d|2[0-4]) spins left$/ });
     await expect
       .poll(
@@ -191,7 +192,7 @@ describe('a slot', () => {
     await expect
       .poll(
         async () => {
-          // The waits between the attempts, which grow.
+          // The waits between the attempts become longer.
           await page.clock.runFor(4000);
           return await problem.count();
         },
@@ -223,7 +224,7 @@ describe('a slot', () => {
       await expect
         .poll(
           async () => {
-            // A call runs out of time by this clock too: while one is under way it goes slowly.
+            // A call also times out by this clock, so it is advanced slowly while one is under way.
             await page.clock.runFor((await status(page)) === 'asking' ? 100 : 3000);
             return (await page.getByRole('button', { name: /^Stop: / }).count()) + (await skip(page).count());
           },
@@ -240,7 +241,7 @@ describe('a slot', () => {
     );
     const bet = Number(played[0]?.bet);
     expect(Math.max(...lost)).toBeLessThanOrEqual(10 * bet);
-    // Nothing else ended it.
+    // Nothing else has ended it.
     if (played.length < 50) expect((lost.at(-1) ?? 0) + bet).toBeGreaterThan(10 * bet);
   });
 });

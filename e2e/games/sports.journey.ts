@@ -6,7 +6,7 @@ import { baht, expectBalance, open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
-/** The titles that an operator moves to the sports; the second has no play without money there. */
+/** The titles that an operator moves to the sports; the second has no free play there. */
 const moved = ['tuktuk-turbo', 'night-noodles'] as const;
 beforeAll(async () => {
   for (const code of moved) await admin('game', 'NMS', code, '--type', 'SPORTS');
@@ -57,7 +57,7 @@ describe('sports', () => {
       await title(page, 'Tuktuk Turbo').waitFor();
       await title(page, 'Night Noodles').waitFor();
       await list(page).getByText('3 games').waitFor();
-      // A visitor starts nothing: the press asks for a login.
+      // A visitor cannot start a game: the press asks for a login.
       await title(page, 'Night Noodles').click();
       await page.getByRole('dialog').getByLabel('Username', { exact: true }).waitFor();
     },

@@ -7,7 +7,10 @@ import { baht, bet, open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
-/** More than anything that other journeys win; a win at even chances comes within so many bets, but for one time in a million. */
+/**
+ * More than any other journey wins; the number of bets suffices for a win at even chances, except one time in a
+ * million.
+ */
 const stake = 20_000;
 const triesMax = 20;
 
@@ -26,7 +29,7 @@ describe('a big win', () => {
     const board = page.getByRole('region', { name: 'Biggest wins' });
     await board.scrollIntoViewIfNeeded();
     const win = board.getByRole('link', { name: `Dice ${baht(payout - stake)}` }).first();
-    // The page may be quicker than the record of wins: then the board has it when it looks again, after fifteen seconds.
+    // The page may be faster than the record of wins: the board then has it at its next poll, after fifteen seconds.
     await win.waitFor({ timeout: 25_000 });
     // The winner's name is not shown.
     expect(await win.textContent()).toMatch(/•••/);

@@ -160,7 +160,7 @@ describe('one session in several tabs', () => {
     const headers = { authorization: `Bearer ${token}` };
     await fetch(`${currentSite().url}/wps/session/logout`, { method: 'DELETE', headers });
     const page = await visit(`/member/bets?token=${token}`);
-    // The words go after a few seconds, the popup stays.
+    // The message disappears after a few seconds, the popup stays.
     await page.getByText('Your session has ended.').waitFor();
     await page.getByRole('dialog', { name: 'Welcome back' }).waitFor();
     expect(await sessionValue(page, 'token')).toBeNull();

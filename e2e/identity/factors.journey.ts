@@ -52,7 +52,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /**
- * The code that an app shows half a minute from now: a code works once, and the journey need not wait for the next.
+ * The code that an app shows half a minute from now: a code works once, and so the journey need not wait for the next.
  * Should the half minute end meanwhile, it is the present one.
  */
 const nextCode = (secret: string) => totpCode(secret, new Date(Date.now() + 30_000));
@@ -73,7 +73,7 @@ async function withAuthenticator(page: Page): Promise<void> {
   });
 }
 
-/** As if the login were long ago. */
+/** Makes the login look old. */
 async function letItAge(memberId: bigint): Promise<void> {
   const { ctx } = await siteTool();
   await ctx.pool.query(
@@ -186,7 +186,7 @@ describe('an unrecognised place', () => {
     await verify.getByRole('button', { name: 'Verify', exact: true }).click();
     await untilIn(away, username);
 
-    // The name is asked of who has nothing better.
+    // The name is asked for only if the member has no better method.
     const { username: named } = await newMember({ payee_name: 'Somchai Jaidee' });
     const first = await visit('/');
     await fillLogin(first, named);

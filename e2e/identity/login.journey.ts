@@ -26,7 +26,7 @@ async function comeBack(page: Page): Promise<Page> {
 }
 const openLogin = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
 
-// Puzzles, and verifications of unrecognised browsers, have journeys of their own.
+// Puzzles, and the verification of unknown browsers, have journeys of their own.
 const switched = { MOBILEVERCODELOGIN3: true, SLIDER3: false, LOGINVERF3: false };
 
 async function switchModules(turn: (on: boolean) => boolean): Promise<void> {
@@ -94,15 +94,15 @@ describe('logging in', () => {
 
     const again = await comeBack(page);
     await again.getByRole('button', { name: 'Account of demo' }).waitFor();
-    // A second tab shares the session, and nobody is signed out by the other's renewal.
+    // A second tab shares the session, and neither tab's renewal signs the other out.
     const beside = await browser.newPage();
     await open(beside, currentSite().url);
     await beside.getByRole('button', { name: 'Account of demo' }).waitFor();
-    // Where the first one tells of its session too late, the second has renewed it, and tells the first.
+    // If the first tab sends its session too late, the second has renewed it, and sends it to the first.
     const held = await sessionValue(beside, 'token');
     await expect.poll(() => sessionValue(again, 'token')).toBe(held);
 
-    // A token that the server no longer knows is renewed unseen.
+    // A token that the server no longer knows is renewed without the member noticing.
     const { ctx } = await siteTool();
     await ctx.pool.query(`update identity.session set last_seen_at = last_seen_at - interval '2 hours' where id in
       (select session_id from identity.stay)`);
@@ -127,7 +127,7 @@ describe('logging in', () => {
     const { username, token, memberId } = await signedInMember(ctx);
     const page = await visit(`/?token=${token}`);
     await page.getByRole('button', { name: `Account of ${username}` }).waitFor();
-    // A tab that was asleep: it neither tells nor hears of sessions.
+    // A tab that was asleep neither sends nor receives sessions.
     const beside = await page.context().newPage();
     await beside.addInitScript('delete window.BroadcastChannel');
     await open(beside, currentSite().url);
@@ -289,7 +289,7 @@ describe('in a partner’s page', () => {
     expect(new URL(inside?.url() ?? '').pathname).toBe('/');
     expect(inside?.url()).not.toContain('token');
 
-    // What is played elsewhere reaches the frame by its socket.
+    // A bet that is placed elsewhere reaches the frame through its socket.
     const balance = await betBy(token);
     await frame.getByRole('status', { name: 'Balance' }).getByText(baht(balance)).waitFor();
     await page.close();

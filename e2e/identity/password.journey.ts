@@ -194,7 +194,7 @@ it('the brand’s live chat is one press from a forgotten password', async () =>
 describe('a changed password', () => {
   it('asks for the old one, tells slips beneath their fields, and signs out the other devices', async () => {
     const { username, memberId } = await newMember();
-    // Without a number nothing can be asked for where the member comes in for the first time.
+    // Without a number nothing can be asked for at the member's first login.
     await putProfile((await siteTool()).ctx.db, memberId, { mobile_key: null, mobile_verified_at: null });
     const elsewhere = await visit('/?popup=login');
     await logIn(elsewhere, username, testPassword);
@@ -220,7 +220,7 @@ describe('a changed password', () => {
     await open(page, '/member/bets');
     await expectLoggedIn(page, username);
 
-    // The closed socket tells the other device, which asks for a login by itself.
+    // The other device's socket is closed, so it asks for a login by itself.
     await loginForm(elsewhere).waitFor();
   });
 
@@ -262,7 +262,7 @@ describe.each(deviceNames)('a password that must be changed, on a %s', (device) 
       // The step back is undone, and the form is drawn anew with it.
       await expect.poll(() => page.url()).toContain('popup=change-password');
       await popup.getByLabel('New password', { exact: true }).waitFor();
-      // It was typed at the login; a page that is opened anew asks for it.
+      // The password was typed at the login; a page that is reloaded asks for it.
       expect(await popup.getByLabel('Current password').count()).toBe(0);
       await fillNew(page, testPassword);
       await popup.getByRole('button', { name: 'Change password' }).click();

@@ -79,7 +79,7 @@ async function expectWelcome(page: Page): Promise<void> {
   await expectBalance(page, baht(1000));
 }
 
-/** Reads the rows that the site keeps of the page's member. */
+/** Reads the rows that the site stores of the page's member. */
 async function keptOf(page: Page) {
   const { ctx } = await siteTool();
   const { rows } = await ctx.pool.query(

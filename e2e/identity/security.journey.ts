@@ -13,7 +13,7 @@ import { open } from '../support/steps.ts';
 const { visit } = useBrowser();
 let numbers = 21_000_000 + (process.pid % 1000) * 100;
 
-/** A new member, and how they come in from one more browser. */
+/** A new member, and a function that logs in from another browser. */
 async function newMember() {
   const { ctx } = await siteTool();
   const { memberId, username } = await signedInMember(ctx);
@@ -31,7 +31,7 @@ const iphone =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1';
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Safari/537.36';
 
-/** The page's own link: a phone has another one of the same words in the header. */
+/** The page's own link: on a phone the header has another link with the same text. */
 const inPage = (page: Page) => page.getByRole('main');
 
 describe('a member', () => {

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** From wherever the page is to the provider's own page. */
+/** Goes from the present page to the provider's own page. */
 async function leaveForProvider(page: Page): Promise<void> {
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
   await dialog(page).getByRole('link', { name: 'Continue with Google' }).click();

@@ -74,7 +74,7 @@ describe('signing out', () => {
     async (path) => {
       const page = await visit('/help');
       const connected = page.waitForEvent('websocket');
-      // A socket that the server does not know yet would not be closed by it.
+      // The server could not close a socket that it does not know yet.
       await openListening(page, `${path}?token=${await tokenOf('demo')}`);
       const socket = await connected;
       const closed = new Promise<void>((done) => void socket.on('close', () => done()));

@@ -7,13 +7,13 @@ import { deviceNames, useBrowser } from '../support/browser.ts';
 import { putContent, siteTool, useOwnSite } from '../support/site.ts';
 import { open } from '../support/steps.ts';
 
-// A version that is published stays: members of other journeys would be asked too.
+// A published version stays: members of other journeys would be asked too.
 useOwnSite(async () => ({ DEMO: 'off' }));
 const { visit } = useBrowser();
 
 const asks = (page: Page) => page.getByRole('dialog', { name: 'Our terms have changed' });
 
-/** An answer on which nothing else waits: the page has asked what is due, or had no need to. */
+/** Visits a page and waits until it has read the due terms, or has had no need to. */
 async function visitAtRest(page: Page, path: string): Promise<void> {
   await open(page, path);
   await page.waitForLoadState('networkidle');
@@ -35,7 +35,7 @@ it.each(deviceNames)('a member reads and accepts new terms at the next visit, on
   const whole = `The whole text, as a ${device} reads it`;
   await publish('terms', changes, whole);
 
-  // The next visit asks; whoever puts it off is asked at the visit after.
+  // The next visit asks; a member who closes it is asked again at the visit after.
   await open(page, '/');
   await asks(page).getByText(changes).waitFor();
   await asks(page).getByRole('button', { name: 'Later' }).click();
@@ -51,7 +51,7 @@ it.each(deviceNames)('a member reads and accepts new terms at the next visit, on
   await page.getByText('Thank you, it is noted').waitFor();
   await expect.poll(() => asks(page).count()).toBe(0);
 
-  // Accepted here, it is accepted everywhere; a visitor agrees to nothing.
+  // Accepting it here counts everywhere; a visitor accepts nothing.
   await visitAtRest(page, '/');
   expect(await asks(page).count()).toBe(0);
   const elsewhere = await visit(`/?token=${reader.token}`, { device });
@@ -60,7 +60,7 @@ it.each(deviceNames)('a member reads and accepts new terms at the next visit, on
   await visitAtRest(stranger, '/');
   expect(await asks(stranger).count()).toBe(0);
 
-  // Each member is asked for themselves, in their language.
+  // Each member is asked separately, in their own language.
   const thai = await visit(`/help?token=${other.token}`, { device, language: 'TH' });
   await thai.getByRole('dialog').getByText(`${changes} (TH)`).waitFor();
 });

@@ -142,7 +142,7 @@ describe('an account in another currency', () => {
 
   it('sees its own limits on the page that a visitor sees in the brand’s', async () => {
     const page = await visit('/originals/dice');
-    // The stake begins with ten of the smallest.
+    // The initial stake is ten times the smallest one.
     const stake = () => page.getByLabel('Stake', { exact: true }).inputValue();
     await expect.poll(async () => Number(await stake())).toBe(10);
     await open(page, `/originals/dice?token=${await tokenOf('demousd')}`);

@@ -24,7 +24,10 @@ afterAll(() => {
   service.close();
 });
 
-/** Gives the page's browser a subscription at the service: it would ask its maker's, on the internet. */
+/**
+ * Gives the page's browser a subscription at the test's service; the browser itself would ask its maker's, on the
+ * internet.
+ */
 async function subscribesAt(page: Page, { endpoint, keys }: ReturnType<typeof pushBrowser>): Promise<void> {
   const subscription = JSON.stringify({ endpoint, keys });
   await page.addInitScript(`
@@ -32,7 +35,10 @@ async function subscribesAt(page: Page, { endpoint, keys }: ReturnType<typeof pu
     PushManager.prototype.subscribe = async () => ({ toJSON: () => (${subscription}) });`);
 }
 
-/** Opens the line by which the test hands a push's data to the site's worker, as the browser does once it has read a push. */
+/**
+ * Opens the connection by which the test passes a push's data to the site's worker, as the browser does when it
+ * receives a push.
+ */
 async function pushLine(page: Page): Promise<(data: string) => Promise<void>> {
   const line = await page.context().newCDPSession(page);
   const registered = new Promise<string>((done) => {
@@ -50,7 +56,10 @@ const notifications = `navigator.serviceWorker.ready
   .then((worker) => worker.getNotifications())
   .then((list) => list.map(({ title, body }) => ({ title, body })))`;
 
-/** Presses the notification. The press and the right to bring a page forward are the system's to give: here they are the test's. */
+/**
+ * Presses the notification. The press, and the right to focus a page, normally come from the system; here the test
+ * simulates them.
+ */
 const pressed = `(async () => {
   const [notification] = await self.registration.getNotifications();
   WindowClient.prototype.focus = async function () { return this; };
@@ -74,12 +83,13 @@ it('a member who asked is notified of a message by the worker, and a press opens
   const [body] = sent;
   if (!body) throw new Error('a push was sent');
 
-  // From now on the page is the worker's.
+  // From now on the worker controls the page.
   await page.goto('/help');
   await untilAlive(page);
   const said: { title: string; text: string } = browser.read(body);
   const deliver = await pushLine(page);
-  // The line tells nothing of a push that it loses while the browser starts the worker. Pushes of one kind replace each other.
+  // The connection does not report a push that is lost while the browser starts the worker. Pushes of one kind replace
+  // each other.
   const shown = async () => {
     const list = await page.evaluate<unknown[]>(notifications);
     if (list.length === 0) await deliver(JSON.stringify(said));

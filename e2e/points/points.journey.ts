@@ -68,7 +68,7 @@ describe.each(deviceNames)('on a %s', (device) => {
     const by = { operatorId, idempotencyKey: randomUUID() };
     await rejectRedemption(ctx, BigInt(id), by, { reason: 'The supplier wrote', remark: 'Out of stock' });
 
-    // The page learns it from the push.
+    // A push tells the page to read it again.
     await record(page, 'Steel tumbler', device).getByText('Rejected').waitFor();
     await record(page, 'Steel tumbler', device).getByText('Out of stock').waitFor();
     await main.getByText('10,000', { exact: true }).first().waitFor();

@@ -9,7 +9,7 @@ import { bet, open } from '../support/steps.ts';
 const { visit } = useBrowser();
 beforeEach(untilDayHolds, 90_000);
 
-/** The sheet upright, and on its side. */
+/** The sheet in portrait, and in landscape. */
 const sheets = [
   { width: 794, height: 1123 },
   { width: 1123, height: 794 },

@@ -19,7 +19,7 @@ import { bet, open } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
-/** Twice the bonus is to be staked, and cash goes first: what is lost of it leaves the bonus as it is. */
+/** Twice the bonus must be staked, and cash is staked first: lost cash leaves the bonus unchanged. */
 const terms: BonusTerms = {
   turnoverTimes: 20_000,
   turnoverOf: 'bonus',
@@ -54,7 +54,7 @@ async function readyMember() {
     const act = { operatorId, idempotencyKey: randomUUID() };
     await offerOneBonus(ctx, act, { memberId: String(memberId), amount: '50', terms, reason: 'A slow evening' });
   };
-  /** Opens a promotion for this member alone: a deposit's share as a bonus under these terms. */
+  /** Opens a promotion for this member only: a share of a deposit as a bonus with these terms. */
   const match = async () => {
     const tag = `member-${memberId}`;
     await putTags(ctx.db, memberId, [tag]);
@@ -98,7 +98,7 @@ async function readyMember() {
 describe.each(deviceNames)('a bonus on a %s', (device) => {
   it('comes with a deposit or by hand, is staked for, becomes cash, and the next one ends with a withdrawal that says so', async () => {
     const { token, give, match, deposit } = await readyMember();
-    // On the phone it is given by hand; from there on all is the same.
+    // On the phone it is given by an operator; from there on everything is the same.
     const isEarned = device === 'desktop';
     if (!isEarned) await give();
     const first = isEarned ? `/promotions/${await match()}` : '/member/bonus';

@@ -98,7 +98,7 @@ describe.each(deviceNames)('the promotions hall on a %s', (device) => {
       .click();
     const send = page.getByRole('button', { name: 'Deposit ฿500.00' });
     if (!isPhone) {
-      // Who has not joined before is offered it where it counts, and nothing is chosen beforehand.
+      // A member who has not joined before is offered it with the deposit, and neither choice is preselected.
       const offer = page.getByRole('radio', { name: /^Welcome: 100%.*Turnover: 10× the bonus/ });
       await offer.waitFor();
       expect(await offer.isChecked()).toBe(false);

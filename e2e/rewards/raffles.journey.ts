@@ -43,7 +43,7 @@ it('a raffle is joined; drawn at its time, it is won, and verified in the browse
   await page.getByText('Revealed with the draw').waitFor();
   await expectNothingFound(page);
 
-  // The draw of one that closes soon: its tickets are taken by the call that the page makes, so that nobody waits for it.
+  // The draw of a raffle that closes soon: its tickets are claimed by the page's call directly, to save time.
   const drawn = `${code}-drawn`;
   await setRaffle(ctx, null, drawn, raffle(5_000));
   const headers = { authorization: `Bearer ${token}` };

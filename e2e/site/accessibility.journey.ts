@@ -9,7 +9,10 @@ const { visit } = useBrowser();
 
 let session: string | null = null;
 
-/** A member's token, with a bet to that name, for pages that show some. One serves all: logging in is walked elsewhere. */
+/**
+ * A member's token, with a bet to that name, for pages that show some. One is used for all tests, since other journeys
+ * test logging in.
+ */
 async function memberToken(): Promise<string> {
   if (session) return session;
   const token = await tokenOf('demo');

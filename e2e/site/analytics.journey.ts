@@ -10,7 +10,7 @@ import { admin, tokenOf, useOwnSite } from '../support/site.ts';
 const folder = mkdtempSync(join(tmpdir(), 'fairhouse-countries-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const [thai, german] = ['203.0.113.9', '198.51.100.7'];
-// Of other visitors' addresses this site knows no country.
+// The site knows no country for other visitors' addresses.
 useOwnSite(async () => {
   const GEO_DATABASE = join(folder, 'country.mmdb');
   writeCountryDatabase(GEO_DATABASE, { '203.0.113.0/24': 'TH', '198.51.100.0/24': 'DE' });
@@ -20,7 +20,7 @@ const { visit } = useBrowser();
 
 const tag = 'https://count.example/tag.js';
 
-/** A tag that reports what it was told, and what it could read of the site. */
+/** A tag that reports the messages it received, and what it could read of the site. */
 const tagScript = `(function () {
   const read = (look) => { try { return String(look()); } catch { return 'refused'; } };
   const report = (what) => fetch('https://count.example/collect', { method: 'POST', mode: 'no-cors', body: JSON.stringify(what) });
@@ -32,7 +32,7 @@ const tagScript = `(function () {
 
 type Report = { name?: string; page_location?: string; page_title?: string; storage?: string };
 
-/** Opens a page whose analytics tag is ours. @returns the page and what the tag reports, with the addresses asked */
+/** Opens a page with the test's analytics tag. @returns the page and what the tag reports, with the addresses asked */
 async function visitCounted(path: string, address?: string) {
   const reports: Report[] = [];
   const asked: string[] = [];
@@ -125,7 +125,7 @@ it('a brand that need not ask counts at once', async () => {
 
 it('visitors of the countries that a brand names are asked, others are counted at once', async () => {
   await admin('brand', '--analytics', 'G-1234', '--analytics-tag', tag, '--analytics-consent', 'DE,FR');
-  // The same page, which the site keeps, in turn.
+  // The same page, now from the site's cache.
   for (const address of [thai, german, thai]) {
     const { page, asked, views } = await visitCounted('/help', address);
     if (address === thai) {

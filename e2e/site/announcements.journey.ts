@@ -43,7 +43,7 @@ async function announceMany(count: number): Promise<void> {
   });
 }
 
-/** Those that were there before stay. */
+/** Announcements that existed before stay. */
 afterEach(async () => {
   const { ctx } = await siteTool();
   await followSettings(() =>
@@ -142,7 +142,7 @@ describe('an announcement that opens by itself', () => {
     await expect.poll(() => popup(page).count()).toBe(0);
     await open(page, '/hot');
     expect(await opened(page)).toEqual(['opens-visit']);
-    // An operator who words it anew tells it anew.
+    // A new wording by an operator is announced again.
     await announce('opens-once', ['B'], 'ONCE', '<p>In other words</p>');
     await open(page, '/');
     expect(await opened(page)).toEqual(['opens-once', 'opens-visit']);

@@ -9,11 +9,11 @@ import { open, openListening, untilAlive } from '../support/steps.ts';
 
 const { visit } = useBrowser();
 
-/** The deployment in front of the site: its worker is of this build, or of the site's own (null). */
+/** The deployed version: its worker is of this build, or the site's own (null). */
 let build: string | null = null;
 let front: Server;
 
-/** Passes everything on to the site, and hands out the worker of the deployed build. */
+/** Forwards everything to the site, except the worker of the deployed build. */
 beforeAll(async () => {
   const site = new URL(currentSite().url);
   front = createServer((asked, answer) => {
@@ -43,7 +43,10 @@ afterAll(() => {
 });
 const frontUrl = (path: string) => `http://localhost:${(front.address() as AddressInfo).port}${path}`;
 
-/** Has the page's windows be those of the installed app, which no test can install, and notes the counts on its icon. */
+/**
+ * Makes the page's windows look like those of the installed app, which no test can install, and records the counts on
+ * its icon.
+ */
 async function asInstalled(page: Page): Promise<void> {
   await page.addInitScript(`
     const matches = window.matchMedia.bind(window);
@@ -65,7 +68,7 @@ it('a new deployment is offered to whoever has the app open, and is taken by one
   build = null;
   const page = await visit(frontUrl('/help'), { before: asInstalled });
   await page.evaluate('navigator.serviceWorker.ready');
-  // The first worker is no new version of anything.
+  // The first worker is not a new version.
   await open(page, frontUrl('/help'));
   await expect.poll(() => page.evaluate(isControlled)).toBe(true);
   await comeBack(page);
@@ -79,7 +82,7 @@ it('a new deployment is offered to whoever has the app open, and is taken by one
     return await offer(page).count();
   };
   await expect.poll(offered, { interval: 500 }).toBe(1);
-  // Nothing changes under the visitor's hands before.
+  // Before that nothing changes while the visitor uses the page.
   expect(await page.evaluate('window.openedOnce')).toBe(true);
   expect(await page.evaluate<string[]>(shells)).toContain(before);
   await offer(page).getByRole('button', { name: 'Reload' }).click();
@@ -97,7 +100,7 @@ it('an app that nobody leaves looks each hour, and a version that waits is offer
   await expect.poll(() => page.evaluate(isControlled)).toBe(true);
   build = 'other0build2';
   const said = page.getByRole('status').getByText('เว็บไซต์มีเวอร์ชันใหม่แล้ว');
-  // The page begins to look some moments after it is drawn.
+  // The page starts to check some moments after it is drawn.
   const isSaid = async () => {
     if (await said.isVisible()) return true;
     await page.clock.fastForward(3_600_000);

@@ -9,12 +9,12 @@ const { visit } = useBrowser();
 const scripts = /\/assets\/.*\.js$/;
 const opened = (page: Page) => page.evaluate<boolean>('window.openedOnce === true');
 
-/** Marks the document, to tell it from one that was loaded anew. */
+/** Marks the document, to distinguish it from a reloaded one. */
 const mark = (page: Page) => page.evaluate('window.openedOnce = true');
 
 const titleOf = (page: Page) => page.locator('main h1').textContent();
 
-/** A browser that keeps a failed import loads the page anew, and may do so while the link is pressed. */
+/** A browser that caches a failed import reloads the page, and may do so while the link is pressed. */
 async function untilLoginOpens(page: Page): Promise<void> {
   const link = page.getByRole('banner').getByRole('link', { name: 'Log in' });
   const press = async () => {
@@ -85,7 +85,7 @@ it('a section that takes 120 seconds says so, and a press brings it', async () =
   let isHeld = true;
   await page.route(scripts, (route) => (isHeld ? void held.push(route) : route.continue()));
   const link = page.locator('a[href="/hot"]:visible').first();
-  // A press before the link is alive would be followed by the browser once the clock is set forward.
+  // Before the link is hydrated, the browser would follow a press once the clock is set forward.
   await expect
     .poll(() => link.evaluate((drawn) => Object.keys(drawn).some((key) => key.startsWith('__reactProps'))))
     .toBe(true);
@@ -97,7 +97,7 @@ it('a section that takes 120 seconds says so, and a press brings it', async () =
   const alert = alertOf(page, 'late');
   await alert.getByText('The page is taking too long to load. Check your network or contact support.').waitFor();
   expect(await titleOf(page)).toBe(title);
-  // Taking the route away could let the held answers come, which would close the alert before the press.
+  // Removing the route could release the held answers, which would close the alert before the press.
   isHeld = false;
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => titleOf(page).catch(() => title)).not.toBe(title);

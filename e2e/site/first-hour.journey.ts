@@ -15,7 +15,7 @@ const captcha = useKnownCaptcha();
 const password = 'quiet-lantern-mango7';
 const pin = '471190';
 
-/** Counts what a newcomer presses and fills, and the screens that they see. */
+/** Counts the newcomer's presses, filled fields and screens. */
 function walker(page: Page) {
   const counts = { clicks: 0, fields: 0, screens: 1 };
   page.on('framenavigated', (frame) => {
@@ -164,8 +164,9 @@ async function playAtProviders(page: Page, { press, fill, back }: Walker): Promi
 }
 
 /**
- * The rest of the evening: the sign-up gift asks for three times itself. Its rounds go by the call that the button makes. Many
- * small stakes, so that bad luck cannot cost what is withdrawn: their sum has a standard deviation of ฿184, and ฿700 are to lose.
+ * The rest of the evening: the sign-up gift must be staked three times. Its rounds use the button's call directly. Many
+ * small stakes, so that bad luck cannot cost the amount to be withdrawn: their sum has a standard deviation of ฿184,
+ * and ฿700 are to lose.
  */
 async function playOn(page: Page): Promise<void> {
   const headers = await bearer(page);

@@ -15,7 +15,8 @@ it('a page of nobody’s session shows what an operator changes, without being l
   };
   const page = await visit('/', { before });
   await page.evaluate('window.openedOnce = true');
-  // Ten seconds after a page opened it begins to follow. The clock of this one never comes to the minute at which it would read anyway.
+  // A page starts to follow ten seconds after it opened. This page's clock never reaches the minute at which it would
+  // read anyway.
   await page.clock.fastForward(10_000);
   await expect.poll(() => asked).toBeGreaterThan(0);
   const text = `Lanterns float at ${process.pid}`;

@@ -31,7 +31,7 @@ describe('language and theme', () => {
       .getByRole('dialog')
       .getByRole('button', { name: /^Language/ })
       .click();
-    // A press that something covers does not come.
+    // A press on a covered element would fail.
     await page.getByRole('menuitem', { name: /ไทย/ }).click();
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('th');
   });
@@ -126,7 +126,7 @@ describe('getting about', () => {
     await page.getByRole('link', { name: 'Play for free', exact: true }).click();
     await page.waitForURL('**/originals/dice');
     await page.getByRole('button', { name: 'Bet ฿10.00 play money' }).waitFor();
-    // The name of the game has its place beside play money, register and the way back.
+    // The game's name keeps its place beside play money, register and the back button.
     for (const width of [360, 390, 430]) {
       await page.setViewportSize({ width, height: 844 });
       const title = page.getByRole('heading', { level: 1, name: 'Dice' });
@@ -204,7 +204,7 @@ describe('the site closed', () => {
     await openListening(page, `/member/bets?token=${await tokenOf('demo')}`);
     const title = await page.getByRole('heading', { level: 1 }).textContent();
     await page.evaluate('window.openedOnce = true');
-    // The member presses nothing: the page is told.
+    // The member presses nothing: a push updates the page.
     await admin('maintenance', 'on', '--title', 'Back at noon', '--text', 'We are polishing the dice.');
     await page.getByRole('heading', { name: 'Back at noon' }).waitFor();
 
@@ -223,7 +223,7 @@ describe('the site closed', () => {
     await page.getByRole('heading', { name: 'Back at noon' }).waitFor();
     await admin('maintenance', 'off');
     await expect.poll(() => statusFor(kept), { timeout: 10_000 }).toBe(0);
-    // The page begins to ask some moments after it is drawn.
+    // The page starts to poll some moments after it is drawn.
     const isIn = async () => {
       await page.clock.fastForward(30_000);
       return await page.getByRole('status', { name: 'Balance' }).isVisible();

@@ -31,7 +31,7 @@ async function walk(page: Page, centre: Locator): Promise<void> {
   const all = await centre.locator('details').count();
   expect(all).toBeGreaterThan(15);
 
-  // Words stand in the title or in the text, in any order and either case.
+  // The words may be in the title or the text, in any order and either case.
   const search = centre.getByRole('searchbox', { name: 'Search the answers' });
   await search.fill('MARIGOLD locker');
   await expect.poll(() => centre.locator('details').count()).toBe(1);
@@ -43,7 +43,7 @@ async function walk(page: Page, centre: Locator): Promise<void> {
   await found.getByText('A locker holds').waitFor();
   expect(await found.locator('strong').textContent()).toBe('marigold');
 
-  // What is between the letters of a tag is no word of the article.
+  // Text inside a tag is not searched.
   await search.fill('strong marigold');
   await centre.getByText('No answer found').waitFor();
   expect(await centre.locator('details').count()).toBe(0);

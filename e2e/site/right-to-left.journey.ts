@@ -32,7 +32,7 @@ test('in a language that is read from right to left nothing runs over the side, 
     );
   };
   const page = await visit('/help', { device: 'phone', before });
-  // The download page is the last: its worker answers what comes after it, out of the journey's reach.
+  // The download page comes last: its worker answers later requests, which the journey cannot intercept.
   for (const path of ['/help', '/originals/dice', '/', '/download']) {
     if (path !== '/help') await page.goto(path);
     await page.getByRole('heading', { level: 1 }).first().waitFor();

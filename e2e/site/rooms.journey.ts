@@ -23,7 +23,7 @@ it('two members talk, one on the page and one beside a game, and a moderator’s
   await page.getByRole('navigation', { name: 'Side menu' }).getByRole('link', { name: 'Chat room' }).click();
   await page.getByText('Nobody has said anything yet').or(page.getByRole('log')).waitFor();
   const game = await visit(`/originals/dice?token=${await tokenOf('demo2')}`, { device: 'desktop' });
-  // By a key: the bar's other buttons still come, and move it from under a pointer.
+  // By a key: the bar's other buttons are still loading, and move it from under a pointer.
   await game.getByRole('button', { name: 'Chat room' }).press('Enter');
   await write(page, 'Hello to everybody 👋');
   await game.getByText('Hello to everybody 👋').waitFor();

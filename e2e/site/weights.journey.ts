@@ -12,9 +12,9 @@ type Sections = {
 };
 
 const client = join(import.meta.dirname, '../../apps/portal/dist/client');
-/** Bytes that the page of an in-house game brings at the most, with its words and what lies beneath the game. */
+/** The most bytes that the page of an in-house game may load, with its words and the parts beneath the game. */
 const gameBytesMax = 60 * 1024;
-/** Bytes that a popup, or a page of rewards, brings at the most beside what every page has imported. */
+/** The most bytes that a popup, or a page of rewards, may load besides the imports of every page. */
 const ownBytesMax = 40 * 1024;
 
 const { sections, imports, everywhere, pages }: Sections = JSON.parse(
@@ -68,7 +68,7 @@ const rewardPages = {
   'member.rebate': ['vip'],
 };
 
-/** Parts that a page shows with itself or in its place: once it knows that it needs one of them, or as one of its tabs. */
+/** Parts of which a page shows one: once it knows the one it needs, or as its tabs. */
 const shownParts: Record<string, string[]> = {
   'promotions.$id': ['rewards/activities/rain-panel.tsx', 'rewards/activities/wheel-panel.tsx'],
   pointMall: ['points/redemption-list.tsx', 'points/details-list.tsx', 'points/rules.tsx'],
@@ -135,7 +135,7 @@ it('no page asks for more than 25 scripts, in any language', () => {
       expect(names).toEqual(expect.arrayContaining([...shown.sections, ...words]));
       const fonts = language === 'zh' ? ['src/styles/chinese.ts'] : [];
       const first = ['src/entry-client.tsx', `src/locales/${language}.ts`, ...fonts];
-      // Beside these a member's page asks for the socket's code.
+      // In addition a member's page asks for the socket's code.
       return { page, language, scripts: filesOf(...first, ...shown.sections, ...words).size + 1 };
     }),
   );

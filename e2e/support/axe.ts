@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 export const rulesOfColours = ['color-contrast', 'link-in-text-block'];
 
 type Options = {
-  /** Only what this selector finds is looked at. */
+  /** Only the part that matches this selector is checked. */
   within?: string;
   runOnly?: string[];
 };
@@ -29,7 +29,7 @@ export async function expectNothingFoundInBothThemes(page: Page): Promise<void> 
 
 /** Shows the open page in a theme. */
 export async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
-  // The journeys ask for reduced motion: no colour is on its way from one theme to the other.
+  // The journeys prefer reduced motion, so no colour is in transition between the themes.
   await page.evaluate((worn) => {
     document.documentElement.dataset.theme = worn;
   }, theme);
@@ -37,12 +37,12 @@ export async function wear(page: Page, theme: 'dark' | 'light'): Promise<void> {
 
 /** Returns the rules that the page breaks, and where. */
 export async function axeFindings(page: Page, { within, ...options }: Options = {}): Promise<string[]> {
-  // Parts below the fold are laid out as after a move to another page: until then they keep the colours of the theme before.
+  // Parts below the fold are laid out as after a navigation: otherwise they would keep the previous theme's colours.
   await page.evaluate(async () => {
     document.documentElement.dataset.moved = '';
     await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
   });
-  // Without the details of what was found to be right, a run takes half the time.
+  // Without the details of passed checks, a run takes half the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ ...options, resultTypes: ['violations'] });
   if (within) axe.include(within);
   const { violations } = await axe.analyze();

@@ -9,7 +9,7 @@ import { patienceMs } from './patience.ts';
 import { closeSiteTool, currentSite, readySite } from './site.ts';
 import { open } from './steps.ts';
 
-/** The two sizes at which everything is walked. */
+/** The two sizes at which every journey is walked. */
 export const devices = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false },
@@ -47,18 +47,21 @@ function journeyBrowserPath({ blocksPopups, notifies }: Required<Habits>): strin
 const refusal =
   /^(?:Failed to load resource: (?:the server responded with a status of (?:4\d\d|503)|net::ERR_(?:FAILED|INTERNET_DISCONNECTED))|Blocked script execution in 'about:srcdoc' because)/;
 
-/** True for an error of the console that no journey asked for. */
+/** True for a console error that no journey caused on purpose. */
 export const isFault = (type: string, text: string): boolean => type === 'error' && !refusal.test(text);
 
 const looksFolder = fileURLToPath(new URL('../../.cache/journeys', import.meta.url));
 
-/** Saves the pages of a failed journey, as pictures and as the text for screen readers, and names in its error what they show. */
+/**
+ * Saves the pages of a failed journey, as pictures and as the text for screen readers, and adds their headings and
+ * alerts to its error.
+ */
 async function keepLooks(task: RunnerTestCase, visitors: BrowserContext[]): Promise<void> {
   await mkdir(looksFolder, { recursive: true });
   const name = `${task.suite?.name ?? ''} ${task.name}`.replace(/[^a-z0-9]+/gi, '-').slice(0, 120);
   for (const [index, page] of visitors.flatMap((visitor) => visitor.pages()).entries()) {
     const file = join(looksFolder, `${name}-${index}`);
-    // A page that hangs must not hide the fault it is kept for.
+    // A page that hangs must not hide the original failure.
     await page.screenshot({ path: `${file}.png`, timeout: 5_000 }).catch(() => {});
     const words = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
     await writeFile(`${file}.txt`, `${page.url()}\n${words}\n`);
@@ -66,7 +69,7 @@ async function keepLooks(task: RunnerTestCase, visitors: BrowserContext[]): Prom
   }
 }
 
-/** The headings, alerts, notices and pressed buttons of a page: a build machine keeps no pictures. */
+/** The headings, alerts, notices and pressed buttons of a page: a build machine keeps no screenshots. */
 function headlines(words: string): string {
   const telling = /- (?:heading|alert|status|dialog|button "[^"]*" \[(?:active|disabled))/;
   const lines = words.split('\n').flatMap((line, index, all) => {
@@ -98,9 +101,9 @@ function newAddress(): string {
 }
 
 type Habits = {
-  /** As a visitor's browser does, windows that no press asked for are held back; those of tests usually let them through. */
+  /** True: windows that no press opened are blocked, as in a visitor's browser; test browsers usually allow them. */
   blocksPopups?: boolean;
-  /** The browser can show notifications, to pages that ask for them. */
+  /** True if the browser can show notifications to pages that ask for them. */
   notifies?: boolean;
 };
 
@@ -175,7 +178,7 @@ export function useBrowser({ blocksPopups = false, notifies = false }: Habits = 
       if (value === undefined) continue;
       await visitor.addCookies([{ name, value, url }]);
       const [key, kept] = [JSON.stringify(name), JSON.stringify(value)];
-      // What the visitor chooses later stays.
+      // A choice that the visitor makes later stays.
       await visitor.addInitScript(
         `if (location.protocol !== 'about:') localStorage.getItem(${key}) ?? localStorage.setItem(${key}, ${kept})`,
       );

@@ -17,7 +17,7 @@ export async function solveChallenge(page: Page): Promise<void> {
   await dragPiece(page, await gapOn(page));
 }
 
-/** Sends a login by `press`, and solves the puzzle where the site asks this browser for one. */
+/** Sends a login by `press`, and solves the puzzle if the site asks this browser for one. */
 export async function sendLogin(page: Page, press: () => Promise<void>): Promise<void> {
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/wps/session/login'));
   await press();

@@ -9,7 +9,9 @@ import { startSite } from './start-site.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the program that starts the workers' sites: `GET /<pool id>` answers with the worker's, a RunningSite. */
+    /**
+     * Address of the program that starts the workers' sites: `GET /<pool id>` answers with the worker's RunningSite.
+     */
     sites: string;
   }
 }

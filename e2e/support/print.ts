@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Names what of the screen's own parts would be printed: its frame, its bars, and what is pressed or filled. */
+/** Returns the screen's own parts that would be printed: its frame, its bars, buttons and fields. */
 async function screenPartsOn(page: Page): Promise<string[]> {
   return await page.evaluate<string[]>(`(() => {
     const parts = 'header.frame-part, nav, aside, footer, button, input, select, textarea, [role=tablist], [role=status], .button, .fixed';
@@ -12,7 +12,7 @@ async function screenPartsOn(page: Page): Promise<string[]> {
   })()`);
 }
 
-/** Returns the colours of everything that is printed with words: of the words, each with an element of it, and of what is behind them. */
+/** Returns the colours of all printed texts, each with an element that has it, and the colours behind them. */
 async function coloursOn(page: Page): Promise<{ words: [colour: string, element: string][]; grounds: string[] }> {
   return await page.evaluate(() => {
     const words = new Map<string, string>();
@@ -40,6 +40,6 @@ export async function expectPrintsClean(page: Page): Promise<void> {
   const { words, grounds } = await coloursOn(page);
   expect(words.filter(([colour]) => !/^rgb\((\d|[1-7]\d), /.test(colour))).toEqual([]);
   expect(grounds.filter((ground) => ground !== 'rgb(255, 255, 255)')).toEqual([]);
-  // Nothing lies beside the sheet.
+  // Nothing extends beyond the sheet.
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 }

@@ -16,15 +16,17 @@ import { openSite, type Site } from '../../apps/server/src/platform/site.ts';
 import { freePort } from '../../apps/server/src/testing/free-port.ts';
 import { type RunningSite, startSite } from './start-site.ts';
 
-/** Within so much a running site follows its settings. */
+/** The time within which a running site applies a change of its settings. */
 const followMs = 1000;
 const dayMs = 86_400_000;
-/** The longest that a journey takes. */
+/** The time limit of a journey. */
 const journeyMs = 60_000;
 
 let current: RunningSite | null = null;
 
-/** The site that the file's journeys walk: its worker's, unless the file has one of its own. `useBrowser` sees to it. */
+/**
+ * The site that the file's journeys walk: its worker's, unless the file has one of its own. `useBrowser` prepares it.
+ */
 export function currentSite(): RunningSite {
   if (!current) throw new Error('no site yet: it is there once the hooks of useBrowser have run');
   return current;
@@ -64,7 +66,7 @@ export async function admin(...args: string[]): Promise<string> {
   return lines.join('\n');
 }
 
-/** Sets content of the pages, as `admin -- content put` reads it of a file; a running site has followed then. */
+/** Sets content of the pages, as `admin -- content put` does from a file; the running site has applied it then. */
 export async function putContent(kind: string, name: string, value: object): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'fairhouse-content-'));
   try {
@@ -76,11 +78,11 @@ export async function putContent(kind: string, name: string, value: object): Pro
   }
 }
 
-/** Writes a letter of the house to a member's inbox. */
+/** Writes an operator's letter to a member's inbox. */
 export const writeLetter = (username: string, title: string, text: string): Promise<string> =>
   admin('letter', username, '--title', title, '--text', text, '--reason', 'A greeting');
 
-/** Does something that may change settings, and waits until the running site has followed. */
+/** Makes a change that may concern settings, and waits until the running site has applied it. */
 export async function followSettings<T>(change: () => Promise<T>): Promise<T> {
   const { ctx } = await siteTool();
   const version = async () => (await ctx.pool.query<{ value: string }>('select value::text from site.version')).rows[0];
@@ -91,8 +93,8 @@ export async function followSettings<T>(change: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Waits for the brand's next day where a journey that begins now might end on it: for journeys that tell of one day. A hook needs a
- * minute and a half for it.
+ * Waits for the brand's next day if a journey that begins now might end on it: for journeys that check one day. A hook
+ * needs a minute and a half for it.
  */
 export async function untilDayHolds(): Promise<void> {
   const { ctx } = await siteTool();
@@ -102,8 +104,8 @@ export async function untilDayHolds(): Promise<void> {
 }
 
 /**
- * Waits out the change of a minute, in which the site's own jobs come before the page: for journeys that tell of what the page does in
- * some seconds.
+ * Waits until the minute has changed, when the site's own jobs run before the page's calls: for journeys that check
+ * what the page does within some seconds.
  */
 export async function untilMinuteHolds(): Promise<void> {
   const second = Math.floor(Date.now() / 1000) % 60;
@@ -142,7 +144,7 @@ export async function lastMessageTo(to: string): Promise<string> {
   return (await read())[0]?.text ?? '';
 }
 
-/** The code in it. */
+/** Returns the code in it. */
 export async function lastCodeTo(to: string): Promise<string> {
   return /\b\d{6}\b/.exec(await lastMessageTo(to))?.[0] ?? '';
 }
@@ -162,8 +164,8 @@ export async function closeSiteTool(): Promise<void> {
 }
 
 /**
- * Lets the page's captchas be ones whose answer we know: real ones of this site, kept and drawn by its own code, since
- * no program should be able to read those that the site makes up.
+ * Makes the page's captchas ones with a known answer: real ones of this site, stored and drawn by its own code, since
+ * no program should be able to read its random ones.
  */
 export function useKnownCaptcha() {
   const answer = 'FAHRK';
@@ -180,7 +182,7 @@ export function useKnownCaptcha() {
     });
   }
 
-  /** Types the answer in, once the picture is there: after a refusal another one comes. */
+  /** Types the answer, once the picture has loaded: after a refusal there is a new one. */
   async function fill(page: Page): Promise<void> {
     const popup = page.getByRole('dialog').filter({ has: page.getByLabel('Captcha', { exact: true }) });
     await popup

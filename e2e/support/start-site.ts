@@ -15,7 +15,7 @@ export type RunningSite = {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const node = join(root, 'node_modules/node/bin/node');
-/** Pictures are the same on every site and take long to make: all keep them here. */
+/** Pictures are the same on every site and take long to draw, so all sites share this folder. */
 const artFolder = join(root, '.cache/journeys-art');
 const startMs = 90_000;
 
@@ -38,7 +38,7 @@ export async function startSite(
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '0',
-    // Journeys need not wait half a minute for a card.
+    // Journeys should not wait half a minute for a card.
     VENDOR_DEMO_LIVE_PACE: '25',
     // Every visitor of the journeys comes from an address of their own.
     TRUSTED_PROXIES: '127.0.0.0/8,::1/128',
@@ -48,7 +48,7 @@ export async function startSite(
   };
   // The test runner's variables must not reach the site under test.
   const { NODE_ENV: _mode, VITEST: _mark, ...usual } = process.env;
-  // What Node compiled for one of our processes is there for the next, as when `npm start` runs them.
+  // The compile cache of Node is shared by our processes, as when `npm start` runs them.
   const clean = { ...usual, NODE_COMPILE_CACHE: join(root, '.cache/compiled') };
   const server = spawn(node, ['apps/server/src/main.ts'], {
     cwd: root,

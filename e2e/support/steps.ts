@@ -26,8 +26,8 @@ export async function openListening(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Has the tab hold the session whose token a path names (`?token=`), from the next page on and once, and returns the path
- * without it: the site itself takes no session from an address.
+ * Puts the session whose token a path contains (`?token=`) into the tab, once, from the next page on, and returns the
+ * path without it: the site itself accepts no session from an address.
  */
 export async function signedIn(page: Page, path: string): Promise<string> {
   const address = new URL(path, 'http://here');
@@ -35,7 +35,7 @@ export async function signedIn(page: Page, path: string): Promise<string> {
   if (token === null) return path;
   address.searchParams.delete('token');
   const given = JSON.stringify(token);
-  // The window's name outlives the pages of its tab.
+  // `window.name` persists while the tab changes pages.
   await page.addInitScript(
     `if (location.protocol !== 'about:' && window === window.top && !window.name.includes(${given})) {
        window.name += ${given};
@@ -48,7 +48,7 @@ export async function signedIn(page: Page, path: string): Promise<string> {
 
 export async function untilAlive(page: Page): Promise<void> {
   const isAlive = async () => {
-    // What lies below the first look wakes at the visitor's first move.
+    // Parts below the first view are hydrated at the visitor's first input.
     await page.mouse.move(1, 1);
     await page.mouse.move(2, 1);
     return page.evaluate<boolean>(alive);
@@ -84,7 +84,7 @@ export async function chooseInAccountMenu(page: Page, entry: string): Promise<vo
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** A round as the bet was answered; `roll` is dice's. */
+/** A round from a bet's answer; `roll` is dice's. */
 export type PlacedRound = { roundId: string; payout: string; roll: number; result: Record<string, unknown> };
 
 /** Sets the stake, waits until the button shows it, bets, and returns the answered round. */
@@ -112,14 +112,14 @@ export function sessionValue(page: Page, key: string): Promise<string | null> {
   return page.evaluate<string | null>(`window.sessionStorage.getItem(${JSON.stringify(key)})`);
 }
 
-/** Returns the balance of the page's member by the server. */
+/** Returns the balance of the page's member according to the server. */
 export async function balanceOf(page: Page): Promise<number> {
   const answer = await page.request.get('/wps/v2/wallets/balance', { headers: await bearer(page) });
   const { value }: { value: { balance: string } } = await answer.json();
   return Number(value.balance);
 }
 
-/** The header that speaks for the page's member. */
+/** Returns the authorization header of the page's member. */
 export async function bearer(page: Page): Promise<{ authorization: string }> {
   return { authorization: `Bearer ${await sessionValue(page, 'token')}` };
 }
@@ -141,12 +141,12 @@ export async function sendDeposit(page: Page, amount: string): Promise<void> {
 export async function gameShown(page: Page): Promise<void> {
   const opacity = () => page.locator('iframe').evaluate((frame) => getComputedStyle(frame).opacity);
   await expect.poll(opacity).toBe('1');
-  // The browser hands a press of the mouse to what the last frame showed there: the game has to be in it.
+  // The browser delivers a click to what the last frame showed there, so the game must be in it.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
 /**
- * Shows the rest of a slot's round at once with the space bar, and presses nothing once it is over.
+ * Shows the rest of a slot's round at once with the space bar, and does not press it once the round is over.
  * @param table the slot's element `.game`
  */
 export async function slotShownWhole(table: Locator): Promise<void> {

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
 import { portalWords } from '../../apps/server/src/modules/site/portal-words.ts';
 
-/** Returns what the page says to its readers, each text once: its visible words, and the names of its controls. */
+/**
+ * Returns the texts that the page shows to its readers, each once: its visible words, and the accessible names of its
+ * controls.
+ */
 export async function textsOn(page: Page): Promise<string[]> {
   return await page.evaluate<string[]>(`(() => {
     const said = new Set();
@@ -20,7 +23,10 @@ export async function textsOn(page: Page): Promise<string[]> {
   })()`);
 }
 
-/** Gathers what the server says to a page as data: call it before the page is opened. @returns reads all of it so far */
+/**
+ * Collects the data that the server sends to a page; it must be called before the page is opened. @returns the function
+ * that reads all of it so far
+ */
 export function dataOf(page: Page): () => Promise<string> {
   const parts: Promise<string>[] = [];
   page.on('response', (answer) => {
@@ -32,12 +38,12 @@ export function dataOf(page: Page): () => Promise<string> {
   return async () => (await Promise.all(parts)).join('\n');
 }
 
-/** Returns the data that a document carries. */
+/** Returns the data that a document contains. */
 function pageDataIn(document: string): string {
   return /id="page-data">(.*?)<\/script>/s.exec(document)?.[1] ?? '';
 }
 
-/** True for a text, or a part of one, that the server said as data. */
+/** True for a text, or a part of one, that the server sent as data. */
 export function isData(text: string, data: string): boolean {
   return data.includes(JSON.stringify(text).slice(1, -1));
 }
@@ -47,12 +53,12 @@ export async function scrollsSideways(page: Page): Promise<boolean> {
   return await page.evaluate<boolean>('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 }
 
-/** Letters of a language that is read from right to left, one for each of ours. */
+/** Letters of a right-to-left language, one for each Latin letter. */
 const letters = 'אבגדהוזחטיכלמנסעפצקרשתםןףץ';
 
 /**
- * Returns the words of a language that nobody speaks, read from right to left: each between ⟦ and ⟧, so that what stands on a page
- * without them was never a word of the portal.
+ * Returns the words of a language that nobody speaks, read from right to left: each between ⟦ and ⟧, so that a text
+ * without them on a page is no word of the portal.
  */
 export function pseudoWords(): { name: string; text: string }[] {
   return [...(portalWords().get('EN') ?? [])].map(([name, text]) => {
@@ -67,7 +73,7 @@ export function pseudoWords(): { name: string; text: string }[] {
   });
 }
 
-/** Returns what of a page's texts is neither a pseudo-word nor part of what the server said as data. */
+/** Returns the page's texts that are neither pseudo-words nor part of the server's data. */
 export function untranslated(texts: readonly string[], data: string): string[] {
   return texts
     .map((text) => text.replace(/⟦[^⟧]*⟧/g, ' ').trim())
