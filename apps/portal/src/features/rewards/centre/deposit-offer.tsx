@@ -82,7 +82,7 @@ function Choice({ value, label, children, onChoose }: ChoiceProps) {
         name="offer"
         value={value}
         onChange={onChoose}
-        className="mt-0.5 size-5 shrink-0 accent-brand"
+        className="mt-0.5 size-5 shrink-0 cursor-pointer appearance-none rounded-full border-2 border-muted checked:border-6 checked:border-brand"
       />
       <span className="grid gap-0.5">
         <span className="text-sm font-bold">{label}</span>
