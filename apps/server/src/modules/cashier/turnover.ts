@@ -48,27 +48,10 @@ export async function requireTurnoverMet(
   { memberId, currency, bonusEnds = false }: Whose,
   validBetOf: ValidBetOf,
 ): Promise<void> {
-  const { requirements } = await turnoverOf(ctx, { memberId, currency, bonusEnds }, validBetOf);
-  refuseLeft(requirements, currency);
-}
-
-/**
- * Refuses while turnover of gifts is left; that of deposits may be. @throws TURNOVER_NOT_MET, as `requireTurnoverMet`
- */
-export async function requireGiftTurnoverMet(ctx: Ctx, whose: Whose, validBetOf: ValidBetOf): Promise<void> {
-  const { requirements } = await turnoverOf(ctx, whose, validBetOf);
-  refuseLeft(
-    requirements.filter(({ source }) => source !== 'deposit'),
-    whose.currency,
-  );
-}
-
-function refuseLeft(requirements: readonly Requirement[], currency: CurrencyCode): void {
-  const required = sum(requirements.map((one) => one.required));
-  const done = sum(requirements.map((one) => one.done));
-  if (required === done) return;
+  const { required, done, left } = await turnoverOf(ctx, { memberId, currency, bonusEnds }, validBetOf);
+  if (left === 0n) return;
   const money = (units: bigint) => formatMoney(units, currency);
-  const value = { required: money(required), done: money(done), left: money(required - done), currency };
+  const value = { required: money(required), done: money(done), left: money(left), currency };
   throw new DomainError('TURNOVER_NOT_MET', value);
 }
 

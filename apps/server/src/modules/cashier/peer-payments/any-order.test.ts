@@ -20,7 +20,6 @@ import {
   houseOf,
   letPass,
   letRestPass,
-  noPlay,
   openPeerPayments,
   type Somebody,
   sentProof,
@@ -85,8 +84,7 @@ async function act({ payee, withdrawalId, depositors }: World, asked: Step): Pro
   const { memberId } = payee;
   const reason = 'decided';
   if (asked.what === 'take') {
-    const body = { channel: 'match-in', amount: asked.amount };
-    await takeOffer(ctx, depositor, { body, idempotencyKey }, noPlay);
+    await takeOffer(ctx, depositor, { body: { channel: 'match-in', amount: asked.amount }, idempotencyKey });
   } else if (asked.what === 'clock') {
     for (const { id } of parts) await letPass(ctx, id, asked.minutes);
     await letRestPass(ctx, withdrawalId, asked.minutes);
@@ -243,6 +241,6 @@ test('a process that dies while a part is taken has promised and set aside all o
 
 async function takeOn(on: Parameters<typeof takeOffer>[0], depositor: Somebody | undefined, body: TakeBody) {
   if (!depositor) throw new Error('there are depositors');
-  return await takeOffer(on, depositor, { body, idempotencyKey: 'the-one-request' }, noPlay);
+  return await takeOffer(on, depositor, { body, idempotencyKey: 'the-one-request' });
 }
 type TakeBody = { channel: string; amount: string };

@@ -5,7 +5,6 @@ import { memberWith } from '../../../testing/members.ts';
 import { giveUpGrant } from '../../bonus/offer.ts';
 import { granted } from '../../bonus/testing.ts';
 import { verifyLedger } from '../../ledger/index.ts';
-import { requireTurnovers } from '../turnover-store.ts';
 import { returnRests } from './testing-acts.ts';
 import { baht, openPeerPayments, taken, waitingPayee, walletsOf } from './testing-world.ts';
 
@@ -32,24 +31,4 @@ test('a member whose withdrawals are frozen sets no guarantee aside', async () =
   await sql`insert into cashier.freeze (member_id, kind, reason, frozen_by, request_key, request_hash, created_at)
     values (${depositor.memberId}, 'withdrawals', 'A stolen session', 1, gen_random_uuid(), '', now())`.execute(ctx.db);
   await expect(taken(ctx, depositor, '1000')).rejects.toMatchObject({ code: 'WITHDRAWALS_FROZEN' });
-});
-
-test('money of a gift with turnover left is no guarantee, and that of a deposit with turnover left is one', async () => {
-  await waitingPayee(ctx, baht(2002));
-  const depositor = await memberWith(ctx, baht(100));
-  const other = await memberWith(ctx, baht(100));
-  const asked = { currency: 'THB', required: baht(300), since: ctx.clock() } as const;
-  await ctx.db.transaction().execute((tx) =>
-    requireTurnovers(tx, [
-      { ...asked, memberId: depositor.memberId, source: 'deposit', sourceId: depositor.memberId },
-      { ...asked, memberId: other.memberId, source: 'reward', sourceId: other.memberId },
-    ]),
-  );
-  const { part } = await taken(ctx, depositor, '1000');
-  expect(part).toMatchObject({ guarantee: baht(50) });
-  await expect(taken(ctx, other, '1000')).rejects.toMatchObject({
-    code: 'TURNOVER_NOT_MET',
-    value: { required: '300.0000', left: '300.0000' },
-  });
-  expect(await walletsOf(ctx, other.memberId)).toMatchObject({ cash: baht(100), locked: 0n });
 });

@@ -23,8 +23,7 @@ import { type Deposit, deposits } from '../deposits/deposit-store.ts';
 import { depositLife } from '../deposits/lifecycle.ts';
 import { depositedSince, holdMember } from '../deposits/member-store.ts';
 import { requireNotFrozen, withdrawalsFrozen } from '../freezes/freeze-store.ts';
-import type { OwedFirst } from '../owed-first.ts';
-import { requireGiftTurnoverMet, type ValidBetOf } from '../turnover.ts';
+import { nothingOwed, type OwedFirst } from '../owed-first.ts';
 import { changeWithdrawal } from '../withdrawals/lifecycle.ts';
 import { type Withdrawal, withdrawals } from '../withdrawals/withdrawal-store.ts';
 import { minutesAfter } from './deadlines.ts';
@@ -52,9 +51,6 @@ const takenInVainMax = 6;
 const cancelMinutes = 5;
 /** The share of the channel's maximum that a new depositor may take, unless the rule names an amount. */
 const newShare = { num: 1n, den: 10n };
-
-/** Functions of modules above the cashier that an offer needs. */
-export type OfferDeps = { validBetOf: ValidBetOf; owedFirst: OwedFirst };
 
 /**
  * Offers an approved withdrawal to depositors. One that is offered already, or was taken out, stays as it is.
@@ -120,26 +116,26 @@ async function ruleOn(ctx: Ctx, { currency, min_amount: min }: Channel): Promise
 /**
  * Takes (part of) another member's waiting withdrawal: the amount is promised to this depositor, and the guarantee is
  * set aside. The same request again returns the first deposit.
- * @param deps `owedFirst`: debts of the member, which are paid before the guarantee is set aside: an expired part gives it
- * to the payee
+ * @param owedFirst debts of the member, which are paid before the guarantee is set aside: an expired part gives it to
+ * the payee
  * @returns the deposit's id
  * @throws AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED, TOO_MANY_OPEN (value.max), NO_MATCH
  * (value.min: the smallest part and the smallest remainder), GUARANTEE_NEEDED (value.guarantee), UNPAID_TOO_OFTEN
- * (value.max), PLAY_EXCLUDED (by the member's own exclusion), LIMIT_REACHED, IDEMPOTENCY_CONFLICT; WITHDRAWALS_FROZEN,
- * BONUS_OPEN and TURNOVER_NOT_MET (of gifts) where a guarantee is set aside
+ * (value.max), PLAY_EXCLUDED (by the member's own exclusion), LIMIT_REACHED, IDEMPOTENCY_CONFLICT, WITHDRAWALS_FROZEN
+ * and BONUS_OPEN (where a guarantee is set aside)
  */
 export async function takeOffer(
   ctx: Ctx,
   { memberId, currency }: Asker,
   { body, idempotencyKey }: { body: NewPeerDeposit; idempotencyKey: string },
-  deps: OfferDeps,
+  owedFirst: OwedFirst = nothingOwed,
 ): Promise<bigint> {
   const asked = requestId(memberId, 'matched-deposit', idempotencyKey, body);
   return await madeOnce(
     () => takenBefore(ctx.db, asked),
     async () => {
-      await deps.owedFirst.pay(ctx, { memberId, currency });
-      return await takeFitting(ctx, { memberId, currency }, { body, asked, deps });
+      await owedFirst.pay(ctx, { memberId, currency });
+      return await takeFitting(ctx, { memberId, currency }, { body, asked, owedFirst });
     },
   );
 }
@@ -149,7 +145,7 @@ const takenBefore = async (db: Db, asked: RequestId) => (await madeBefore(db, de
 async function takeFitting(
   ctx: Ctx,
   { memberId, currency }: Asker,
-  { body, asked, deps }: { body: NewPeerDeposit; asked: RequestId; deps: OfferDeps },
+  { body, asked, owedFirst }: { body: NewPeerDeposit; asked: RequestId; owedFirst: OwedFirst },
 ): Promise<bigint> {
   const amount = parseMoney(body.amount, currency);
   if (amount === null) throw new DomainError('AMOUNT_INVALID');
@@ -165,7 +161,7 @@ async function takeFitting(
   }
   const waiting = await waitingFor(ctx.db, { depositorId: memberId, currency, limit: lookedAtMax });
   for (const { id, payeeId } of bestFirst(waiting, amount, rule)) {
-    const taken = await takePart(ctx, { memberId, channel, quote, rule, asked, deps }, id, payeeId);
+    const taken = await takePart(ctx, { memberId, channel, quote, rule, asked, owedFirst }, id, payeeId);
     if (taken !== null) return taken;
   }
   throw new DomainError('NO_MATCH', { min: formatMoney(rule.part_min, currency), currency });
@@ -208,12 +204,12 @@ type Taking = {
   quote: Quote;
   rule: PeerPaymentRule;
   asked: RequestId;
-  deps: OfferDeps;
+  owedFirst: OwedFirst;
 };
 
 /** Takes a part of one withdrawal; null: it is no longer available. */
 async function takePart(ctx: Ctx, taking: Taking, withdrawalId: bigint, payeeId: bigint): Promise<bigint | null> {
-  const { memberId, channel, quote, rule, asked, deps } = taking;
+  const { memberId, channel, quote, rule, asked, owedFirst } = taking;
   const accounts = await accountsOf(ctx, { payee_id: payeeId, depositor_id: memberId, currency: channel.currency });
   return await moneyTransaction(ctx, async (tx) => {
     const withdrawal = await withdrawals.lock(tx, withdrawalId);
@@ -231,7 +227,7 @@ async function takePart(ctx: Ctx, taking: Taking, withdrawalId: bigint, payeeId:
     requireReliable(record, rule);
     const actor = { kind: 'member', id: memberId } as const;
     const guarantee = guaranteeOf(rule, quote.amount);
-    if (guarantee > 0n) await requireFree(ctx, tx, wanted, deps.validBetOf);
+    if (guarantee > 0n) await requireFree(tx, wanted);
     const deposit = await openRow(ctx, tx, depositLife, depositRow(ctx, taking, now), {
       kind: 'requested',
       actor,
@@ -243,7 +239,7 @@ async function takePart(ctx: Ctx, taking: Taking, withdrawalId: bigint, payeeId:
     const part = await openRow(ctx, tx, partLife, partRow(deposit, withdrawal, terms), { kind: 'matched', actor });
     await setAside(ctx, tx, part, accounts);
     // The guarantee may go to the payee, and a debt has arisen since the debts were paid: the member must try again.
-    if (guarantee > 0n && (await deps.owedFirst.left(tx, wanted)) > 0n) {
+    if (guarantee > 0n && (await owedFirst.left(tx, wanted)) > 0n) {
       throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
     }
     return deposit.id;
@@ -284,20 +280,16 @@ function depositRow(ctx: Ctx, { memberId, channel, quote, rule, asked }: Taking,
 
 /**
  * Refuses a guarantee from money that may not leave: an expired part gives it to the payee, who may be an accomplice. A
- * member whose withdrawals are frozen has none, nor has one whose cash is lost before the bonus that stands beside it,
- * nor one with turnover of gifts left. Turnover of deposits may be left, as with most who deposit again.
- * @throws WITHDRAWALS_FROZEN, BONUS_OPEN (value.id), TURNOVER_NOT_MET (value.left)
+ * member whose withdrawals are frozen has none, nor has one whose cash is lost before the bonus that stands beside it.
+ * @throws WITHDRAWALS_FROZEN, BONUS_OPEN (value.id)
  */
 async function requireFree(
-  ctx: Ctx,
   tx: Db,
   { memberId, currency }: { memberId: bigint; currency: CurrencyCode },
-  validBetOf: ValidBetOf,
 ): Promise<void> {
   await lockMemberMoney(tx, memberId);
   await requireNotFrozen(tx, memberId);
   await requireCashStays(tx, { memberId, currency });
-  await requireGiftTurnoverMet({ ...ctx, db: tx }, { memberId, currency }, validBetOf);
 }
 
 /** Letters that are not confused with digits: people copy the reference by hand. */
