@@ -73,7 +73,7 @@ describe.each(deviceNames)('an agent on a %s', (device) => {
     await dialog.getByLabel('Rebate').fill('0.75');
     await dialog.getByLabel('Prize level').fill('1800');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Rebate 0.75 % · prize 1800').filter({ visible: true }).waitFor();
+    await page.getByText('Rebate 0.75% · prize 1800').filter({ visible: true }).waitFor();
 
     await open(page, '/agentHome/register');
     await page.getByRole('button', { name: 'New link' }).click();

@@ -15,13 +15,11 @@ begin
 end $do$;
 
 -- Rounds that were opened again before are counted now.
-update bonus.grant g set open_rounds = o.n
-  from (
-    select x.id, count(r.id)::int as n
-    from bonus.grant x left join lateral (
-      select id from games.round where bonus_grant = x.id and state = 'OPEN' and bonus_stake is not null
+update bonus.grant g set open_rounds = coalesce(o.n, 0)
+  from bonus.grant x left join (
+    select bonus_grant, count(*)::int as n from (
+      select bonus_grant from games.round where bonus_grant is not null and state = 'OPEN' and bonus_stake is not null
       union all
-      select id from originals.round where bonus_grant = x.id and state = 'open' and bonus_stake is not null) r on true
-    where x.state in ('ACTIVE', 'RELEASED')
-    group by x.id) o
-  where g.id = o.id and g.open_rounds <> o.n;
+      select bonus_grant from originals.round where bonus_grant is not null and state = 'open' and bonus_stake is not null) r
+    group by 1) o on o.bonus_grant = x.id
+  where x.id = g.id and g.state in ('ACTIVE', 'RELEASED') and g.open_rounds <> coalesce(o.n, 0);

@@ -14,7 +14,7 @@ import {
 import { createContext, type FormEvent, type ReactNode, useContext, useRef, useState } from 'react';
 import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { doneAnswer, faultsOf, pick } from '../api/schema.ts';
+import { faultsOf, pick } from '../api/schema.ts';
 import { useWords } from '../locales/words.ts';
 import { basedOn, openingBody, saidSchema, sentBody } from './act-body.ts';
 import { StartFromDefault, useContractDefaults } from './contract-defaults.tsx';
@@ -24,8 +24,8 @@ import { Merge } from './merge.tsx';
 import { askedParams, type Place, type PlaceAct, paramsOf, type Row } from './place.ts';
 import { RejectTemplates, useRejectTemplates } from './reject-templates.tsx';
 import { SitePreview } from './site-preview.tsx';
+import { isToldOnce, ToldAnswer } from './told-answer.tsx';
 import { useActCall } from './use-act.ts';
-import { Fields } from './value.tsx';
 
 type Body = Record<string, unknown>;
 type Done = (value: unknown) => void;
@@ -33,9 +33,6 @@ type Done = (value: unknown) => void;
 /** Acts that take something away or cannot be undone. */
 export const dangerous =
   /^(?:reject|chargeback|retire|disable|forget\w*|lock|cancel|void\w*|end\w*|unmatch|refuse|fail|unpaid|remove|delete|mute|exclude|freeze|setPassword)$/;
-/** Fields of answers that are shown after the act, since the server sends them only once. */
-const told = ['code', 'codes', 'number', 'statements', 'matched'];
-
 /** Acts whose purpose is to show personal data. */
 const opens = /^(?:personal|show\w+)$/;
 
@@ -64,17 +61,7 @@ export function ActDialog({
     <Dialog open fullWidth maxWidth="md" fullScreen={small} onClose={onClose} aria-labelledby="act-title">
       <DialogTitle id="act-title">{title}</DialogTitle>
       {answer ? (
-        <>
-          <DialogContent>
-            <Alert severity="success" sx={{ mb: 2 }}>
-              {words.t('acts.told')}
-            </Alert>
-            <Fields value={answer} schema={doneAnswer(act.route.answer)} />
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose}>{words.t('desk.close')}</Button>
-          </DialogActions>
-        </>
+        <ToldAnswer answer={answer} route={act.route} onClose={onClose} />
       ) : (
         <ActForm place={place} act={act} row={row} onClose={onClose} onDone={onDone} onTold={setAnswer} />
       )}
@@ -147,8 +134,7 @@ function ActForm({ place, act, row: given, onClose, onDone, onTold }: FormProps)
     if (act.name === 'delete') navigate(`/${place.name}`);
     refresh();
     onDone?.(value);
-    const isTold = told.some((name) => answer[name] !== undefined && place.row === undefined);
-    if (isTold || opens.test(act.name)) onTold(answer);
+    if ((isToldOnce(answer) && place.row === undefined) || opens.test(act.name)) onTold(answer);
     else onClose();
   }
 

@@ -26,6 +26,7 @@ import { call, withQuery } from '../api/call.ts';
 import type { DeskRoute } from '../api/desk.ts';
 import { session } from '../api/session.ts';
 import { useDesk } from '../desk/context.ts';
+import { isToldOnce, ToldAnswer } from '../desk/told-answer.tsx';
 import { useActCall } from '../desk/use-act.ts';
 import { timeOf } from '../desk/value.tsx';
 import { useWords } from '../locales/words.ts';
@@ -200,6 +201,7 @@ function AnswerDialog({ proposal, answer, route, onClose }: Answering & { route:
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  const [answered, setAnswered] = useState<Record<string, unknown> | null>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -210,9 +212,11 @@ function AnswerDialog({ proposal, answer, route, onClose }: Answering & { route:
         answer === 'agree'
           ? { params: proposal.params, body: { ...proposal.body, reason } }
           : { params: { id: proposal.id }, body: { reason } };
-      await send<unknown>(asked);
+      const value = Object(await send<unknown>(asked)) as Record<string, unknown>;
       notify('acts.done', { type: 'success' });
-      onClose();
+      // The second operator's answer is the only one that holds what is sent once, such as new codes.
+      if (answer === 'agree' && isToldOnce(value)) setAnswered(value);
+      else onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefused(error.code === 'STATE_CONFLICT' ? t('approvals.changed') : words.error(error.code));
@@ -227,31 +231,35 @@ function AnswerDialog({ proposal, answer, route, onClose }: Answering & { route:
   return (
     <Dialog open fullWidth maxWidth="sm" fullScreen={small} onClose={onClose} aria-labelledby="answer-title">
       <DialogTitle id="answer-title">{title}</DialogTitle>
-      <Box component="form" onSubmit={submit} sx={{ display: 'contents' }}>
-        <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-          {refused !== null && <Alert severity="error">{refused}</Alert>}
-          <Content proposal={proposal} />
-          <TextField
-            required
-            autoFocus
-            fullWidth
-            label={t('acts.reason')}
-            value={reason}
-            onChange={({ target }) => setReason(target.value)}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{t('desk.cancel')}</Button>
-          <Button
-            type="submit"
-            variant="contained"
-            color={answer === 'agree' ? 'primary' : 'error'}
-            disabled={busy || reason.trim() === ''}
-          >
-            {t(`approvals.${answer}`)}
-          </Button>
-        </DialogActions>
-      </Box>
+      {answered ? (
+        <ToldAnswer answer={answered} route={route} onClose={onClose} />
+      ) : (
+        <Box component="form" onSubmit={submit} sx={{ display: 'contents' }}>
+          <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+            {refused !== null && <Alert severity="error">{refused}</Alert>}
+            <Content proposal={proposal} />
+            <TextField
+              required
+              autoFocus
+              fullWidth
+              label={t('acts.reason')}
+              value={reason}
+              onChange={({ target }) => setReason(target.value)}
+            />
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{t('desk.cancel')}</Button>
+            <Button
+              type="submit"
+              variant="contained"
+              color={answer === 'agree' ? 'primary' : 'error'}
+              disabled={busy || reason.trim() === ''}
+            >
+              {t(`approvals.${answer}`)}
+            </Button>
+          </DialogActions>
+        </Box>
+      )}
     </Dialog>
   );
 }

@@ -103,7 +103,7 @@ export function HeaderNav() {
         aria-label={t('nav.main')}
         onKeyDown={walk}
         onPointerLeave={() => later(closeAfterMs, () => setOpened(null))}
-        className="flex h-full min-w-0 flex-1 items-center gap-1 overflow-clip [overflow-clip-margin:4px] max-md:hidden"
+        className="header-items h-full min-w-0 flex-1 max-md:hidden"
       >
         {items.map(({ to, label, gameType }, index) => (
           <Link

@@ -25,8 +25,9 @@ const [reversal, tip, tipReturned] = [kind('reversal'), kind('tip'), kind('tipRe
  * the wallet's stakes, a sum continued from its `through` misses none, since entry ids rise along a wallet's history.
  *
  * A stake that comes back counts where it was staked since that time as well; a stake of an in-house round, whose name the
- * ledger does not keep, comes back as if it were won. What stood in a vendor's wallet at that time is brought back first, and counts
- * for nothing: it was counted as it went there, and would else be gathered there to be lost on one day.
+ * ledger does not keep, comes back as if it were won. What stood in a vendor's wallet at that time comes back with the
+ * first recall since, which empties the wallet, before what else it brings. It counts for nothing: it was counted as it
+ * went there, and would otherwise be gathered there to be lost on one day.
  * @param before an entry that is older than the time, or 0
  */
 export async function playedSince(
@@ -49,13 +50,14 @@ export async function playedSince(
             where s.debit = ${wallet.id} and s.debit > 0 and s.entry > ${before} and s.ref = t.ref and s.at >= ${from}
               and s.kind = case t.kind when ${stakeReturned} then ${stake} else ${held} end))),
     at_vendor as (
-      select b.back, b.back_before, coalesce(stood.balance, 0) + late.arrived as stood
+      select least(coalesce(stood.balance, 0) + late.arrived, b.back) as kept
       from (
         select distinct debit as id from ledger.transfer
         where credit = ${wallet.id} and credit > 0 and entry > ${after} and at >= ${from} and kind = ${broughtBack}) v
       cross join lateral (
-        select sum(amount) as back, coalesce(sum(amount) filter (where entry <= ${after}), 0) as back_before
-        from ledger.transfer where debit = v.id and debit > 0 and at >= ${from} and kind = ${broughtBack}) b
+        select coalesce(sum(amount) filter (where kind = ${broughtBack} and entry > ${after}), 0) as back
+        from ledger.transfer where debit = v.id and debit > 0 and entry = (
+          select min(entry) from ledger.transfer where debit = v.id and debit > 0 and at >= ${from})) b
       left join lateral (
         select balance from (
           (select entry, leg, debit_after as balance from ledger.transfer
@@ -72,8 +74,8 @@ export async function playedSince(
             and s.kind = ${held})) late)
     select coalesce(sum(amount) filter (where kind in (${stake}, ${held}, ${returned})
         or kind = ${stakeReturned} and ref >= ${roundRefsFrom}), 0)::int8 as staked,
-      (coalesce(sum(amount), 0) + (
-        select coalesce(sum(least(stood, back) - least(stood, back_before)), 0) from at_vendor))::int8 as lost, coalesce(max(entry), ${after}) as through
+      (coalesce(sum(amount), 0) + (select coalesce(sum(kept), 0) from at_vendor))::int8 as lost,
+      coalesce(max(entry), ${after}) as through
     from moved`.execute(db);
   assert(rows[0], 'a sum is one row');
   return rows[0];

@@ -61,6 +61,19 @@ test('what was won there, or went there within the period, makes room, whatever 
   expect(await one.lostSince(from)).toMatchObject({ lost: -baht(50) });
 });
 
+test('what stood there counts once, however often money goes there and back', async () => {
+  const one = await player();
+  await one.moveIn('80');
+  vendor.play(one.memberId, -baht(80));
+  const from = await databaseNow(ctx.db);
+  await one.moveIn('50');
+  expect(await one.recall()).toMatchObject([{ state: 'DONE', amount: '50.0000' }]);
+  expect(await one.lostSince(from)).toMatchObject({ lost: baht(50) });
+  await one.moveIn('30');
+  expect(await one.recall()).toMatchObject([{ state: 'DONE', amount: '30.0000' }]);
+  expect(await one.lostSince(from)).toMatchObject({ lost: baht(50) });
+});
+
 test('a member who may not play moves no money to a vendor, where nobody asks us what is staked, and brings it back', async () => {
   const one = await player();
   await one.moveIn('80');

@@ -14,13 +14,15 @@ const part = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const fourParts = new RegExp(`(?<![\\d.])(?:${part}\\.){3}${part}(?!\\.?\\d)`, 'g');
 const inBrackets = /\[[\da-f]*:[\da-f.]*:[\da-f:.]*\]/g;
 
-/** The letters of HTML that hosts are looked for in when they are written by a name; those that end an address are a blank there. */
+/** The characters that HTML may write by a name, such as `&amp;`, as the search for hosts reads them: those that end an address are a blank. */
 const references = new Map([
   ...Object.entries({ amp: '&', period: '.', sol: '/', colon: ':', commat: '@', nbsp: ' ' }),
+  ...Object.entries({ ndash: '–', mdash: '—', bull: '•', middot: '·', copy: '©', reg: '®', trade: '™' }),
+  ...Object.entries({ laquo: '«', raquo: '»', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', times: '×', euro: '€' }),
   ...['lt', 'gt', 'quot'].map((name) => [name, ' '] as const),
 ]);
 
-/** True unless HTML writes a letter by another name than those that are read here: a browser would see another host than we do. */
+/** Returns true unless HTML writes a character by another name: a browser would see another host than the search does. */
 export const isReadAsShown = (html: string): boolean =>
   [...html.matchAll(/&(\w+);/g)].every(([, name = '']) => references.has(name));
 

@@ -18,7 +18,7 @@ export function LevelFields({ rebate, prize, errors, most }: Props) {
       <Field
         label={t('register.rebate')}
         error={errors.rebate}
-        hint={most && t('register.most', { most: `${most.rebate} %` })}
+        hint={most && t('register.most', { most: `${most.rebate}%` })}
       >
         <TextInput {...rebate} inputMode="decimal" autoComplete="off" after={<span className="pe-3">%</span>} />
       </Field>

@@ -19,7 +19,7 @@ export function TermsPanel({ terms, channels }: Props) {
   const { available, balance, owed, held, atVendors, turnover, daily, currency, payoutMinutes } = terms;
   const isSome = (value: string) => (parseMoney(value, codeOf(currency)) ?? 0n) > 0n;
   const feeOf = ({ feeBp, feeFixed, currency: of }: ChannelView) =>
-    [feeBp > 0 ? `${feeBp / 100} %` : null, Number(feeFixed) > 0 ? amountText(feeFixed, of) : null]
+    [feeBp > 0 ? `${feeBp / 100}%` : null, Number(feeFixed) > 0 ? amountText(feeFixed, of) : null]
       .filter((part) => part !== null)
       .join(' + ') || t('summary.free');
   const fees = [...new Set(channels.map(feeOf))].join(' · ');

@@ -140,7 +140,7 @@ export async function reachedAlone(db: Db, { operatorId, now, sendAt, id = 0n }:
     from overview.mailing
     where author_id = ${operatorId} and approved_by is null and state <> 'REVIEW' and id <> ${id}
       and (created_at > ${now}::timestamptz - interval '1 day'
-        or send_at between ${sendAt}::timestamptz - interval '1 day' and ${sendAt}::timestamptz + interval '1 day')`.execute(
+        or send_at > ${sendAt}::timestamptz - interval '1 day' and send_at < ${sendAt}::timestamptz + interval '1 day')`.execute(
     db,
   );
   return rows.reduce((sum, { members }) => sum + mostOf(members), 0);

@@ -54,7 +54,8 @@ type Making = Omit<NewDeskVouchers, 'reason' | 'promotionId'>;
  * than the hand rule, or two operators say the same; of points and free rounds, which it does not count, always. The activity's budget,
  * which two operators have stated, bounds what all of them bring.
  * @returns null while it waits for the second
- * @throws NOT_FOUND (no such activity of codes, no such agent), STATE_CONFLICT (the named code is there), MALFORMED (several of one name)
+ * @throws NOT_FOUND (no such activity of codes, no such agent), STATE_CONFLICT (the named code exists; value.state: a draft),
+ * MALFORMED (several of one name), ALREADY_APPROVED
  */
 const makeVouchers = deskSetting(
   'voucher-make',
