@@ -238,5 +238,5 @@ export function bytesAtMost(sections: readonly string[]): number | null {
     )
   )
     return 195_000;
-  return /(?:-popup|\/(?:points|activities)\/[\w-]+-dialog)\.tsx/.test(page) ? 217_000 : null;
+  return /(?:-popup|\/(?:points|activities)\/[\w-]+-dialog)\.tsx/.test(page) ? 213_000 : null;
 }

@@ -56,7 +56,8 @@ export function Proposals() {
   const { t } = useWords();
   const { list, hasNextPage, fetchNextPage } = useProposals();
   const [open, setOpen] = useState<{ proposal: DeskProposal; answer: Answer } | null>(null);
-  if (list.length === 0) return null;
+  // The answer of the last proposal, which the list no longer holds, stays open until it is read.
+  if (list.length === 0 && !open) return null;
   return (
     <Box component="section" aria-labelledby="proposals" sx={{ display: 'grid', gap: 1.5 }}>
       <Box>
