@@ -21,7 +21,8 @@ export const setTags = deskSetting(
     const before = await tagsOf(ctx.db, memberId);
     const after = [...tags].sort();
     const adds = after.some((tag) => !before.includes(tag));
-    if (adds && !(await isAgreed(ctx, `member-tags ${memberId}`, { before: { tags: before }, after: { tags: after } }))) return false;
+    if (adds && !(await isAgreed(ctx, `member-tags ${memberId}`, { before: { tags: before }, after: { tags: after } })))
+      return false;
     await putTags(ctx.db, memberId, tags);
     return true;
   },
