@@ -57,8 +57,9 @@ export async function cameInLast(db: Db, memberId: bigint, browser: Buffer): Pro
 }
 
 /**
- * True while a browser may be that of somebody who knows the password and was shown the bank account's name: the member came in by both
- * within a day, and was not here before that day. By the database's clock.
+ * Returns true while a browser may belong to somebody who knows the password and has seen the name on the bank account: a
+ * login of the member was verified by that name within a day, and the member has no login in this browser from before
+ * that day. Times are the database's.
  */
 export async function isInByName(db: Db, memberId: bigint, browser: Buffer): Promise<boolean> {
   const day = sql`clock_timestamp() - interval '1 day'`;

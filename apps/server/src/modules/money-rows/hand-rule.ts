@@ -46,7 +46,7 @@ export async function takesTwo(tx: Db, { memberId, currency, amount, giver }: Gi
   if ((await givenLately(tx, currency, toMember)) + amount > above) return true;
   if (giver === null) return false;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`hand-rule.giver:${giver}`}, 0))`.execute(tx);
-  // Not told by the amount: who lowers the rule behind a gift would have it look like one of two.
+  // The amount does not show it: a rule lowered after a gift would make the gift look like one of two operators.
   const byGiver = sql`e.actor_id = ${giver} and e.actor_kind = 'operator' and ${isGift}
     and (e.detail ->> ${sql.lit(byTwo)}) is distinct from 'true'`;
   return (await givenLately(tx, currency, byGiver)) + amount > above;

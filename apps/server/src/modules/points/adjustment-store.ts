@@ -38,8 +38,8 @@ export async function insertAdjustment(
 
 /**
  * Returns the units of points that operators gave and took within the last day, added up: the more of those of the member and of
- * those of the operator alone. What two have agreed on is no part of the operator's, as their agreement says, not the amount: who lowers
- * the rule behind an adjustment would have it look like one of two.
+ * those of the operator alone. What two operators have agreed on is not counted as the operator's; `by_two` marks it, since
+ * a rule lowered after an adjustment would make its amount look like one of two operators.
  */
 export async function adjustedLately(
   tx: Db,

@@ -48,7 +48,7 @@ function sentName(host: string): string | null {
 }
 
 function hostsIn(said: string): string[] {
-  // A text that is an address as a whole is no HTML: it leads where its very letters say.
+  // A text that is an address as a whole is not HTML: a browser does not decode names of characters in it.
   const found = URL.canParse(said) ? [new URL(said).hostname.replace(/\.+$/, '')].filter((host) => host !== '') : [];
   const rest = plain(said)
     .toLowerCase()

@@ -30,7 +30,7 @@ const pagesAtOnce = 25;
 /** The time that a reading may take before another node may read. */
 const leaseMs = 3 * 60_000;
 const everyMs = 5000;
-/** A vendor's clock may be ahead of ours as far as its signatures may. */
+/** The time by which a vendor's clock may be ahead of ours, as for its signatures. */
 const aheadMs = 5 * 60_000;
 /** Another reader of a list that is wanted at once is waited for so often, so long. */
 const wantedTries = 10;
@@ -151,7 +151,7 @@ async function writeRounds(ctx: Ctx & { db: Db }, vendor: Vendor, said: readonly
     all.map(({ memberId }) => memberId),
   );
   const latest = (await databaseNow(ctx.db)).getTime() + aheadMs;
-  /** True of a player's round; one that is a record by the list's word alone is in money that the player has, and of no day to come. */
+  /** Returns true for a player's round. A round that only the list records must be in a currency of the player, and not in the future. */
   const isPlayers = (round: ToldRound) => {
     const held = wallets.get(round.memberId);
     if (!held || sourceOf(round) === 'wallet') return held !== undefined;
@@ -184,7 +184,7 @@ async function writeRounds(ctx: Ctx & { db: Db }, vendor: Vendor, said: readonly
 
 type Unreadable = { roundRef: string; theirs: string };
 
-/** Returns the word of a vendor's list on a round, as operators read it. */
+/** Returns what a vendor's list says of a round, as operators read it. */
 const theirsOf = ({
   player,
   saidStake,

@@ -4,14 +4,14 @@ import { assert } from '../../../platform/errors.ts';
 import type { ToldRound } from './list-store.ts';
 
 /**
- * The most that a vendor's list tells in a day (UTC), in units of stakes and payouts: more than any vendor turns over, and a
- * thousand of such days fit the sums of the record, which nobody's bets could be added to behind one that does not.
+ * The maximum of stakes and payouts, in units, that a vendor's list may add in a day (UTC): more than any vendor turns
+ * over. The record's sums hold a thousand such days; a sum that overflows would stop the recording of all bets.
  */
 const dayMax = 10n ** 16n;
 
 /**
- * Parts rounds that are a record by a vendor's word alone: those for which the day has room, and those beyond it. Counts the first; in the
- * transaction that moves our place in the list, so that readers take turns.
+ * Splits rounds that only the vendor's list records into those within the day's maximum and those beyond it, and counts
+ * the first. Runs in the transaction that moves the cursor of the list, whose row lock orders the readers.
  */
 export async function partByDay<R extends ToldRound>(
   tx: Db,

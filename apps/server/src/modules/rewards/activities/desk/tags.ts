@@ -10,8 +10,10 @@ async function shown({ db }: Ctx, username: string) {
 }
 
 /**
- * Sets the words by which promotions know a member. A word that is added takes two operators, as a level by hand does: it is worth what
- * any promotion gives for it, also one that is opened later. Returns false while it waits for the second. @throws NOT_FOUND, ALREADY_APPROVED
+ * Sets a member's tags, by which promotions select members. Adding a tag takes two operators, as a VIP level by hand
+ * does: it is worth what any promotion for it gives, also one that opens later.
+ * @returns false while the change waits for the second operator
+ * @throws NOT_FOUND, ALREADY_APPROVED
  */
 export const setTags = deskSetting(
   'member-tags',

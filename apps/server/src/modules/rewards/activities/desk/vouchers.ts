@@ -50,9 +50,9 @@ export const listVouchers = deskRead(
 type Making = Omit<NewDeskVouchers, 'reason' | 'promotionId'>;
 
 /**
- * Makes codes of an activity. They are gifts to whomever their maker hands them: together with all codes of a day they are worth no more
- * than the hand rule, or two operators say the same; of points and free rounds, which it does not count, always. The activity's budget,
- * which two operators have stated, bounds what all of them bring.
+ * Makes codes of an activity. Their maker may hand them to anybody, so two operators are needed when all codes of a day
+ * are worth more than the hand rule, and always for points and free rounds, which it does not count. The activity's
+ * budget, which two operators have set, bounds what all codes give.
  * @returns null while it waits for the second
  * @throws NOT_FOUND (no such activity of codes, no such agent), STATE_CONFLICT (the named code exists; value.state: a draft),
  * MALFORMED (several of one name), ALREADY_APPROVED
