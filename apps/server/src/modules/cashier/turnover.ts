@@ -55,6 +55,12 @@ export async function requireTurnoverMet(
   throw new DomainError('TURNOVER_NOT_MET', value);
 }
 
+/** Returns the units that are left of the turnover of gifts; that of deposits is not among them. */
+export async function giftTurnoverLeft(ctx: Ctx, whose: Whose, validBetOf: ValidBetOf): Promise<bigint> {
+  const { requirements } = await turnoverOf(ctx, whose, validBetOf);
+  return sum(requirements.filter(({ source }) => source !== 'deposit').map((one) => one.required - one.done));
+}
+
 /**
  * Fills requirements with the stakes placed between each and the next one.
  * @param staked units for each row: staked from its moment until the next row's

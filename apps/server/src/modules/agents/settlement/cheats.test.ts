@@ -6,7 +6,7 @@ import { useTestCtx } from '../../../testing/ctx.ts';
 import { openTestVendor } from '../../../testing/vendor.ts';
 import type { Bet } from '../../bet-feed/index.ts';
 import { takeOffer } from '../../cashier/peer-payments/offer.ts';
-import { baht, openPeerPayments, waitingPayee } from '../../cashier/peer-payments/testing-world.ts';
+import { baht, noPlay, openPeerPayments, waitingPayee } from '../../cashier/peer-payments/testing-world.ts';
 import { walletTransfer } from '../../cashier/vendor-wallets/transfer.ts';
 import { usualFactors } from '../../cashier/withdrawals/rule-store.ts';
 import { withdrawalTerms } from '../../cashier/withdrawals/terms.ts';
@@ -314,7 +314,12 @@ test('what an upline owes is paid before a guarantee is set aside, which an acco
   await waitingPayee(ctx, baht(1002));
   const owner = { memberId: upline.memberId, currency: 'THB' } as const;
   const take = () =>
-    takeOffer(ctx, owner, { body: { channel: 'match-in', amount: '1000' }, idempotencyKey: randomUUID() }, wagesOwed);
+    takeOffer(
+      ctx,
+      owner,
+      { body: { channel: 'match-in', amount: '1000' }, idempotencyKey: randomUUID() },
+      { ...noPlay, owedFirst: wagesOwed },
+    );
   await give(upline, 60_000n);
   await expect(take()).rejects.toMatchObject({ code: 'GUARANTEE_NEEDED' });
   expect([await cashOf(upline), await cashOf(downline)]).toEqual([0n, 60_000n]);

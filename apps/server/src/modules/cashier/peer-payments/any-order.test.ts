@@ -20,6 +20,7 @@ import {
   houseOf,
   letPass,
   letRestPass,
+  noPlay,
   openPeerPayments,
   type Somebody,
   sentProof,
@@ -84,7 +85,8 @@ async function act({ payee, withdrawalId, depositors }: World, asked: Step): Pro
   const { memberId } = payee;
   const reason = 'decided';
   if (asked.what === 'take') {
-    await takeOffer(ctx, depositor, { body: { channel: 'match-in', amount: asked.amount }, idempotencyKey });
+    const body = { channel: 'match-in', amount: asked.amount };
+    await takeOffer(ctx, depositor, { body, idempotencyKey }, noPlay);
   } else if (asked.what === 'clock') {
     for (const { id } of parts) await letPass(ctx, id, asked.minutes);
     await letRestPass(ctx, withdrawalId, asked.minutes);
@@ -241,6 +243,6 @@ test('a process that dies while a part is taken has promised and set aside all o
 
 async function takeOn(on: Parameters<typeof takeOffer>[0], depositor: Somebody | undefined, body: TakeBody) {
   if (!depositor) throw new Error('there are depositors');
-  return await takeOffer(on, depositor, { body, idempotencyKey: 'the-one-request' });
+  return await takeOffer(on, depositor, { body, idempotencyKey: 'the-one-request' }, noPlay);
 }
 type TakeBody = { channel: string; amount: string };

@@ -171,8 +171,8 @@ async function changeOne(
   const isReleased = partsOpen.includes(part.state) && !partsOpen.includes(to);
   const kept_waiting = to === 'EXPIRED' || (to === 'CANCELLED' && now > part.cancel_by) || part.kept_waiting;
   const forfeited_to = isReleased ? forfeitedTo(part, { to, receipt, kept_waiting }) : part.forfeited_to;
-  const isPayees = isReleased && forfeited_to === 'payee';
-  const kind = isPayees ? 'forfeited' : change.kind;
+  const isLost = isReleased && forfeited_to !== null && to !== 'RECEIVED';
+  const kind = isLost && forfeited_to === 'payee' ? 'forfeited' : change.kind;
   const said = reason === undefined ? {} : { reason };
   const patch = { receipt, kept_waiting, forfeited_to, ...change.patch };
   const after = await enterState(ctx, tx, partLife, part, { to, kind, actor, ...said, patch });
@@ -182,7 +182,7 @@ async function changeOne(
   const byPayee = actor.kind === 'member' && actor.id !== part.depositor_id;
   const shown = await enterState(ctx, tx, depositLife, deposit, {
     ...depositChangeOf(to, deposit.state),
-    ...(isPayees ? { kind: 'forfeited' } : {}),
+    ...(isLost ? { kind: 'forfeited' } : {}),
     actor: byPayee ? { kind: 'system' } : actor,
     ...(byPayee ? {} : said),
     detail: { guarantee: formatMoney(part.guarantee, part.currency) },
@@ -197,13 +197,15 @@ type Ending = { to: PartState; receipt: PartReceipt | null; kept_waiting: boolea
 /**
  * Returns to whom a released guarantee is forfeited; null: it goes back to the depositor. A forced receipt forfeits it
  * to the house. The payee gets it when the depositor marked as paid what was not, and when the depositor kept payees
- * waiting more often than is free.
+ * waiting more often than is free; of a gift with turnover left the house gets it, since the payee may be an accomplice
+ * to whom the gift would come without its turnover.
  */
 function forfeitedTo(part: Part, { to, receipt, kept_waiting }: Ending): Part['forfeited_to'] {
   if (part.guarantee === 0n) return null;
   if (receipt === 'forced') return 'house';
-  if (to === 'FAILED') return part.state === 'MATCHED' ? null : 'payee';
-  return kept_waiting && part.expiry_costs && to !== 'RECEIVED' ? 'payee' : null;
+  const isLost = to === 'FAILED' ? part.state !== 'MATCHED' : kept_waiting && part.expiry_costs && to !== 'RECEIVED';
+  if (!isLost) return null;
+  return part.of_gift ? 'house' : 'payee';
 }
 
 /** Refuses a late receipt whose amount was meanwhile promised to others, or paid in another way. @throws NO_MATCH */

@@ -23,7 +23,8 @@ import { type Deposit, deposits } from '../deposits/deposit-store.ts';
 import { depositLife } from '../deposits/lifecycle.ts';
 import { depositedSince, holdMember } from '../deposits/member-store.ts';
 import { requireNotFrozen, withdrawalsFrozen } from '../freezes/freeze-store.ts';
-import { nothingOwed, type OwedFirst } from '../owed-first.ts';
+import type { OwedFirst } from '../owed-first.ts';
+import { giftTurnoverLeft, type ValidBetOf } from '../turnover.ts';
 import { changeWithdrawal } from '../withdrawals/lifecycle.ts';
 import { type Withdrawal, withdrawals } from '../withdrawals/withdrawal-store.ts';
 import { minutesAfter } from './deadlines.ts';
@@ -51,6 +52,9 @@ const takenInVainMax = 6;
 const cancelMinutes = 5;
 /** The share of the channel's maximum that a new depositor may take, unless the rule names an amount. */
 const newShare = { num: 1n, den: 10n };
+
+/** Functions of modules above the cashier that an offer needs. */
+export type OfferDeps = { validBetOf: ValidBetOf; owedFirst: OwedFirst };
 
 /**
  * Offers an approved withdrawal to depositors. One that is offered already, or was taken out, stays as it is.
@@ -116,8 +120,8 @@ async function ruleOn(ctx: Ctx, { currency, min_amount: min }: Channel): Promise
 /**
  * Takes (part of) another member's waiting withdrawal: the amount is promised to this depositor, and the guarantee is
  * set aside. The same request again returns the first deposit.
- * @param owedFirst debts of the member, which are paid before the guarantee is set aside: an expired part gives it to
- * the payee
+ * @param deps `owedFirst`: debts of the member, which are paid before the guarantee is set aside: an expired part gives it
+ * to the payee
  * @returns the deposit's id
  * @throws AMOUNT_INVALID, AMOUNT_OUT_OF_RANGE, CHANNEL_NOT_FOUND, CHANNEL_CLOSED, TOO_MANY_OPEN (value.max), NO_MATCH
  * (value.min: the smallest part and the smallest remainder), GUARANTEE_NEEDED (value.guarantee), UNPAID_TOO_OFTEN
@@ -128,14 +132,14 @@ export async function takeOffer(
   ctx: Ctx,
   { memberId, currency }: Asker,
   { body, idempotencyKey }: { body: NewPeerDeposit; idempotencyKey: string },
-  owedFirst: OwedFirst = nothingOwed,
+  deps: OfferDeps,
 ): Promise<bigint> {
   const asked = requestId(memberId, 'matched-deposit', idempotencyKey, body);
   return await madeOnce(
     () => takenBefore(ctx.db, asked),
     async () => {
-      await owedFirst.pay(ctx, { memberId, currency });
-      return await takeFitting(ctx, { memberId, currency }, { body, asked, owedFirst });
+      await deps.owedFirst.pay(ctx, { memberId, currency });
+      return await takeFitting(ctx, { memberId, currency }, { body, asked, deps });
     },
   );
 }
@@ -145,7 +149,7 @@ const takenBefore = async (db: Db, asked: RequestId) => (await madeBefore(db, de
 async function takeFitting(
   ctx: Ctx,
   { memberId, currency }: Asker,
-  { body, asked, owedFirst }: { body: NewPeerDeposit; asked: RequestId; owedFirst: OwedFirst },
+  { body, asked, deps }: { body: NewPeerDeposit; asked: RequestId; deps: OfferDeps },
 ): Promise<bigint> {
   const amount = parseMoney(body.amount, currency);
   if (amount === null) throw new DomainError('AMOUNT_INVALID');
@@ -161,7 +165,7 @@ async function takeFitting(
   }
   const waiting = await waitingFor(ctx.db, { depositorId: memberId, currency, limit: lookedAtMax });
   for (const { id, payeeId } of bestFirst(waiting, amount, rule)) {
-    const taken = await takePart(ctx, { memberId, channel, quote, rule, asked, owedFirst }, id, payeeId);
+    const taken = await takePart(ctx, { memberId, channel, quote, rule, asked, deps }, id, payeeId);
     if (taken !== null) return taken;
   }
   throw new DomainError('NO_MATCH', { min: formatMoney(rule.part_min, currency), currency });
@@ -204,12 +208,12 @@ type Taking = {
   quote: Quote;
   rule: PeerPaymentRule;
   asked: RequestId;
-  owedFirst: OwedFirst;
+  deps: OfferDeps;
 };
 
 /** Takes a part of one withdrawal; null: it is no longer available. */
 async function takePart(ctx: Ctx, taking: Taking, withdrawalId: bigint, payeeId: bigint): Promise<bigint | null> {
-  const { memberId, channel, quote, rule, asked, owedFirst } = taking;
+  const { memberId, channel, quote, rule, asked, deps } = taking;
   const accounts = await accountsOf(ctx, { payee_id: payeeId, depositor_id: memberId, currency: channel.currency });
   return await moneyTransaction(ctx, async (tx) => {
     const withdrawal = await withdrawals.lock(tx, withdrawalId);
@@ -228,6 +232,7 @@ async function takePart(ctx: Ctx, taking: Taking, withdrawalId: bigint, payeeId:
     const actor = { kind: 'member', id: memberId } as const;
     const guarantee = guaranteeOf(rule, quote.amount);
     if (guarantee > 0n) await requireFree(tx, wanted);
+    const of_gift = guarantee > 0n && (await giftTurnoverLeft({ ...ctx, db: tx }, wanted, deps.validBetOf)) > 0n;
     const deposit = await openRow(ctx, tx, depositLife, depositRow(ctx, taking, now), {
       kind: 'requested',
       actor,
@@ -235,11 +240,11 @@ async function takePart(ctx: Ctx, taking: Taking, withdrawalId: bigint, payeeId:
     });
     // Open parts count too, so that parts taken at once are treated like parts taken one after another.
     const expiry_costs = record.keptWaiting + record.unpaid >= rule.free_expiries;
-    const terms = { guarantee, expiry_costs, cancel_by: minutesAfter(now, cancelMinutes), rule };
+    const terms = { guarantee, of_gift, expiry_costs, cancel_by: minutesAfter(now, cancelMinutes), rule };
     const part = await openRow(ctx, tx, partLife, partRow(deposit, withdrawal, terms), { kind: 'matched', actor });
     await setAside(ctx, tx, part, accounts);
     // The guarantee may go to the payee, and a debt has arisen since the debts were paid: the member must try again.
-    if (guarantee > 0n && (await owedFirst.left(tx, wanted)) > 0n) {
+    if (guarantee > 0n && (await deps.owedFirst.left(tx, wanted)) > 0n) {
       throw new DomainError('TOO_MANY_REQUESTS', { retryAfterSeconds: 1 });
     }
     return deposit.id;
@@ -296,7 +301,7 @@ async function requireFree(
 const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const newReference = () => `M${Array.from({ length: 8 }, () => letters[randomInt(letters.length)]).join('')}`;
 
-type PartTerms = Pick<Part, 'guarantee' | 'expiry_costs' | 'cancel_by'> & { rule: PeerPaymentRule };
+type PartTerms = Pick<Part, 'guarantee' | 'of_gift' | 'expiry_costs' | 'cancel_by'> & { rule: PeerPaymentRule };
 
 function partRow(deposit: Deposit, withdrawal: Withdrawal, { rule, ...terms }: PartTerms): Omit<Part, 'id'> {
   return {

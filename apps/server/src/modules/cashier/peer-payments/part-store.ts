@@ -16,6 +16,11 @@ export type Part = {
   currency: CurrencyCode;
   amount: bigint;
   guarantee: bigint;
+  /**
+   * True when turnover of gifts was left as the guarantee was set aside: where another is forfeited to the payee, this one
+   * goes to the house.
+   */
+  of_gift: boolean;
   state: PartState;
   receipt: PartReceipt | null;
   reason: string | null;

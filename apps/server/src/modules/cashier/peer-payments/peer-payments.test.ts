@@ -20,6 +20,7 @@ import {
   eventKinds,
   houseOf,
   letPass,
+  noPlay,
   openPeerPayments,
   type Somebody,
   sentProof,
@@ -197,7 +198,8 @@ test('the same request takes one part, and the same key with another amount is r
   await waitingPayee(ctx, baht(502));
   const depositor = await memberWith(ctx, baht(50));
   const idempotencyKey = key();
-  const ask = (amount: string) => takeOffer(ctx, depositor, { body: { channel: 'match-in', amount }, idempotencyKey });
+  const ask = (amount: string) =>
+    takeOffer(ctx, depositor, { body: { channel: 'match-in', amount }, idempotencyKey }, noPlay);
   const ids = await Promise.all(Array.from({ length: 8 }, () => ask('100')));
   expect(new Set(ids).size).toBe(1);
   await expect(ask('150')).rejects.toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });

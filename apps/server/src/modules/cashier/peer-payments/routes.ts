@@ -14,9 +14,8 @@ import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
 import { requireMember } from '../../identity/index.ts';
-import type { OwedFirst } from '../owed-first.ts';
 import { addEvidence, allReceived, cancelPart, notReceived, received, sayPaid } from './confirm.ts';
-import { offersFor, takeOffer } from './offer.ts';
+import { type OfferDeps, offersFor, takeOffer } from './offer.ts';
 import { partById } from './part-store.ts';
 import { cancelRest } from './rest.ts';
 import { confirmationOf, peerDepositOf } from './views.ts';
@@ -26,13 +25,13 @@ const OneOf = Type.Object({ id: IdString });
 const acting = { access: 'member', ...perMinute(60) } as const;
 
 /** Registers the routes of depositors and payees of peer payments. */
-export function peerPaymentRoutes(app: App, ctx: Ctx, { owedFirst }: { owedFirst: OwedFirst }): void {
-  depositorRoutes(app, ctx, owedFirst);
+export function peerPaymentRoutes(app: App, ctx: Ctx, deps: OfferDeps): void {
+  depositorRoutes(app, ctx, deps);
   payeeRoutes(app, ctx);
   payeeEvidenceRoute(app, ctx);
 }
 
-function depositorRoutes(app: App, ctx: Ctx, owedFirst: OwedFirst): void {
+function depositorRoutes(app: App, ctx: Ctx, deps: OfferDeps): void {
   app.get(
     `${base}/offers`,
     { schema: { querystring: OffersQuery, response: answers(PeerPaymentOffers) }, config: { access: 'member' } },
@@ -48,7 +47,7 @@ function depositorRoutes(app: App, ctx: Ctx, owedFirst: OwedFirst): void {
     async (request) => {
       const session = await requireMember(ctx, request);
       const idempotencyKey = request.headers['idempotency-key'];
-      const id = await takeOffer(ctx, session, { body: request.body, idempotencyKey }, owedFirst);
+      const id = await takeOffer(ctx, session, { body: request.body, idempotencyKey }, deps);
       return ok(await peerDepositOf(ctx, session.memberId, id));
     },
   );

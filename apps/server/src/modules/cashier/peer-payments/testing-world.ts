@@ -4,16 +4,20 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { memberWith } from '../../../testing/members.ts';
 import { balancesOf, houseBalances } from '../../ledger/index.ts';
 import { openChannel } from '../channels/testing.ts';
+import { nothingOwed } from '../owed-first.ts';
 import { insertProof } from '../proofs/proof-store.ts';
 import { heldWithdrawal } from '../testing-rows.ts';
 import { changeWithdrawal } from '../withdrawals/lifecycle.ts';
-import { startPeerPayments, takeOffer } from './offer.ts';
+import { noBets } from '../withdrawals/testing.ts';
+import { type OfferDeps, startPeerPayments, takeOffer } from './offer.ts';
 import { partOfDeposit } from './part-store.ts';
 import { defaultPeerPaymentRule, setPeerPaymentRule } from './rule-store.ts';
 
 /** Returns the units of an amount of baht. */
 export const baht = (amount: number) => BigInt(amount) * 10_000n;
 export const accountNumber = '123-4-56789-0';
+/** Members who have placed no bet and owe nothing. */
+export const noPlay: OfferDeps = { validBetOf: noBets, owedFirst: nothingOwed };
 
 /** Opens channels without turnover: 1 % fee on a deposit, 2 baht on a withdrawal. */
 export async function openPeerPayments(ctx: Ctx): Promise<void> {
@@ -50,10 +54,8 @@ export async function waitingWithdrawal(
 
 /** Takes this much of the waiting withdrawals as the depositor. */
 export async function taken(ctx: Ctx, depositor: Somebody, amount: string) {
-  const depositId = await takeOffer(ctx, depositor, {
-    body: { channel: 'match-in', amount },
-    idempotencyKey: randomUUID(),
-  });
+  const asked = { body: { channel: 'match-in', amount }, idempotencyKey: randomUUID() };
+  const depositId = await takeOffer(ctx, depositor, asked, noPlay);
   const part = await partOfDeposit(ctx.db, depositId);
   if (!part) throw new Error('what is taken is a part');
   return { depositId, partId: part.id, part };
