@@ -102,7 +102,7 @@ type Decision = { reason: string; request?: string };
 /**
  * Approves an adjustment and moves the money. The operator who requested it cannot approve it, neither at the console
  * nor on the command line, and the approval is refused when that operator has been disabled or demoted meanwhile.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), SECOND_APPROVAL_REQUIRED, INSUFFICIENT_FUNDS when a debit exceeds
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), SECOND_APPROVAL_REQUIRED, ASKER_GONE, INSUFFICIENT_FUNDS when a debit exceeds
  * the balance: the adjustment then still waits
  */
 export async function approveAdjustment(
@@ -117,9 +117,7 @@ export async function approveAdjustment(
     if (requested_by === operatorId) {
       throw new DomainError('SECOND_APPROVAL_REQUIRED', { approvals: 1, needed: peopleNeeded });
     }
-    if (!(await isStillAsked(tx, requested_by, 'adjustments.request'))) {
-      throw new DomainError('SECOND_APPROVAL_REQUIRED', { approvals: 0, needed: peopleNeeded });
-    }
+    if (!(await isStillAsked(tx, requested_by, 'adjustments.request'))) throw new DomainError('ASKER_GONE');
     return { to, kind: to.toLowerCase(), ...decidedBy(ctx, operatorId, decision) };
   });
 }

@@ -225,7 +225,7 @@ test.each([
     const { value: waiting } = await author.make();
     const { value: held } = await author.make({ text: words('Sign in at evil.example') });
     await pool.query(`update operators.operator set ${set} where id = $1`, [author.operatorId]);
-    expect(await other.act(held.id, 'approve')).toMatchObject({ code: 'SECOND_APPROVAL_REQUIRED' });
+    expect(await other.act(held.id, 'approve')).toMatchObject({ code: 'ASKER_GONE' });
     await sendDueMailings(ctx);
     expect([await stateOf(waiting.id), await stateOf(held.id)]).toMatchObject([
       { state: 'REVIEW' },

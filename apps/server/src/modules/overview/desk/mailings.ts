@@ -168,14 +168,14 @@ async function enqueue({ db }: Pick<Ctx, 'db'>, { id, send_at: runAt }: MailingR
 
 /**
  * Agrees to a mailing as the second operator; from then on it is sent when it is due.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED for its author, and for nobody by name; SECOND_APPROVAL_REQUIRED when
- *   the author has been disabled or demoted meanwhile: it is nobody's word any more, and somebody else makes it anew
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED for its author, and for nobody by name, ASKER_GONE when the
+ *   author has been disabled or demoted meanwhile: it is nobody's word any more, and somebody else makes it anew
  */
 export const approveMailing = deskSetting('mailing-approve', 'site.content', async (ctx, id: string): Promise<void> => {
   const row = await lockedIn(ctx, id, ['REVIEW']);
   if (ctx.by === null || row.author_id === ctx.by) throw new DomainError('ALREADY_APPROVED');
   if (row.author_id !== null && !(await isStillAsked(ctx.db, row.author_id, 'site.content'))) {
-    throw new DomainError('SECOND_APPROVAL_REQUIRED', { approvals: 0, needed: 2 });
+    throw new DomainError('ASKER_GONE');
   }
   await moveMailing(ctx.db, row.id, { state: 'WAITING', approved_by: ctx.by });
   await enqueue(ctx, row);
