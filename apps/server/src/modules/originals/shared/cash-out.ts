@@ -120,6 +120,8 @@ async function sayOf(
   if (round.started_at === null || row.auto_e2 === null) return new DomainError('ACTION_INVALID');
   if (heard.age > heardWithinMs) return new DomainError('CASHOUT_TOO_LATE');
   const ms = heard.at.getTime() - round.started_at.getTime();
+  // Heard before the take-off, though decided after it: a stake that cannot be lost any more would be a free one.
+  if (ms < 0) return new DomainError('ACTION_INVALID');
   const { end, endMs } = await flightOf(ctx, tx, round);
   const auto = Number(row.auto_e2);
   // A late request does not lose a bet whose own target was reached.
