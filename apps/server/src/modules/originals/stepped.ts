@@ -93,10 +93,13 @@ export async function act(
   { step, action }: ActRequest,
   heardAt = performance.now(),
 ): Promise<BetValue> {
+  const found = action.type === 'cashout' ? await roundOfPlayer(ctx, player, roundId) : null;
+  // A cash-out of a flight waits behind no other request: behind slow ones of their own, players would hold one back
+  // that counts if the round ends meanwhile, and does not if the bet's own target is reached.
+  if (found && found.shared_round !== null) return await cashOut(ctx, found, { step, action }, heardAt);
   return await inMemberQueue(ctx, player.memberId, async () => {
-    const [known] = await roundsById(ctx.reserve.db, player.memberId, [roundId]);
-    if (!known) throw new DomainError('ROUND_NOT_FOUND');
-    if (known.shared_round !== null) return await cashOut(ctx, known, { step, action }, heardAt);
+    const known = found ?? (await roundOfPlayer(ctx, player, roundId));
+    if (known.shared_round !== null) throw new DomainError('ACTION_INVALID');
     const accounts = await accountsOf(ctx, known);
     return await moneyTransaction(ctx, async (tx) => {
       const row = await lockRound(tx, player.memberId, roundId);
@@ -108,6 +111,13 @@ export async function act(
       return await shown(ctx, tx, changed, accounts.wallet);
     });
   });
+}
+
+/** @throws ROUND_NOT_FOUND */
+async function roundOfPlayer(ctx: Ctx, { memberId }: Player, roundId: bigint): Promise<RoundRow> {
+  const [row] = await roundsById(ctx.reserve.db, memberId, [roundId]);
+  if (!row) throw new DomainError('ROUND_NOT_FOUND');
+  return row;
 }
 
 /**
