@@ -269,6 +269,7 @@ const inConsole: Record<string, readonly string[]> = {
 /** Commands that need access to the machine, each with the reason. */
 const atTheMachine: Record<string, string> = {
   records: 'makes every figure anew for minutes, after a repair of the database: no request waits so long',
+  'renew-seeds': 'runs after a restore of the database, before the site starts',
 };
 
 test('the console does what every command of operators does', () => {

@@ -83,6 +83,7 @@ import {
   gamesMaintenanceCommand,
 } from './games/lobby.ts';
 import { originalCommand, originalsCommand } from './games/originals.ts';
+import { renewSeedsCommand } from './games/renew-seeds.ts';
 import {
   gatewayCommand,
   gatewaysCommand,
@@ -174,6 +175,7 @@ export const commands: Record<string, Command> = {
   games: gamesCommand,
   game: gameCommand,
   chain: chainCommand,
+  'renew-seeds': renewSeedsCommand,
   originals: originalsCommand,
   original: originalCommand,
   'game-sync': gameSyncCommand,

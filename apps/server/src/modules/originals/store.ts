@@ -51,6 +51,19 @@ export function readActivePair(db: Db, memberId: bigint): Promise<PairRow | unde
     .executeTakeFirst();
 }
 
+/** Returns the members who have a pair in use, in the order of their ids, a page at a time. */
+export async function membersWithPairs(db: Db, after: bigint, limit: number): Promise<bigint[]> {
+  const rows = await tables(db)
+    .selectFrom('originals.seed_pair')
+    .select('member_id')
+    .where('state', '=', 'active')
+    .where('member_id', '>', after)
+    .orderBy('member_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ member_id }) => member_id);
+}
+
 export function readNextPair(db: Db, memberId: bigint): Promise<NextPairRow | undefined> {
   return tables(db)
     .selectFrom('originals.seed_pair')

@@ -15,6 +15,7 @@ export { commitChain, listChains, saltChain } from './chains.ts';
 export { limitsName, listOriginals, setOriginal, setOriginalLimits } from './games.ts';
 export { listJackpots, potName, setJackpot } from './jackpots.ts';
 export { setSharedPace, sharedPaces } from './pace.ts';
+export { renewSeeds } from './renew-seeds.ts';
 export { originalsRule, setOriginalsRule } from './rule.ts';
 export { voidRound } from './void-round.ts';
 

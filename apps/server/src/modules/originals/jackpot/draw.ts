@@ -60,6 +60,17 @@ async function commitSeed(ctx: Ctx, tx: Db, currency: CurrencyCode): Promise<See
   return await insertSeed(tx, currency, ctx.vault.seal(sealPurpose, Buffer.from(seed)), hashOfServerSeed(seed));
 }
 
+/** Reveals the server seed of a currency's next draws, and commits to another one; without a seed nothing happens. */
+export async function renewJackpotSeed(ctx: Ctx, currency: CurrencyCode): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockJackpot(tx, currency);
+    const seed = await activeSeed(tx, currency);
+    if (!seed) return;
+    await revealSeed(tx, seed.id);
+    await commitSeed(ctx, tx, currency);
+  });
+}
+
 /** A pot that a page of draws has won, before it is paid. */
 type Won = { bet: Waiting; tier: Pot['tier']; amount: bigint };
 

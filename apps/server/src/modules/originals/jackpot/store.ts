@@ -103,6 +103,13 @@ export async function activeSeed(db: Db, currency: string): Promise<SeedRow | nu
   return rows[0] ?? null;
 }
 
+/** Returns the currencies that have a server seed for their next draws. */
+export async function seededCurrencies(db: Db): Promise<CurrencyCode[]> {
+  const { rows } = await sql<{ currency: CurrencyCode }>`
+    select currency from originals.jackpot_seed where revealed_at is null order by currency`.execute(db);
+  return rows.map(({ currency }) => currency);
+}
+
 export async function insertSeed(tx: Db, currency: string, sealed: Buffer, hash: string): Promise<SeedRow> {
   const { rows } = await sql<SeedRow>`
     insert into originals.jackpot_seed (currency, server_seed_sealed, server_seed_hash, made_at)

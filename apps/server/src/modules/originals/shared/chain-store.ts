@@ -57,6 +57,13 @@ export async function endChain(tx: Db, id: bigint): Promise<void> {
   await sql`update originals.chain set used = length where id = ${id}`.execute(tx);
 }
 
+/** Ends every chain, also those without a salt. @returns the number of chains that had rounds left */
+export async function endChains(db: Db): Promise<number> {
+  const { rows } = await sql`
+    update originals.chain set used = length where used < length returning id`.execute(db);
+  return rows.length;
+}
+
 /** Returns the rounds that each of these games has left on chains with a salt. */
 export async function roundsLeftOf(db: Db, games: readonly string[]): Promise<{ gameCode: string; rounds: number }[]> {
   const { rows } = await sql<{ gameCode: string; rounds: number }>`

@@ -26,6 +26,7 @@ export {
   setTags,
   voidOneVoucher,
 } from '../activities/desk/index.ts';
+export { renewWheelSeeds } from '../activities/wheel/renew.ts';
 export { putRule as putRebateRule } from '../rebates/rebate-store.ts';
 export {
   listDeskFriends,

@@ -42,7 +42,7 @@ import {
 const sealPurpose = 'rewards.wheel-seed';
 const dayMs = 86_400_000;
 
-function newSeed(ctx: Ctx): Seed {
+export function newSeed(ctx: Ctx): Seed {
   const serverSeed = randomBytes(32).toString('hex');
   return { sealed: ctx.vault.seal(sealPurpose, Buffer.from(serverSeed)), hash: hashOfServerSeed(serverSeed) };
 }

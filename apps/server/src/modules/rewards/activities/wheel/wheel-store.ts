@@ -54,6 +54,23 @@ export async function moveSeat(
     where activity_id = ${activity_id} and member_id = ${member_id}`.execute(tx);
 }
 
+/** Returns the seats of all wheels, in order, a page at a time. */
+export async function seatsAfter(db: Db, after: Pick<Seat, 'activity_id' | 'member_id'>, limit: number) {
+  const { rows } = await sql<Seat>`
+    select * from rewards.wheel_seat where (activity_id, member_id) > (${after.activity_id}, ${after.member_id})
+    order by activity_id, member_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Replaces the committed seed of a seat, unless it was used meanwhile. */
+export async function replaceSeed(db: Db, { activity_id, member_id, server_seed_hash }: Seat, seed: Seed) {
+  await sql`
+    update rewards.wheel_seat set server_seed_sealed = ${seed.sealed}, server_seed_hash = ${seed.hash}
+    where activity_id = ${activity_id} and member_id = ${member_id} and server_seed_hash = ${server_seed_hash}`.execute(
+    db,
+  );
+}
+
 /** Gives spins, once for each request. @returns the id of the gift; null: this request gave them before */
 export async function giveSpinsTo(
   tx: Db,

@@ -10,6 +10,7 @@ import { signedInOperator } from '../../../../testing/operators.ts';
 import { verifyLedger } from '../../../ledger/index.ts';
 import { setModule } from '../../../site/settings.ts';
 import { activityActs, atBrowser, cash, type Told } from '../testing.ts';
+import { renewWheelSeeds } from './renew.ts';
 
 const site = await useTestApp();
 const { ctx } = site;
@@ -251,4 +252,20 @@ test('spins of several wheels and a reward by hand add up', async () => {
     ...{ issue: true, days: 7, reason: 'A stuck screen' },
   };
   expect((await ask(operator, 'POST', '/ops/v1/rewards', reward, randomUUID())).value.waitsForSecond).toBe(true);
+});
+
+test('after a restore no wheel is spun with a seed that a spin since the backup has revealed', async () => {
+  const id = await opened(wheel([part('Next time', 1)]));
+  const member = await signedInMember(ctx);
+  await look(member, id);
+  await sql`create table kept_seat as select * from rewards.wheel_seat`.execute(ctx.db);
+  const { value } = await spin(member, id);
+  await sql`delete from rewards.spin where member_id = ${member.memberId}`.execute(ctx.db);
+  await sql`delete from rewards.wheel_seat`.execute(ctx.db);
+  await sql`insert into rewards.wheel_seat select * from kept_seat`.execute(ctx.db);
+  expect((await look(member, id)).seedHash).toBe(value.spin.seedHash);
+  await renewWheelSeeds(ctx);
+  const after = await look(member, id);
+  expect(after.seedHash).not.toBe(value.spin.seedHash);
+  expect((await spin(member, id)).value.spin.seedHash).toBe(after.seedHash);
 });
