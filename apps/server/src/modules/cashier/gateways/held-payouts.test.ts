@@ -8,6 +8,7 @@ import { payOut } from '../payouts/payout-job.ts';
 import { verifyCashier } from '../verify.ts';
 import { withdrawalById } from '../withdrawals/withdrawal-store.ts';
 import { putGateway } from './credentials.ts';
+import { reconcile } from './reconcile.ts';
 import { sendPayout } from './send-payout.ts';
 import { eventOf, nowhere, sendEvent } from './testing-events.ts';
 import { newWithdrawal, openChannels, walletsOfMember } from './testing-world.ts';
@@ -113,4 +114,45 @@ test('a payout that a gateway paid comes back by the gateway’s word, or that o
   const other = await reported({});
   await other.hear({ state: 'returned', version: 3 });
   expect(await other.state()).toBe('RETURNED');
+});
+
+type Reported = Awaited<ReturnType<typeof reported>>;
+const failed = { state: 'failed', received: null };
+const byHand = { reference: 'BANK-1' };
+const ways: [string, () => Promise<Reported>, (made: Reported) => Promise<unknown>][] = [
+  ['failed at its gateway', () => reported(failed), async () => {}],
+  ['failed at its gateway, and was claimed', () => reported(failed), ({ id }) => takePayout(site.ctx, id, anna)],
+  [
+    'was held, and which two operators stated as unpaid',
+    () => reported({ received: '1.0000' }),
+    async ({ id }) => {
+      for (const by of [anna, ben]) await stateUnpaid(site.ctx, id, by, because);
+      await takePayout(site.ctx, id, anna);
+    },
+  ],
+];
+
+test.each(ways)(
+  'a payout that %s is paid by hand: no report of that gateway brings it back',
+  async (_, make, claim) => {
+    const made = await make();
+    await claim(made);
+    await markPaid(site.ctx, made.id, anna, byHand);
+    for (const state of ['paid', 'returned']) await made.hear({ state, version: state === 'paid' ? 5 : 6 });
+    expect(await made.row()).toMatchObject({ state: 'PAID', held: null });
+    expect(await made.wallets()).toMatchObject({ cash: 500_000n, locked: 0n });
+  },
+);
+
+test('a payout that its gateway pays after all, beside an operator, is found when their file is compared', async () => {
+  const { id, hear } = await reported(failed);
+  await markPaid(site.ctx, id, anna, byHand);
+  await hear({ version: 5 });
+  const day = new Date().toISOString().slice(0, 10);
+  const lines = [
+    'kind,reference,id,currency,amount,state,paid_at',
+    `payout,W${id}-1,ord_W${id}-1,THB,50.0000,paid,${day}T00:00:00.000Z`,
+  ];
+  const { differences } = await reconcile(site.ctx, 'sandbox', day, lines.join('\n'));
+  expect(differences).toContainEqual(expect.objectContaining({ kind: 'not-paid', subject_id: id }));
 });

@@ -69,7 +69,7 @@ export async function takePayout(ctx: Ctx, id: bigint, actor: Actor, { note }: N
     await requireNotAtGateway(tx, found);
     await requireNotFrozen(tx, found.member_id);
     await requireOwesNothing(tx, found.member_id);
-    return { to: 'PAYING', kind: 'paying', actor, detail: noted(note), patch: { attempt: found.attempt + 1 } };
+    return { to: 'PAYING', kind: 'paying', actor, detail: noted(note), patch: byHand(found) };
   });
 }
 
@@ -93,9 +93,13 @@ export async function markPaid(
       await requireNotFrozen(tx, found.member_id);
       await requireOwesNothing(tx, found.member_id);
     }
-    return { to: 'PAID', kind: 'paid', actor, detail: { reference, ...noted(note) } };
+    const patch = found.state === 'PAYING' ? {} : byHand(found);
+    return { to: 'PAID', kind: 'paid', actor, detail: { reference, ...noted(note) }, patch };
   });
 }
+
+/** Makes a payment by hand a try of its own: a gateway of an earlier try has neither paid it nor may return it. */
+const byHand = ({ attempt }: Withdrawal) => ({ attempt: attempt + 1, adapter_ref: null });
 
 /**
  * Marks a payout that an operator has claimed as failed: the bank refused it; the money stays set aside. Two operators
