@@ -72,6 +72,28 @@ test.each(['5000', '900000'])(
   },
 );
 
+test('how long a rate is kept for payers is lengthened by two operators, and shortened by one', async () => {
+  const code = 'long-coin';
+  const coin = {
+    code,
+    kind: 'crypto',
+    adapter: 'sandbox',
+    payCurrency: 'USDT',
+    maxAmount: '900000',
+    network: 'TESTNET',
+  };
+  for (const by of [anna, ben]) await add(by, coin);
+  const kept = async () => (await channelByCode(site.ctx.db, code))?.expires_minutes;
+  const keep = (by: Desk, expiresMinutes: number) =>
+    by.put<DeskChannel>(`/channels/${code}`, { expiresMinutes, ...because });
+  expect((await keep(anna, 999_999)).value).toMatchObject({ expiresMinutes: 60, waitsForSecond: true });
+  expect(await kept()).toBe(60);
+  expect((await keep(anna, 30)).value.expiresMinutes).toBe(30);
+  await keep(anna, 120);
+  await keep(ben, 120);
+  expect(await kept()).toBe(120);
+});
+
 test('a channel that cannot work is refused with its fault, and none is made', async () => {
   const bad = { code: 'bad-one' };
   for (const [said, code] of [

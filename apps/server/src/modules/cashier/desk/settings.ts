@@ -57,6 +57,8 @@ function loosens(held: Channel | null, channel: Channel, limit: bigint): boolean
     channel.max_amount > held.max_amount ||
     channel.turnover_bp < held.turnover_bp ||
     channel.confirmations < held.confirmations ||
+    // A payer chooses within this time whether to pay at the rate of its beginning.
+    (payCurrency !== currency && channel.expires_minutes > held.expires_minutes) ||
     (channel.enabled && !held.enabled) ||
     [channel.kind !== kind, channel.adapter !== adapter, channel.currency !== currency].includes(true) ||
     channel.pay_currency !== payCurrency
