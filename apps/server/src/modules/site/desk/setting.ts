@@ -8,7 +8,7 @@ import { lockSite } from '../store.ts';
 type SiteOptions<H> = {
   /** False: the setting cannot lead visitors to another site. */
   leadsAway?: boolean;
-  /** True for a further change that takes two operators: it allows another party to act as the site. */
+  /** True for a further change that takes two operators, as one that allows another party to act as the site. */
   vouches?: (before: H, after: H) => boolean;
   /** Returns the part of the changed setting that both operators must state equally; by default all of it. */
   stated?: (after: H) => unknown;

@@ -158,7 +158,7 @@ export function isTagAddress(text: string): boolean {
 }
 
 /**
- * Changes the brand's name, colours, ages, time zone and analytics.
+ * Changes the brand's name, colours, ages, time zone and analytics. Another time zone takes two operators.
  * @throws MALFORMED for a confirmed age below the minimum age, a tag that is no address of a script, an unknown
  * country
  */
@@ -186,6 +186,8 @@ export const changeBrand = siteSetting(
       analytics_countries: analytics.analyticsCountries,
     });
   },
+  // Moving the clock begins another day, of limits of withdrawals and of members' own limits, and of daily gifts.
+  { vouches: (before, after) => after.utcOffsetMinutes !== before.utcOffsetMinutes },
 );
 
 /** Changes the wait before another code may be requested, and the age at which passwords expire. */

@@ -332,6 +332,21 @@ test.each(settings.map((change) => [change.reads, change] as const))(
   },
 );
 
+test('the clock of the brand’s days is moved by two admins: one could begin another day of limits and daily gifts', async () => {
+  type Brand = { utcOffsetMinutes: number };
+  const clock = async () => (await admin.get<Brand>('/site/brand')).utcOffsetMinutes;
+  await put('/site/brand', { utcOffsetMinutes: 420 });
+  for (const utcOffsetMinutes of [840, -720]) {
+    const said = { name: 'Moonrise', utcOffsetMinutes };
+    expect((await admin.put('/site/brand', said)).value).toMatchObject({ waitsForSecond: true });
+    expect(await admin.put('/site/brand', said)).toMatchObject({ code: 'ALREADY_APPROVED' });
+  }
+  await second.put('/site/brand', { name: 'Sunrise', utcOffsetMinutes: 840 });
+  expect(await clock()).toBe(420);
+  await second.put('/site/brand', { name: 'Moonrise', utcOffsetMinutes: 840 });
+  expect(await clock()).toBe(840);
+});
+
 test('of changes that are made at one moment from one reading, one is done and the others are told', async () => {
   await admin.put('/site/modules/SLIDER3', { enabled: true });
   const [{ version } = { version: '' }] = (await admin.get<(Versioned & { modId: string })[]>('/site/modules')).filter(
