@@ -54,7 +54,7 @@ export const currencyCommand: Command = {
   usage: [
     [
       `currency <CODE> [--symbol €] [--scale 0|2|3|4|6|8] [--shown-digits <n>] [--stake <amount>] ${actForm}`,
-      'adds a currency with all four, by two operators, or changes what is named; its scale stays. --stake is a small stake: limits and rules of a new currency begin as those of the first one, by what a small stake is in both',
+      'adds a currency with all four, or changes its small stake, by two operators; changes what else is named; its scale stays. --stake is a small stake: limits and rules of a new currency begin as those of the first one, by what a small stake is in both',
     ],
   ],
   async read(args) {

@@ -11,7 +11,7 @@ import type {
   DeskRegionChange,
   DeskRegisterFieldChange,
 } from '@fairhouse/contract/desk-site';
-import { isCurrency } from '@fairhouse/money/money';
+import { isCurrency, parseMoney } from '@fairhouse/money/money';
 import { serviceUrl } from '../../../platform/config/service-url.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { addCurrency, changeCurrency, listCurrencies } from '../../../platform/money/currencies.ts';
@@ -127,7 +127,7 @@ export const offerCurrencies = siteSetting(
 );
 
 /**
- * Adds a currency, which takes two operators, or changes the display of one and its small stake.
+ * Adds a currency, or changes the small stake of one, which takes two operators; or changes the display of one.
  * @returns false while it waits for the second operator
  * @throws NOT_FOUND for a new one with missing fields, MALFORMED (more digits shown than kept), AMOUNT_INVALID (its
  * small stake), STATE_CONFLICT (another scale), ALREADY_APPROVED
@@ -145,12 +145,17 @@ export const setCurrency = siteSetting(
     if (shownDigits > scale)
       throw new DomainError('MALFORMED', { issues: [{ field: 'shownDigits', rule: 'maximum' }] });
     if (held && held.scale !== scale) throw new DomainError('STATE_CONFLICT', { scale: held.scale });
-    if (!held && !(await isAgreed(ctx, `currency ${code}`, currency))) return false;
+    // The limits of the next currency, also the amounts that take two operators, are measured by the small stakes.
+    const isMeasure = held !== undefined && unitsOf(held) !== unitsOf(currency);
+    const change = held ? { held, currency } : currency;
+    if ((!held || isMeasure) && !(await isAgreed(ctx, `currency ${code}`, change))) return false;
     await (held ? changeCurrency(ctx.db, currency) : addCurrency(ctx.db, currency));
     return true;
   },
   { leadsAway: false },
 );
+
+const unitsOf = ({ stake, scale }: { stake: string; scale: number }) => parseMoney(stake, { scale });
 
 /** True for the address of a script without a query, to which the id is appended. */
 export function isTagAddress(text: string): boolean {

@@ -347,6 +347,22 @@ test('the clock of the brand’s days is moved by two admins: one could begin an
   expect(await clock()).toBe(840);
 });
 
+test('the small stake of a currency, by which limits of the next one are measured, is changed by two admins', async () => {
+  const stakes = async () =>
+    (await admin.get<{ currency: string; stake: string }[]>('/site/known-currencies')).find(
+      ({ currency }) => currency === 'THB',
+    )?.stake;
+  const held = await stakes();
+  // A thousandth: what takes two operators in a currency that is added would be a thousand times as much.
+  const said = { stake: '0.001' };
+  await admin.put('/site/known-currencies/THB', said);
+  expect(await stakes()).toBe(held);
+  expect(await admin.put('/site/known-currencies/THB', said)).toMatchObject({ code: 'ALREADY_APPROVED' });
+  expect((await admin.put('/site/known-currencies/THB', { stake: `${held}.00` })).status).toBe(200);
+  await second.put('/site/known-currencies/THB', said);
+  expect(await stakes()).toBe('0.001');
+});
+
 test('of changes that are made at one moment from one reading, one is done and the others are told', async () => {
   await admin.put('/site/modules/SLIDER3', { enabled: true });
   const [{ version } = { version: '' }] = (await admin.get<(Versioned & { modId: string })[]>('/site/modules')).filter(
