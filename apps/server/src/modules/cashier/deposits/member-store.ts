@@ -64,15 +64,25 @@ export async function writeSubmission(
     where id = ${id}`.execute(tx);
 }
 
+/** Returns the stored form of a bank transfer's number, by which deposits of one channel are compared. */
+export const payerRefOf = (channel: string, number: string) => `${channel}:${number}`;
+
 /**
- * Returns another deposit that named the same bank transfer and may have been credited for it; null: none. Locks the
- * transfer's number until the transaction ends, so that the second of two concurrent submissions sees the first.
+ * Returns another deposit that named the same bank transfer, through the same channel or into the same account of the
+ * house, and may have been credited for it; null: none. Locks the transfer's number until the transaction ends, so that
+ * the second of two concurrent submissions sees the first.
  */
-export async function otherWithPayerRef(tx: Db, payerRef: string, id: bigint): Promise<bigint | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.payer:${payerRef}`}, 0))`.execute(tx);
+export async function otherWithPayerRef(
+  tx: Db,
+  { id, channel, instructions }: Deposit,
+  number: string,
+): Promise<bigint | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`cashier.payer:${number}`}, 0))`.execute(tx);
   const { rows } = await sql<{ id: bigint }>`
     select id from cashier.deposit
-    where payer_ref = ${payerRef} and id <> ${id} and state <> 'REJECTED' order by id limit 1`.execute(tx);
+    where payer_ref in (select code || ':' || ${number} from cashier.channel) and id <> ${id} and state <> 'REJECTED'
+      and (channel = ${channel} or instructions ->> 'accountNumber' = ${instructions.accountNumber ?? null})
+    order by id limit 1`.execute(tx);
   return rows[0]?.id ?? null;
 }
 

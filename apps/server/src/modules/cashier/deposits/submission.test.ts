@@ -5,9 +5,12 @@ import { testClock } from '../../../testing/ctx.ts';
 import { signedInMember } from '../../../testing/members.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { moneyEventsOf } from '../../money-rows/events.ts';
+import { setRate } from '../channels/channels.ts';
+import { openChannel } from '../channels/testing.ts';
 import { verifyCashier } from '../verify.ts';
 import { approveDeposit, rejectDeposit } from './decide.ts';
 import { expireDeposits } from './expire.ts';
+import { changeDeposit } from './lifecycle.ts';
 import { depositActs, letPass, openDepositChannels } from './testing.ts';
 
 const clock = testClock(new Date());
@@ -108,6 +111,20 @@ describe('saying that it is paid', () => {
     );
   });
 
+  test('one bank transfer into an account that two channels share is named for one deposit', async () => {
+    const shared = ['777-7'];
+    await openChannel(site.ctx, { code: 'branch' }, shared);
+    await openChannel(site.ctx, { code: 'by-phone' }, shared);
+    const member = await signedInMember(site.ctx);
+    const [counter, phone] = [await deposited(member, '500', 'branch'), await deposited(member, '500', 'by-phone')];
+    const said = { payerName: 'A B', payerReference: 'SHARED-0001' };
+    expect((await submit(member, counter.id, said)).json().value.state).toBe('SUBMITTED');
+    expect((await submit(member, phone.id, said)).json().value).toMatchObject({
+      state: 'REVIEW',
+      reason: 'DUPLICATE_PAYMENT',
+    });
+  });
+
   test('what was said of the transfer cannot be unsaid by saying less', async () => {
     const [one, two] = [await signedInMember(site.ctx), await signedInMember(site.ctx)];
     const [first, second] = [await deposited(one), await deposited(two)];
@@ -153,6 +170,30 @@ describe('time', () => {
     expect((await submit(silent, left.id, { payerName: 'A B' })).json().value.state).toBe('SUBMITTED');
     await approveDeposit(site.ctx, BigInt(left.id), staff);
     expect(await cash(silent)).toBe(5_000_000n);
+  });
+});
+
+describe('a rate', () => {
+  test('is not kept for a bank transfer that is told of once the rate is over: an operator looks', async () => {
+    await openChannel(site.ctx, { code: 'dollars', pay_currency: 'USD' });
+    await setRate(site.ctx, { from: 'USD', to: 'THB', rate: '32', agreed: true });
+    const member = await signedInMember(site.ctx);
+    const [left, due, inTime] = [
+      await deposited(member, '500', 'dollars'),
+      await deposited(member, '500', 'dollars'),
+      await deposited(member, '500', 'dollars'),
+    ];
+    for (const { id } of [left, due]) await letPass(site.ctx, id, 60);
+    await changeDeposit(site.ctx, BigInt(left.id), () => ({
+      to: 'EXPIRED',
+      kind: 'expired',
+      actor: { kind: 'system' },
+    }));
+    for (const { id } of [left, due]) {
+      const answer = await submit(member, id, { payerName: 'A B' });
+      expect(answer.json().value).toMatchObject({ state: 'REVIEW', reason: 'LATE' });
+    }
+    expect((await submit(member, inTime.id, { payerName: 'A B' })).json().value.state).toBe('SUBMITTED');
   });
 });
 

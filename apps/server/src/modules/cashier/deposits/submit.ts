@@ -6,7 +6,7 @@ import { channelByCode } from '../channels/channels.ts';
 import { attachProofs } from '../proofs/proofs.ts';
 import { type Deposit, depositById, type Payer } from './deposit-store.ts';
 import { changeDeposit, type DepositChange } from './lifecycle.ts';
-import { otherWithPayerRef, submissionOf, writeSubmission } from './member-store.ts';
+import { isOverdue, otherWithPayerRef, payerRefOf, submissionOf, writeSubmission } from './member-store.ts';
 
 /** The review reason of a transfer that another deposit named already: an operator decides which of them it paid. */
 export const duplicatePayment = 'DUPLICATE_PAYMENT';
@@ -16,7 +16,7 @@ export const submittable: readonly Deposit['state'][] = ['AWAITING', 'EXPIRED', 
 
 /**
  * Submits a bank transfer that is under way: the payer, the bank's transfer number, pictures. An expired deposit
- * accepts it too; a repeated submission adds to the first.
+ * accepts it too, and goes to an operator's review where its rate is over; a repeated submission adds to the first.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT, errors of `attachProofs`
  */
 export async function submitDeposit(
@@ -36,9 +36,9 @@ export async function submitDeposit(
     if (!submittable.includes(held.state)) throw new DomainError('STATE_CONFLICT', { state: held.state });
     // Checked here, in the same transaction: it depends on the locked deposit.
     const payer = held.state === 'SUBMITTED' ? addedTo(held.payer, said) : said;
-    const payerRef = payerRefOf(held, payer.reference);
-    const other = payerRef === null ? null : await otherWithPayerRef(tx, payerRef, id);
-    await writeSubmission(tx, id, { ...request, payerRef });
+    const number = transferNumberOf(held, payer.reference);
+    const other = number === null ? null : await otherWithPayerRef(tx, held, number);
+    await writeSubmission(tx, id, { ...request, payerRef: number && payerRefOf(held.channel, number) });
     await attachProofs(ctx, tx, { memberId, proofIds, subject: 'deposit', subjectId: id });
     const change = { actor: { kind: 'member', id: memberId }, patch: { payer } } as const;
     if (other !== null) {
@@ -49,6 +49,11 @@ export async function submitDeposit(
         reason: duplicatePayment,
         detail: { other: String(other), proofs: proofIds.length },
       } satisfies DepositChange;
+    }
+    // The payer could wait until the rate has turned out well.
+    if (held.rate !== null && held.state !== 'SUBMITTED' && (await isOverdue(tx, id))) {
+      const detail = { proofs: proofIds.length };
+      return { ...change, to: 'REVIEW', kind: 'review', reason: 'LATE', detail } satisfies DepositChange;
     }
     const kind = held.state === 'SUBMITTED' ? 'proof-added' : 'submitted';
     return { ...change, to: 'SUBMITTED', kind, detail: { proofs: proofIds.length } } satisfies DepositChange;
@@ -103,7 +108,7 @@ const payerRefMin = 5;
  * Normalises a transfer's number: spaces, dashes and case are ignored; our own reference is left out, since it names
  * this deposit only.
  */
-function payerRefOf({ channel, reference }: Deposit, said: string | null): string | null {
+function transferNumberOf({ reference }: Deposit, said: string | null): string | null {
   const plain = (said ?? '').toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
-  return plain.length < payerRefMin || plain === reference ? null : `${channel}:${plain}`;
+  return plain.length < payerRefMin || plain === reference ? null : plain;
 }
