@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { testClock, useTestCtx } from '../../../testing/ctx.ts';
 import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
 import { verifyLedger } from '../../ledger/index.ts';
@@ -190,6 +190,23 @@ test('above the set amount two operators are needed', async () => {
   await sql`update cashier.withdrawal_rule set two_person_above = 999999999 where currency = 'THB'`.execute(ctx.db);
   expect(await ask(ctx, member, '100000')).toMatchObject({ approvals_needed: 2 });
   await sql`update cashier.withdrawal_rule set two_person_above = 1000000000 where currency = 'THB'`.execute(ctx.db);
+});
+
+test('withdrawals within a day add up to the amount above which two operators are needed, over midnight too', async () => {
+  await sql`update cashier.withdrawal_rule set two_person_above = 2500000 where currency = 'THB'`.execute(ctx.db);
+  onTestFinished(async () => {
+    await sql`update cashier.withdrawal_rule set two_person_above = 1000000000 where currency = 'THB'`.execute(ctx.db);
+  });
+  const member = await payee(ctx);
+  const needed = async (amount: string) => (await ask(ctx, member, amount)).approvals_needed;
+  expect([await needed('100'), await needed('100'), await needed('100')]).toEqual([1, 1, 2]);
+  const age = (hours: number) =>
+    sql`update cashier.withdrawal set created_at = now() - make_interval(hours => ${hours})
+      where member_id = ${member.memberId}`.execute(ctx.db);
+  await age(23);
+  expect(await needed('100')).toBe(2);
+  await age(25);
+  expect(await needed('100')).toBe(1);
 });
 
 test('an operator reads why it is risky, and the member’s habits take the reasons away', async () => {

@@ -39,6 +39,7 @@ type Asker = Pick<Session, 'memberId' | 'currency'>;
 type Asked = { body: RequestWithdrawal; idempotencyKey: string; visitor: Visitor };
 
 const shared = sharedAnswers<Withdrawal>();
+const dayMs = 86_400_000;
 
 /**
  * Requests a withdrawal and sets its amount aside. The same key and body return the first answer again, also while it
@@ -183,6 +184,8 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
     throw new DomainError('DAILY_AMOUNT_REACHED', { left: formatMoney(left > 0n ? left : 0n, currency), currency });
   }
   assert(fee < amount, 'a fee leaves something to pay out');
+  // Counted over a day to the minute: one operator would approve a large amount in parts, on both sides of midnight.
+  const lately = await askedSince(tx, { memberId, currency, since: new Date(at.getTime() - dayMs) });
   await endForWithdrawal(ctx, tx, session, plan.bonus, { isAgreed: plan.isAgreed, into: accounts.locked });
   // Checked after the bonus has ended: stakes that counted for a released bonus count for nothing else.
   await requireTurnoverMet({ ...ctx, db: tx }, { memberId, currency }, plan.validBetOf);
@@ -202,7 +205,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
     rest_by: null,
     risk_score: risk.score,
     risk_reasons: risk.reasons,
-    approvals_needed: amount > rule.two_person_above ? 2 : 1,
+    approvals_needed: lately.amount + amount > rule.two_person_above ? 2 : 1,
     by_hand: false,
     adapter: channel.adapter,
     adapter_ref: null,
