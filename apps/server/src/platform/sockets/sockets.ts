@@ -7,6 +7,7 @@ import { openPool } from '../database/database.ts';
 import { countByAddress } from '../http/address.ts';
 import type { App } from '../http/http.ts';
 import { isDraining } from '../lifecycle.ts';
+import { type Connection, cut, limitConnection } from './connection-limits.ts';
 
 type Bearer = { sessionId: bigint; memberId: bigint; isTrial: boolean };
 type NodeServer = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { bearer: Bearer }>;
@@ -46,7 +47,13 @@ export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocke
   const arrivals = new Map<bigint, number>();
   let joined = 0;
 
+  io.engine.on('connection', limitConnection);
+  /** The connections whose client has asked to be let in. */
+  const asked = new WeakSet<Connection>();
   io.use(async (socket, next) => {
+    // Each question looks a session up, and only connections are counted by address: a client asks once on each.
+    if (asked.has(socket.conn)) return cut(socket.conn);
+    asked.add(socket.conn);
     try {
       const { token } = socket.handshake.auth;
       const bearer = typeof token === 'string' && token.length <= 256 ? await authenticate(token) : null;
@@ -73,7 +80,9 @@ export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocke
     socket.on('unwatch', (topic: unknown) => {
       if (isTopic(topic)) void socket.leave(topicRoom(topic));
     });
-    socket.once('disconnect', () => {
+    socket.once('disconnect', (reason) => {
+      // A client that leaves and keeps its connection would no longer be counted among its member's.
+      if (reason === 'client namespace disconnect') cut(socket.conn);
       mine.delete(socket);
       if (mine.size > 0) return;
       socketsOf.delete(memberId);
