@@ -47,6 +47,14 @@ test('bets are taken and balances told while every other connection of the site 
   expect((await site.app.inject({ url: '/wps/v2/wallets/balance', headers })).statusCode).toBe(200);
 });
 
+test('a crowd that asks whether the site is ready takes one connection from everybody else', async () => {
+  await holdThePool();
+  const answers = Promise.all(Array.from({ length: 50 }, () => site.app.inject({ url: '/health/ready' })));
+  await expect.poll(() => ctx.pool.waitingCount).toBeGreaterThan(0);
+  expect(ctx.pool.waitingCount).toBe(1);
+  expect((await answers).every(({ statusCode }) => statusCode === 503)).toBe(true);
+});
+
 test('calls of one member that wait for a lock leave connections to everybody else', async () => {
   const { memberId, headers } = await signedInMember(ctx);
   const other = await signedInMember(ctx);

@@ -14,6 +14,15 @@ const patienceMs = 2000;
  */
 export function serveHealth(app: App, ctx: Ctx): void {
   const config = { rateLimit: false } as const;
+  // These calls are not limited, since balancers make them: all of one moment share a question, so that no crowd of them
+  // keeps the database's connections from everybody else.
+  let asked: Promise<boolean> | null = null;
+  const isAnswered = () => {
+    asked ??= answersInTime(ctx).finally(() => {
+      asked = null;
+    });
+    return asked;
+  };
   app.get(
     '/health/live',
     { config, schema: { tags: ['operation'], response: answers(Type.Literal('live')) } },
@@ -23,7 +32,7 @@ export function serveHealth(app: App, ctx: Ctx): void {
     '/health/ready',
     { config, schema: { tags: ['operation'], response: answers(Type.Literal('ready')) } },
     async () => {
-      if (isDraining(ctx) || refusedWritesLately(ctx) || !(await answersInTime(ctx)))
+      if (isDraining(ctx) || refusedWritesLately(ctx) || !(await isAnswered()))
         throw new DomainError('SERVICE_UNAVAILABLE');
       return ok('ready' as const);
     },
