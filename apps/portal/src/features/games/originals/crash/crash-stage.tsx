@@ -21,7 +21,7 @@ type Props = {
 export function CrashStage({ round, arrivedAt, flight, own }: Props) {
   const state = round?.state ?? 'none';
   return (
-    <section className="relative grid min-h-[260px] overflow-hidden rounded-[16px] border border-line bg-bg/60 md:min-h-[380px] short:min-h-[200px]">
+    <section className="relative grid grow min-h-[260px] overflow-hidden rounded-[16px] border border-line bg-bg/60 md:min-h-[380px] short:min-h-[200px]">
       <FlightCurve key={`${round?.sharedRoundId} ${state}`} flight={flight} />
       <div className="relative grid content-center justify-items-center gap-1 text-center">
         <RoundCaption

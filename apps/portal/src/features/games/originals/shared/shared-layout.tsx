@@ -12,7 +12,7 @@ export function SharedLayout({ original, play, motif, panel, stage }: Props) {
   const { code, shared, open, ended } = play;
   return (
     <GameLayout original={original} motif={motif} panel={panel}>
-      <div className="grid content-start gap-3">
+      <div className="flex min-w-0 flex-col gap-3">
         <EndsStrip game={code} history={shared.history} chain={shared.chain} />
         {stage}
       </div>

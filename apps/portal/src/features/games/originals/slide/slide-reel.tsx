@@ -26,7 +26,7 @@ export function SlideReel({ round, arrivedAt, own }: Props) {
   const isStopped = state === 'ended' && end !== null;
   const place = state === 'running' ? stopAt - 6 : isStopped ? stopAt : 2;
   return (
-    <section className="relative grid min-h-[260px] content-center gap-6 overflow-hidden rounded-[16px] border border-line bg-bg/60 py-6 md:min-h-[380px] short:min-h-[200px]">
+    <section className="relative grid grow min-h-[260px] content-center gap-6 overflow-hidden rounded-[16px] border border-line bg-bg/60 py-6 md:min-h-[380px] short:min-h-[200px]">
       <div className="grid justify-items-center gap-1 text-center">
         <RoundCaption
           game="slide"
