@@ -96,7 +96,7 @@ function Facts({ game, heading: Heading }: { game: GameItem; heading: 'h2' | 'h3
       {!game.maintenance && (
         <GameLink game={game} className={buttonLook('primary', 'md', 'w-full md:w-auto md:self-start')}>
           <Play size={16} fill="currentColor" aria-hidden="true" />
-          {game.isGame === 'VASSALAGE' ? t('tile.open') : t('tile.playThis')}
+          {game.isGame === 'VASSALAGE' ? t('tile.openThis') : t('tile.playThis')}
           <span className="sr-only">{game.displayName}</span>
         </GameLink>
       )}
