@@ -21,7 +21,7 @@ describe('language and theme', () => {
     await page.getByRole('heading', { name: 'ไม่ต้องเชื่อเรา ตรวจสอบเองได้' }).waitFor();
     await page.getByRole('banner').getByRole('button', { name: 'ภาษา' }).click();
     await page.getByRole('menuitem', { name: /English/ }).click();
-    await page.getByRole('heading', { name: "Don't trust the house. Check it." }).waitFor();
+    await page.getByRole('heading', { name: 'Don’t trust the house. Check it.' }).waitFor();
   });
 
   it('the language is chosen in the menu of a phone too', async () => {
