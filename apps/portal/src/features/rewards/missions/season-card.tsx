@@ -73,7 +73,7 @@ function Level({ level: one, reached, currency }: { level: SeasonLevel; reached:
   return (
     <li
       className={classes(
-        'grid w-36 shrink-0 content-between gap-2 rounded-[14px] border p-3',
+        'grid w-36 shrink-0 grid-rows-[auto_1fr_auto] gap-2 rounded-[14px] border p-3',
         reached ? 'border-gold/50 bg-gold/8' : 'border-line bg-raised',
       )}
     >
@@ -85,7 +85,7 @@ function Level({ level: one, reached, currency }: { level: SeasonLevel; reached:
           <Lock size={14} aria-hidden="true" className="text-muted" />
         )}
       </span>
-      <span className="grid gap-0.5">
+      <span className="grid content-start gap-0.5">
         <span className={classes('text-sm font-bold', prize ? 'text-gold' : 'text-muted')}>
           {prize ? prizeWords(prize, currency) : '–'}
         </span>

@@ -101,7 +101,7 @@ function Gathered({ rebates }: { rebates: MemberRebates }) {
             <Money value={rule.dailyCap} currency={currency} />
           </Fact>
           <Fact label={t('rebate.turnover')}>
-            {rule.turnoverBp === 0 ? t('rebate.noTurnover') : `×${rule.turnoverBp / 10_000}`}
+            {rule.turnoverBp === 0 ? t('rebate.noTurnover') : `${rule.turnoverBp / 10_000}×`}
           </Fact>
         </dl>
       ) : (
