@@ -253,13 +253,16 @@ function missionTerms(terms: Planned[1], target: number, prize: number): Mission
   };
 }
 
+/** Returns the username of a regular player. */
+export const regularNamed = (nickname: string): string => `regular-${nickname.toLowerCase()}`;
+
 async function plantRegular(ctx: Ctx, nickname: string, bets: number): Promise<void> {
   const { currency, memberTypes } = await brandSettings(ctx);
   const [accountType] = memberTypes;
   assert(accountType !== undefined, 'the brand has a type for a member');
   const onRegistered = giftOnRegistration(ctx);
   const member = await ctx.db.transaction().execute(async (tx) => {
-    const username = `regular-${nickname.toLowerCase()}`;
+    const username = regularNamed(nickname);
     const made = await createMember(tx, {
       username,
       nickname,

@@ -220,3 +220,10 @@ test('a site without demo never gets it', async () => {
   await expect(seedDemo(asked)).rejects.toThrow(/^The database belongs to a site without demo.*DEMO=off/);
   expect(await member('demo', other)).toBeUndefined();
 });
+
+test('somebody has spoken in each chat room', async () => {
+  const { rows } = await sql<{ room: string; n: bigint }>`
+    select room, count(*) as n from chat.message group by room order by room`.execute(ctx.db);
+  expect(rows.map(({ room }) => room)).toEqual([...languages].sort());
+  expect(rows.every(({ n }) => n > 1n)).toBe(true);
+});

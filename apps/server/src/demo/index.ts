@@ -6,7 +6,7 @@ import { DomainError } from '../platform/errors.ts';
 import { demoAccounts, demoCurrencies, demoOperator, demoPassword, housesOfGifts, plantAccounts } from './accounts.ts';
 import { plantChains } from './chain.ts';
 import { plantChannels } from './channels.ts';
-import { plantChat } from './chat.ts';
+import { plantChat, plantChatLines } from './chat.ts';
 import { plantContent } from './content.ts';
 import { plantContests } from './contests.ts';
 import { plantContracts } from './contracts.ts';
@@ -74,6 +74,7 @@ export async function seedDemo(ctx: Ctx): Promise<void> {
   await plantVip(ctx);
   await plantContests(ctx);
   await plantChat(ctx);
+  await plantChatLines(ctx);
   await plantJackpots(ctx);
 }
 

@@ -38,6 +38,9 @@ export function newAlias(): string {
   return Array.from({ length: 10 }, () => letters.charAt(randomInt(letters.length))).join('');
 }
 
+/** The member who writes. */
+type Writer = Pick<Session, 'memberId'>;
+
 /** Refuses a closed room, or a brand without rooms. @throws MODULE_DISABLED, NOT_FOUND */
 export async function requireRoom(ctx: Ctx, room: Language): Promise<ChatRule> {
   if (!(await isModuleOn(ctx, chatModule))) throw new DomainError('MODULE_DISABLED', { modId: chatModule });
@@ -51,7 +54,7 @@ export async function requireRoom(ctx: Ctx, room: Language): Promise<ChatRule> {
  * new account has to wait.
  * @throws MODULE_DISABLED, NOT_FOUND, PLAY_EXCLUDED, UNDER_AGE, CHAT_TOO_NEW (value.until)
  */
-export async function requireWriter(ctx: Ctx, session: Session, room: Language): Promise<ChatRule> {
+export async function requireWriter(ctx: Ctx, session: Writer, room: Language): Promise<ChatRule> {
   const rule = await requireRoom(ctx, room);
   await requirePlay(ctx, session);
   if (rule.member_hours === 0) return rule;
@@ -69,7 +72,7 @@ export async function requireWriter(ctx: Ctx, session: Session, room: Language):
  */
 export async function say(
   ctx: Ctx,
-  session: Session,
+  session: Writer,
   room: Language,
   { text: typed, mentions = [] }: SayRequest,
   key: string,
@@ -140,7 +143,7 @@ type Said = Omit<NewMessage, 'member_id' | 'request_key' | 'request_hash'>;
 
 async function written(
   ctx: Ctx,
-  session: Session,
+  session: Writer,
   rule: ChatRule,
   request: RequestId,
   said: Said,

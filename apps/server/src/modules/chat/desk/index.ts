@@ -5,6 +5,7 @@ import { keepCall, listChatMessages, listChatReports, muteCall, removeCall } fro
 import { changeChatModerator, listChatModeration, readChatModerators } from './moderators.ts';
 import { changeChatRule, readChatRule } from './rule.ts';
 
+export { say } from '../say.ts';
 export { keepMessage, listChatMessages, listChatReports, muteMember, removeMessage } from './moderation.ts';
 export { chatModerators, setChatModerator } from './moderators.ts';
 export { chatRuleOf, setChatRule } from './rule.ts';
