@@ -46,13 +46,16 @@ function Kind({ inbox: { place, rows, more, queue } }: { inbox: Inbox }) {
               primary={whoOf(row)}
               secondary={timeOfRow(row) === null ? null : timeOf(String(timeOfRow(row)), words.locale)}
             />
-            {typeof row.amount === 'string' && <Amount value={row.amount} currency={row.currency} />}
+            {isSum(row.amount) && <Amount value={row.amount} currency={row.currency} />}
           </ListItemButton>
         ))}
       </List>
     </Card>
   );
 }
+
+/** True for an amount above nothing: what is redeemed for points alone has none. */
+const isSum = (amount: unknown): amount is string => typeof amount === 'string' && Number(amount) !== 0;
 
 const whoOf = (row: Row) => String(row.username ?? row.depositor ?? row.sender ?? row.vendor ?? row.kind ?? row.id);
 const timeOfRow = (row: Row) =>
