@@ -27,11 +27,15 @@ const waits =
 const players = new Set(['username', 'payee', 'depositor', 'upline']);
 
 /** Fields with codes that the schema does not list as choices. */
-const coded = new Set(['gameType', 'pattern', 'kind', 'language', 'registerMethod', 'way']);
+const coded = new Set(['gameType', 'pattern', 'kind', 'language', 'registerMethod', 'way', 'role']);
 /** Fields of content that is written as HTML. */
 const asHtml = new Set(['html', 'terms']);
 /** Amounts in the currency of the payment, which may differ from the account's. */
 const inPayCurrency = new Set(['payAmount', 'receivedAmount']);
+
+/** True for the subject and the new state of an event of the money trail. */
+const isEvent = (name: string, row: Shown['row']) =>
+  (name === 'subject' || name === 'to') && row?.subjectId !== undefined;
 
 /** Returns the colour of a state: good, bad, waiting, or none. */
 export function toneOf(value: string): 'success' | 'error' | 'warning' | 'default' {
@@ -88,7 +92,8 @@ export function Value({ name, value, schema: declared, row, dense = false, colum
       return <Chip size="small" label={words.value(value)} color={toneOf(value)} variant="outlined" />;
     }
     if (name === 'id' && row?.gameType === 'INHOUSE') return <Round id={value} />;
-    if (choicesOf(schema) || coded.has(name)) return words.value(value);
+    if (name === 'modId' || (name === 'parent' && row?.modId !== undefined)) return <Module id={value} />;
+    if (choicesOf(schema) || coded.has(name) || isEvent(name, row)) return words.value(value);
     if (name === 'action' && row?.undoable !== undefined) return words.trail(value);
     // A row with a role is an operator, not a player.
     if (players.has(name) && row?.role === undefined)
@@ -131,6 +136,22 @@ function partOf(held: unknown, words: Words): string {
 /** True for a value that a one-line summary leaves out: an empty one, a zero, or false. */
 const isNothing = (held: unknown) =>
   held === null || held === undefined || held === '' || held === false || /^0(\.0+)?$/.test(String(held));
+
+/** The name of a module of the site, with the code by which the guides and the command line call it. */
+function Module({ id }: { id: string }) {
+  const words = useWords();
+  const name = words.value(id);
+  return (
+    <>
+      {name}
+      {name !== id && (
+        <Box component="span" sx={{ ml: 1, color: 'text.secondary', fontSize: '0.75rem' }}>
+          {id}
+        </Box>
+      )}
+    </>
+  );
+}
 
 function Nothing({ no = false }: { no?: boolean }) {
   const { t } = useWords();

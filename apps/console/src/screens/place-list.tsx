@@ -148,15 +148,20 @@ function filterInputs(route: DeskRoute, whole: boolean, words: ReturnType<typeof
   const open = new Set(['username', 'state', 'vendor', 'q', 'waiting', 'text']);
   const asked = filtersOf(route).map(([name, declared]) => {
     const { schema } = withoutNull(declared);
-    const common = { source: name, label: words.field(name), alwaysOn: open.has(name) };
+    const label = words.field(name);
+    const common = { source: name, label, alwaysOn: open.has(name) };
+    // A choice is as wide as its name, which would be cut otherwise.
+    const wide = { minWidth: `${Math.min(22, 5 + label.length * 0.6)}em` };
     const choices = schema.type === 'boolean' ? [true, false] : choicesOf(schema);
     if (choices) {
       const named = choices.map((choice) => ({ id: String(choice), name: words.value(choice) }));
-      return <SelectInput key={name} {...common} choices={named} />;
+      return <SelectInput key={name} {...common} choices={named} sx={wide} />;
     }
     if (name === 'action' && route.path === '/cashier/actions') {
       const named = Object.keys(trail).map((action) => ({ id: action, name: words.trail(action) }));
-      return <SelectInput key={name} {...common} choices={named.sort((a, b) => a.name.localeCompare(b.name))} />;
+      return (
+        <SelectInput key={name} {...common} choices={named.sort((a, b) => a.name.localeCompare(b.name))} sx={wide} />
+      );
     }
     if (isTime(schema)) return <DateTimeInput key={name} {...common} />;
     return <TextInput key={name} {...common} resettable />;
