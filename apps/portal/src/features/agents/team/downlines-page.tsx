@@ -149,7 +149,12 @@ function Downlines({ rows, loading, onOpen, onManage, pager }: ListProps) {
       header: t('below'),
       cell: (row) =>
         row.team > 0 ? (
-          <Button variant="ghost" size="sm" className="-ms-2 px-2! text-brand!" onClick={() => onOpen(row.memberId)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ms-2 px-2! text-brand! max-md:-my-3"
+            onClick={() => onOpen(row.memberId)}
+          >
             {t('showBelow', { count: row.team })}
           </Button>
         ) : (

@@ -148,7 +148,12 @@ function columnsOf(
       header: t('below'),
       cell: (row) =>
         row.team > 0 ? (
-          <Button variant="ghost" size="sm" className="-ms-2 px-2! text-brand!" onClick={() => open(row.memberId)}>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ms-2 px-2! text-brand! max-md:-my-3"
+            onClick={() => open(row.memberId)}
+          >
             {t('showBelow', { count: row.team })}
           </Button>
         ) : (
