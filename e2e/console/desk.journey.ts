@@ -6,7 +6,7 @@ import { bindAccount } from '../../apps/server/src/modules/cashier/payout-accoun
 import { notReceived, sayPaid } from '../../apps/server/src/modules/cashier/peer-payments/confirm.ts';
 import { takeOffer } from '../../apps/server/src/modules/cashier/peer-payments/offer.ts';
 import { partOfDeposit } from '../../apps/server/src/modules/cashier/peer-payments/part-store.ts';
-import { baht, waitingWithdrawal } from '../../apps/server/src/modules/cashier/peer-payments/testing-world.ts';
+import { baht, noPlay, waitingWithdrawal } from '../../apps/server/src/modules/cashier/peer-payments/testing-world.ts';
 import { takeProof } from '../../apps/server/src/modules/cashier/proofs/proofs.ts';
 import { placeBet } from '../../apps/server/src/modules/originals/bet.ts';
 import { rotateSeeds } from '../../apps/server/src/modules/originals/seeds.ts';
@@ -51,7 +51,7 @@ async function dispute() {
   await waitingWithdrawal(ctx, await memberWith(ctx, baht(272)), baht(272), 'thb-match-out');
   const depositor = await memberWith(ctx, baht(100));
   const asked = { body: { channel: 'thb-match', amount: '270' }, idempotencyKey: randomUUID() };
-  const depositId = await takeOffer(ctx, depositor, asked);
+  const depositId = await takeOffer(ctx, depositor, asked, noPlay);
   const part = await partOfDeposit(ctx.db, depositId);
   if (!part) throw new Error('what is taken is a part');
   const said = async (memberId: bigint, id: bigint) => {
