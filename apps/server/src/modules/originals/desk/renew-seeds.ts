@@ -15,7 +15,7 @@ const pageMax = 100;
 const dayMs = 24 * 3_600_000;
 
 /** The numbers of members with new seeds, of open rounds that were ended, and of chains that ended. */
-export type RenewedSeeds = { members: number; rounds: number; chains: number };
+type RenewedSeeds = { members: number; rounds: number; chains: number };
 
 const noteRenewed = deskSetting(
   'original-seeds',
