@@ -146,7 +146,9 @@ export const setCurrency = siteSetting(
       throw new DomainError('MALFORMED', { issues: [{ field: 'shownDigits', rule: 'maximum' }] });
     if (held && held.scale !== scale) throw new DomainError('STATE_CONFLICT', { scale: held.scale });
     // The limits of the next currency, also the amounts that take two operators, are measured by the small stakes.
-    const isMeasure = held !== undefined && unitsOf(held) !== unitsOf(currency);
+    const units = parseMoney(stake, currency);
+    if (units === null || units <= 0n) throw new DomainError('AMOUNT_INVALID');
+    const isMeasure = held !== undefined && units !== parseMoney(held.stake, held);
     const change = held ? { held, currency } : currency;
     if ((!held || isMeasure) && !(await isAgreed(ctx, `currency ${code}`, change))) return false;
     await (held ? changeCurrency(ctx.db, currency) : addCurrency(ctx.db, currency));
@@ -154,8 +156,6 @@ export const setCurrency = siteSetting(
   },
   { leadsAway: false },
 );
-
-const unitsOf = ({ stake, scale }: { stake: string; scale: number }) => parseMoney(stake, { scale });
 
 /** True for the address of a script without a query, to which the id is appended. */
 export function isTagAddress(text: string): boolean {
