@@ -1,4 +1,4 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useMatches } from '@tanstack/react-router';
 import { Cherry, CircleUserRound, LogIn, Menu, Search, Trophy, Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,7 +23,7 @@ export function BottomBar() {
   const { t } = useTranslation(['shell', 'lobby']);
   const types = useGameTypes();
   const { isLogin, isTrial } = useSession();
-  const area = useLocation({ select: ({ pathname }) => areaOf(pathname) });
+  const area = useMatches({ select: (matches) => areaOf(matches.at(-1)?.pathname ?? '') });
   const marked = (name: typeof area) => (area === name ? 'true' : undefined);
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   return (

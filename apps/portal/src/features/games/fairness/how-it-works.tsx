@@ -1,4 +1,4 @@
-import { ChevronDown, Eye, Lock, Shuffle } from 'lucide-react';
+import { Eye, Lock, Shuffle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { originalWords, useOriginalWords } from '../originals/registry.ts';
 
@@ -36,14 +36,7 @@ export function HowItWorks() {
         ))}
       </ol>
       <details className="card group px-5">
-        <summary className="flex min-h-13 cursor-pointer list-none items-center justify-between gap-3 text-sm font-bold [&::-webkit-details-marker]:hidden">
-          {t('formulaTitle')}
-          <ChevronDown
-            size={18}
-            aria-hidden="true"
-            className="shrink-0 text-muted transition-transform group-open:rotate-180"
-          />
-        </summary>
+        <summary className="cursor-pointer py-4 text-sm font-bold">{t('formulaTitle')}</summary>
         <p className="pb-3 text-sm text-muted">{t('formula')}</p>
         <dl className="grid gap-2 pb-5 text-sm">
           {originalWords.map((code) => (
