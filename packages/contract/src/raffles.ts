@@ -100,7 +100,7 @@ export const RaffleEntry = Type.Union([
 ]);
 export type RaffleEntry = Static<typeof RaffleEntry>;
 
-/** The member's own words, which are part of the owner's mark; random by default. */
+/** The member's own words, which are part of the owner's mark, with random ones behind them. */
 export const Luck = Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9 _-]{0,31}$' });
 /**
  * POST /wps/relay/MSS_raffleClaim: joins, and claims the tickets earned since the beginning. Repeated, it claims those

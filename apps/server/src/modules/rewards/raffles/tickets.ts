@@ -63,7 +63,9 @@ export async function followEntry(tx: Db, raffle: RaffleRow, { memberId, currenc
 
 async function join(tx: Db, raffle: RaffleRow, { memberId, currency }: Whose, luck: string | undefined): Promise<void> {
   const whose = { raffleId: raffle.id, memberId };
-  await joinRaffle(tx, { ...whose, currency, luck: luck ?? randomBytes(8).toString('hex'), at: await databaseNow(tx) });
+  // The marks are published. Of words such as "7" alone, a stranger who tries accounts' names would find the owner.
+  const words = [...(luck === undefined ? [] : [luck]), randomBytes(8).toString('hex')].join(' ');
+  await joinRaffle(tx, { ...whose, currency, luck: words, at: await databaseNow(tx) });
   const entry = await entryOf(tx, whose);
   if (entry?.currency !== currency) throw new DomainError('RAFFLE_CLOSED');
   await setEarned(tx, entry.id, await earnedTickets(tx, raffle, { memberId, currency }));
