@@ -125,7 +125,7 @@ import { serveHealth } from './platform/http/health.ts';
 import { type App, routeOf } from './platform/http/http.ts';
 import { serveMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
-import { bodyPatienceMs, headerLimits, limitTime } from './platform/http/patience.ts';
+import { bodyPatienceMs, headerLimits, limitTime, stillPatienceMs } from './platform/http/patience.ts';
 import { serializerCompiler } from './platform/http/serialization.ts';
 import { refuseUnreadable } from './platform/http/unreadable.ts';
 import { compileValidator } from './platform/http/validation.ts';
@@ -288,6 +288,7 @@ async function openApp(ctx: Ctx): Promise<App> {
     trustProxy: ctx.config.trustedProxies.length > 0 ? ctx.config.trustedProxies : false,
     bodyLimit: bodyBytesMax,
     requestTimeout: bodyPatienceMs,
+    connectionTimeout: stillPatienceMs,
     http: {
       ...headerLimits(),
       shouldUpgradeCallback: opensSocket,

@@ -83,3 +83,20 @@ test('headers have half a minute', async () => {
   onTestFinished(close);
   expect(app.server.headersTimeout).toBe(30_000);
 });
+
+test('a connection whose answer is not read is cut', async () => {
+  const large = Buffer.alloc(32 * 1024 * 1024);
+  const extend = (app: App) => app.get('/large', { schema: { hide: true } }, async (_, reply) => reply.send(large));
+  const { app, url, close } = await openTestApp({ listen: true, extend });
+  onTestFinished(close);
+  expect(app.server.timeout).toBe(120_000);
+  app.server.setTimeout(500);
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write('GET /large HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  socket.pause();
+  const open = () => new Promise<number>((done) => app.server.getConnections((_, count) => done(count)));
+  await expect.poll(open).toBe(1);
+  await expect.poll(open, { timeout: 5000 }).toBe(0);
+});

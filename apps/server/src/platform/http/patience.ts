@@ -15,6 +15,11 @@ export const callPatienceMs = 10_000;
  * Milliseconds after which a request whose headers are still arriving is cut: it would hold its connection for ever.
  */
 const headerPatienceMs = 30_000;
+/**
+ * Milliseconds after which a connection is cut on which nothing moves in either direction: a client that does not read
+ * its answer would hold it for ever. Calls that wait for something are answered much sooner.
+ */
+export const stillPatienceMs = 120_000;
 /** A slow request is cut at most this much late. */
 const connectionsCheckedMs = 1000;
 /** The longest that a body may take, at any speed. */
