@@ -17,12 +17,21 @@ export async function csvOf<Row>(columns: Columns<Row>, pageAt: PageAt<Row>): Pr
 
 export type PageAt<Row> = (place: { cursor?: string }) => Promise<Page<Row>>;
 
+/**
+ * Cells that spreadsheets of other countries would split, so that what follows in a name given by others would be a cell
+ * of its own, and a formula.
+ */
+const split = /[;\t]/;
+
 async function* csvPages<Row>(columns: Columns<Row>, first: Page<Row>, pageAt: PageAt<Row>) {
   const { stringify } = await import('csv-stringify/sync');
   // Without the byte-order mark spreadsheets read the file in a local encoding.
   yield `\ufeff${stringify([columns.map(([header]) => header)])}`;
   for (let page = first; ; ) {
-    yield stringify(page.list.map((row) => columns.map(([, cell]) => cell(row))));
+    yield stringify(
+      page.list.map((row) => columns.map(([, cell]) => cell(row))),
+      { quoted_match: split },
+    );
     if (page.nextCursor === null) return;
     page = await pageAt({ cursor: page.nextCursor });
   }
