@@ -30,16 +30,33 @@ test.each([
   't.me/abc',
   '10.0.0.1',
   'BIT。ly',
+  'evil.ai',
+  'big.games',
+  'evil(.)com',
+  'evil[.]com',
+  'evil d0t com',
+  'bit.do/x',
+  'เว็บ.คอม',
+  'xn--abc.xn--p1ai',
+  'hxxp://somewhere',
 ])('%j names an address', (text) => {
   expect(holdsLink(text)).toBe(true);
 });
 
-test.each(['I won 12.50!', 'ok. thanks', 'wow...nice', 'x2.00 at last', 'a dotted line', 'e.g. this', '3.5x'])(
-  '%j names none',
-  (text) => {
-    expect(holdsLink(text)).toBe(false);
-  },
-);
+test.each([
+  'I won 12.50!',
+  'ok. thanks',
+  'wow...nice',
+  'x2.00 at last',
+  'a dotted line',
+  'e.g. this',
+  '3.5x',
+  'I won. Games are fun',
+  'half. and 1/2',
+  'ดี.ไทยแลนด์',
+])('%j names none', (text) => {
+  expect(holdsLink(text)).toBe(false);
+});
 
 test.each([
   'badword',
@@ -51,6 +68,8 @@ test.each([
   'xxbadwordxx',
   'ｂａｄｗｏｒｄ',
   'bádwörd',
+  'ʙᴀᴅᴡᴏʀᴅ',
+  'baԁԝorԁ',
 ])('%j holds a refused word', (text) => {
   expect(holdsWord(plainText(text), ['badword'])).toBe(true);
 });

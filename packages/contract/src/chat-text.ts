@@ -35,6 +35,8 @@ const alike = new Map(
   [
     ['аеорсхуікмтнв', 'aeopcxyikmthb'],
     ['αεορτυικν', 'aeoptuikv'],
+    ['ѕјһԁɡԛԝіүƒı', 'sjhdgqwiyfi'],
+    ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnoprstuvwyz'],
     ['013457@$', 'oieastas'],
   ].flatMap(([drawn = '', read = '']) => [...drawn].map((letter, no) => [letter, read.charAt(no)] as const)),
 ); // prettier-ignore
@@ -69,8 +71,18 @@ export function holdsWord(text: string, words: readonly string[]): boolean {
 
 const endings =
   'com|net|org|info|biz|io|me|co|app|dev|xyz|top|vip|club|site|online|shop|live|bet|casino|win|link|ly|gg|tv|to|cc|th|cn|vn|ru|uk|asia|life|fun|pro|one|id|my|sg|hk|tw|jp|kr|in|us|eu|de|fr';
+/** Endings that are words of sentences, or seldom used: they count where no blank stands around the dot. */
+const strictEndings =
+  'ai|click|games?|store|bz|ws|sh|website|space|cloud|tech|icu|cfd|sbs|buzz|bond|monster|quest|mobi|bid|promo|deals|cash|money|page|ph|kh|mm|br|au|ca|nl|pl|su|xn--[a-z0-9-]+|рф|คอม|ไทย|中国|公司|网络';
+const dot = '(?:\\s?[\\[({]?\\.[\\])}]?\\s?|\\s?[\\[({]?d[o0]t[\\])}]?\\s?)';
+const label = '(?:^|[^\\p{L}\\p{N}])[\\p{L}\\p{M}\\p{N}-]+';
 const host = new RegExp(
-  `(?:https?|ftp)\\s*:|www\\s*\\.|(?:^|[^\\p{L}\\p{N}])[\\p{L}\\p{N}-]+(?:\\s?\\.\\s?|\\s?[\\[({]?dot[\\])}]?\\s?)(?:${endings})(?![\\p{L}\\p{N}])|\\b(?:t|wa|line)\\.me\\b|\\b\\d{1,3}(?:\\.\\d{1,3}){3}\\b`,
+  [
+    '[a-z]{3,8}\\s*:\\s*//|(?:https?|ftp)\\s*:|www\\s*\\.',
+    `${label}${dot}(?:${endings})(?![\\p{L}\\p{N}])`,
+    `${label}[\\[({]?\\.[\\])}]?(?:(?:${strictEndings})(?![\\p{L}\\p{M}\\p{N}])|\\p{L}{2,24}/)`,
+    '\\b(?:t|wa|line)\\.me\\b|\\b\\d{1,3}(?:\\.\\d{1,3}){3}\\b',
+  ].join('|'),
   'iu',
 );
 
