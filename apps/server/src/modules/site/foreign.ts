@@ -14,6 +14,9 @@ const part = '(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)';
 const fourParts = new RegExp(`(?<![\\d.])(?:${part}\\.){3}${part}(?!\\.?\\d)`, 'g');
 const inBrackets = /\[[\da-f]*:[\da-f.]*:[\da-f:.]*\]/g;
 
+/** A dot as people spell it where addresses are refused: `(.)`, `[dot]`. */
+const bracketedDot = /\s?[[({]\s?(?:\.|d[o0]t)\s?[\])}]\s?/gi;
+
 /** The characters that HTML may write by a name, such as `&amp;`, as the search for hosts reads them: those that end an address are a blank. */
 const references = new Map([
   ...Object.entries({ amp: '&', period: '.', sol: '/', colon: ':', commat: '@', nbsp: ' ' }),
@@ -38,6 +41,7 @@ function plain(text: string): string {
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .normalize('NFKC')
     .replace(/%2e/gi, '.')
+    .replace(bracketedDot, '.')
     .replace(/(?<=[a-z\d])。(?=[a-z\d])/gi, '.');
 }
 

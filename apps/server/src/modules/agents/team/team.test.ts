@@ -332,7 +332,9 @@ describe('team pages', () => {
     expect(await write(agent, member, { text: 'Sign in at https://evil.example/login' })).toMatchObject({
       code: 'CHAT_LINK',
     });
-    expect(await write(agent, member, { title: 'evil.example' })).toMatchObject({ code: 'CHAT_LINK' });
+    for (const title of ['evil.example', 'evil(.)example', 'evil [dot] example']) {
+      expect(await write(agent, member, { title })).toMatchObject({ code: 'CHAT_LINK' });
+    }
   });
 
   test('a letter reaches somebody below, and tells who stands above only to a direct downline', async () => {
