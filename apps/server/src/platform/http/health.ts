@@ -14,8 +14,8 @@ const patienceMs = 2000;
  */
 export function serveHealth(app: App, ctx: Ctx): void {
   const config = { rateLimit: false } as const;
-  // These calls are not limited, since balancers make them: all of one moment share a question, so that no crowd of them
-  // keeps the database's connections from everybody else.
+  // These calls are not limited, since balancers make them: all of one moment share a question, so that no crowd of
+  // them keeps the database's connections from everybody else.
   let asked: Promise<boolean> | null = null;
   const isAnswered = () => {
     asked ??= answersInTime(ctx).finally(() => {
