@@ -85,6 +85,9 @@ export const DeskFreeze = Type.Object({
 });
 export type DeskFreeze = Static<typeof DeskFreeze>;
 
+/** A freeze after an operator has lifted it; `waitsForSecond`: it holds until a second operator lifts it as well. */
+export const DeskFreezeLifted = Type.Object({ ...DeskFreeze.properties, waitsForSecond: Type.Boolean() });
+
 export const DeskFreezeQuery = Type.Object({ ...paging, ...ofMember, state: Type.Optional(FreezeState) }, strict);
 export type DeskFreezeQuery = Static<typeof DeskFreezeQuery>;
 

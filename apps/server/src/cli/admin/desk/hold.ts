@@ -67,13 +67,19 @@ export const freezeCommand: Command = {
 };
 
 export const unfreezeCommand: Command = {
-  usage: [[`unfreeze <id> ${actForm}`, 'lifts a freeze; what was set aside is cash again']],
+  usage: [
+    [
+      `unfreeze <id> ${actForm}`,
+      'lifts a freeze, by the operator who set it or by two others; what was set aside is cash again',
+    ],
+  ],
   async read(args) {
     const { values, positionals } = readArgs(args, ['id'], actOptions);
     const id = readId(positionals[0]);
     return await acting(values, liftOne, async (ctx, { reason, ...act }) => {
       const done = await liftOne(ctx, id, act, { reason });
-      return `Freeze ${done.id} of ${done.username} is lifted`;
+      const freeze = `Freeze ${done.id} of ${done.username}`;
+      return done.waitsForSecond ? `${freeze} is lifted once a second operator states it` : `${freeze} is lifted`;
     });
   },
 };

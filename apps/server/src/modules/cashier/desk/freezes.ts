@@ -1,5 +1,5 @@
 import { DeskReason } from '@fairhouse/contract/desk';
-import { DeskFreeze, DeskFreezeQuery, NewDeskFreeze } from '@fairhouse/contract/desk-holds';
+import { DeskFreeze, DeskFreezeLifted, DeskFreezeQuery, NewDeskFreeze } from '@fairhouse/contract/desk-holds';
 import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
 import { deskDecision, requestId } from '../../money-rows/index.ts';
 import { deskList, deskNew, deskRow, deskView, found, type ListFilter } from '../../operators/index.ts';
@@ -47,17 +47,20 @@ export const freezeOne = deskNew({
   },
 });
 
-/** @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT */
+/**
+ * Lifts a freeze, as `liftFreeze`.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, IDEMPOTENCY_CONFLICT
+ */
 export const liftOne = deskDecision({
   permission: 'freezes.set',
   operation: 'lift-freeze',
   subject: 'freeze',
   body: DeskReason,
-  answer: DeskFreeze,
+  answer: DeskFreezeLifted,
   decide:
     (ctx, id, { reason }: DeskReason) =>
     ({ id: operatorId, request }) =>
       liftFreeze(ctx, id, operatorId, { reason, request }),
   read: ({ db }, id) => freezeById(db, id),
-  shown: freezesView.one,
+  shown: async (ctx, row) => ({ ...(await freezesView.one(ctx, row)), waitsForSecond: row.state === 'FROZEN' }),
 });

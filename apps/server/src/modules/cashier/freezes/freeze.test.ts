@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest';
 import { useTestCtx } from '../../../testing/ctx.ts';
 import { atEveryCut } from '../../../testing/kill-at-each-step.ts';
 import { memberWith } from '../../../testing/members.ts';
+import { signedInOperator } from '../../../testing/operators.ts';
 import { balancesOf, verifyLedger } from '../../ledger/index.ts';
 import { moneyEventsOf } from '../../money-rows/events.ts';
 import { madeBefore } from '../../money-rows/rows.ts';
@@ -80,13 +81,32 @@ test('a freeze asked for twice under one key holds once', async () => {
   expect(await outcome(freeze(memberId, 300_000n, { ...key, hash: 'another' }))).toBe('IDEMPOTENCY_CONFLICT');
 });
 
-test('both steps name the operator and the reason', async () => {
+test('what a colleague has frozen is lifted by two, who may be neither alone nor the same twice', async () => {
+  const memberId = await someone();
+  const [one, two] = [(await signedInOperator(ctx)).operatorId, (await signedInOperator(ctx)).operatorId];
+  for (const amount of [10_000n, null]) {
+    const { id } = await freeze(memberId, amount);
+    expect(await liftFreeze(ctx, id, one, because)).toMatchObject({ state: 'FROZEN' });
+    expect(await outcome(liftFreeze(ctx, id, one, because))).toBe('ALREADY_APPROVED');
+    expect(await liftFreeze(ctx, id, two, because)).toMatchObject({ state: 'UNFROZEN', lifted_by: two });
+  }
+  const { id } = await freeze(memberId, 10_000n);
+  await liftFreeze(ctx, id, one, because);
+  // Who has frozen it needs nobody else.
+  expect(await liftFreeze(ctx, id, operator, because)).toMatchObject({ state: 'UNFROZEN' });
+  expect(await wallets(memberId)).toEqual([1_000_000n, 0n]);
+});
+
+test('every step names the operator and the reason', async () => {
   const { id } = await freeze(await someone(), 10_000n);
-  await liftFreeze(ctx, id, 902n, { reason: 'The bank is content' });
+  const [one, two] = [(await signedInOperator(ctx)).operatorId, (await signedInOperator(ctx)).operatorId];
+  await liftFreeze(ctx, id, one, { reason: 'The bank is content' });
+  await liftFreeze(ctx, id, two, { reason: 'So it is' });
   const events = await moneyEventsOf(ctx.db, 'freeze', id);
   expect(events.map(({ kind, actor_id, reason, detail }) => [kind, actor_id, reason, detail.amount])).toEqual([
     ['frozen', operator, because.reason, '1.0000'],
-    ['unfrozen', 902n, 'The bank is content', '1.0000'],
+    ['approval', one, 'The bank is content', undefined],
+    ['unfrozen', two, 'So it is', '1.0000'],
   ]);
 });
 

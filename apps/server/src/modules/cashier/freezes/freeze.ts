@@ -3,12 +3,14 @@ import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Account, type Entry, walletOf } from '../../ledger/index.ts';
 import {
+  addApproval,
   changeRow,
   eachRow,
   type Lifecycle,
   lockMemberMoney,
   madeBefore,
   moneyTransaction,
+  noteMoneyEvent,
   onceKey,
   openRow,
   operatorActor,
@@ -21,6 +23,8 @@ import { type Freeze, type FreezeState, freezes } from './freeze-store.ts';
 
 /** The states that may follow each state: a freeze is lifted once; a new reason is a new freeze. */
 export const freezeNext: Record<FreezeState, readonly FreezeState[]> = { FROZEN: ['UNFROZEN'], UNFROZEN: [] };
+
+const peopleNeeded = 2;
 
 type FreezeAccounts = { cash: Account; locked: Account };
 
@@ -87,8 +91,9 @@ export async function freezeMember(
 
 /**
  * Lifts a freeze: the amount set aside is cash again, and approved withdrawals that waited are paid, unless another
- * freeze holds them.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state) when it was lifted before
+ * freeze holds them. The operator who froze lifts alone; otherwise two operators must, and the freeze holds until the
+ * second one: one alone could let go whom a colleague has stopped.
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state) when it was lifted before, ALREADY_APPROVED
  */
 export async function liftFreeze(
   ctx: Ctx,
@@ -96,11 +101,22 @@ export async function liftFreeze(
   operatorId: bigint,
   { reason, request }: { reason: string; request?: string },
 ): Promise<Freeze> {
-  return await changeRow(ctx, freezeLife, id, async ({ state, kind, member_id: memberId }, tx) => {
+  return await changeRow(ctx, freezeLife, id, async ({ state, kind, member_id: memberId, frozen_by }, tx) => {
     if (!freezeNext[state].includes('UNFROZEN')) throw new DomainError('STATE_CONFLICT', { state });
+    const actor = operatorActor(operatorId, request);
+    if (frozen_by !== operatorId) {
+      const approval = { subject: 'unfreeze', id, operatorId, at: ctx.clock(), permission: 'freezes.set' } as const;
+      const approvals = await addApproval(tx, { ...approval, needed: peopleNeeded });
+      if (approvals < peopleNeeded) {
+        const noted = { subject: 'freeze', id, memberId, from: state, to: state } as const;
+        const detail = { approvals, needed: peopleNeeded };
+        await noteMoneyEvent(ctx, tx, { ...noted, kind: 'approval', actor, reason, detail });
+        return null;
+      }
+    }
     if (kind === 'withdrawals') await addPayoutsOf(tx, memberId);
     const patch = { lifted_by: operatorId, lifted_reason: reason, lifted_at: ctx.clock() };
-    return { to: 'UNFROZEN', kind: 'unfrozen', actor: operatorActor(operatorId, request), reason, patch };
+    return { to: 'UNFROZEN', kind: 'unfrozen', actor, reason, patch };
   });
 }
 
