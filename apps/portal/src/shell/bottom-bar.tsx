@@ -1,4 +1,4 @@
-import { Link, useMatches } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Cherry, CircleUserRound, LogIn, Menu, Search, Trophy, Wallet } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,21 +10,13 @@ const loadDrawer = () => import('./drawer.tsx');
 const Drawer = lazy(loadDrawer);
 
 const slot =
-  'grid min-h-14 content-center justify-items-center gap-1 rounded-md text-xs font-semibold text-muted transition-colors [&[aria-current]]:text-brand';
-
-/** The item in whose area an address lies, beside the address that the item leads to. */
-function areaOf(pathname: string): 'cashier' | 'account' | null {
-  if (!pathname.startsWith('/member')) return null;
-  return /^\/member\/(?:deposit|withdraw)(?:\/|$)/.test(pathname) ? 'cashier' : 'account';
-}
+  'grid min-h-14 content-center justify-items-center gap-1 rounded-md text-xs font-semibold text-muted transition-colors aria-[current=page]:text-brand';
 
 /** A phone's navigation bar at the bottom of the screen. */
 export function BottomBar() {
   const { t } = useTranslation(['shell', 'lobby']);
   const types = useGameTypes();
   const { isLogin, isTrial } = useSession();
-  const area = useMatches({ select: (matches) => areaOf(matches.at(-1)?.pathname ?? '') });
-  const marked = (name: typeof area) => (area === name ? 'true' : undefined);
   const [drawer, setDrawer] = useState<'never' | 'open' | 'closed'>('never');
   return (
     <>
@@ -58,7 +50,7 @@ export function BottomBar() {
             {t('lobby:search.short')}
           </Link>
         )}
-        <Link to="/member/deposit" aria-current={marked('cashier')} className={slot}>
+        <Link to="/member/deposit" className={slot}>
           <Wallet size={22} strokeWidth={1.75} aria-hidden="true" />
           {t('nav.cashier')}
         </Link>
@@ -69,7 +61,7 @@ export function BottomBar() {
               {t('register')}
             </Link>
           ) : (
-            <Link to="/member" activeOptions={{ exact: true }} aria-current={marked('account')} className={slot}>
+            <Link to="/member" activeOptions={{ exact: true }} className={slot}>
               <CircleUserRound size={22} strokeWidth={1.75} aria-hidden="true" />
               {t('nav.accountShort')}
             </Link>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { buttonLook } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
-/** Tells a trial user to open a real account, and a visitor to log in or to open an account. */
+/** Tells a trial user to open a real account, and a visitor to log in. */
 export function NotAllowed({ trial }: { trial: boolean }) {
   const { t } = useTranslation(['identity', 'shell']);
   return (
@@ -14,26 +14,14 @@ export function NotAllowed({ trial }: { trial: boolean }) {
         title={t(trial ? 'trial.title' : 'visitor.title')}
         text={t(trial ? 'trial.text' : 'visitor.text')}
         action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <Link
-              to="."
-              search={(held) => ({ ...held, popup: trial ? 'register' : 'login' })}
-              viewTransition={false}
-              className={buttonLook('primary')}
-            >
-              {t(trial ? 'shell:register' : 'login.title')}
-            </Link>
-            {!trial && (
-              <Link
-                to="."
-                search={(held) => ({ ...held, popup: 'register' })}
-                viewTransition={false}
-                className={buttonLook('secondary')}
-              >
-                {t('shell:register')}
-              </Link>
-            )}
-          </div>
+          <Link
+            to="."
+            search={(held) => ({ ...held, popup: trial ? 'register' : 'login' })}
+            viewTransition={false}
+            className={buttonLook('primary')}
+          >
+            {t(trial ? 'shell:register' : 'login.title')}
+          </Link>
         }
       />
     </div>
