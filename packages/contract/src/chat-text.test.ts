@@ -39,6 +39,8 @@ test.each([
   'เว็บ.คอม',
   'xn--abc.xn--p1ai',
   'hxxp://somewhere',
+  'evil.cоm',
+  'ᴇᴠɪʟ.ᴄᴏᴍ',
 ])('%j names an address', (text) => {
   expect(holdsLink(text)).toBe(true);
 });
@@ -53,6 +55,13 @@ test.each([
   '3.5x',
   'I won. Games are fun',
   'half. and 1/2',
+  'I won.Money!',
+  'ok.cash out',
+  'gg.game over',
+  '都可以。庄家/闲家都行',
+  '你在哪。中国！',
+  '没下班。公司，',
+  'да. то есть',
   'ดี.ไทยแลนด์',
 ])('%j names none', (text) => {
   expect(holdsLink(text)).toBe(false);

@@ -73,14 +73,14 @@ const endings =
   'com|net|org|info|biz|io|me|co|app|dev|xyz|top|vip|club|site|online|shop|live|bet|casino|win|link|ly|gg|tv|to|cc|th|cn|vn|ru|uk|asia|life|fun|pro|one|id|my|sg|hk|tw|jp|kr|in|us|eu|de|fr';
 /** Endings that are words of sentences, or seldom used: they count where no blank stands around the dot. */
 const strictEndings =
-  'ai|click|games?|store|bz|ws|sh|website|space|cloud|tech|icu|cfd|sbs|buzz|bond|monster|quest|mobi|bid|promo|deals|cash|money|page|ph|kh|mm|br|au|ca|nl|pl|su|xn--[a-z0-9-]+|рф|คอม|ไทย|中国|公司|网络';
+  'ai|click|games|store|bz|ws|sh|website|icu|cfd|sbs|mobi|ph|kh|mm|br|au|ca|nl|pl|su|xn--[a-z0-9-]+|рф|คอม|ไทย|中国|公司|网络';
 const dot = '(?:\\s?[\\[({]?\\.[\\])}]?\\s?|\\s?[\\[({]?d[o0]t[\\])}]?\\s?)';
 const label = '(?:^|[^\\p{L}\\p{N}])[\\p{L}\\p{M}\\p{N}-]+';
 const host = new RegExp(
   [
     '[a-z]{3,8}\\s*:\\s*//|(?:https?|ftp)\\s*:|www\\s*\\.',
     `${label}${dot}(?:${endings})(?![\\p{L}\\p{N}])`,
-    `${label}[\\[({]?\\.[\\])}]?(?:(?:${strictEndings})(?![\\p{L}\\p{M}\\p{N}])|\\p{L}{2,24}/)`,
+    `${label}[\\[({]?\\.[\\])}]?(?:(?:${strictEndings})(?![\\p{L}\\p{M}\\p{N}])|[a-z]{2,24}/)`,
     '\\b(?:t|wa|line)\\.me\\b|\\b\\d{1,3}(?:\\.\\d{1,3}){3}\\b',
   ].join('|'),
   'iu',
@@ -88,5 +88,12 @@ const host = new RegExp(
 
 /** True for a text that contains a web address, even if it is spaced out or written with "dot". */
 export function holdsLink(text: string): boolean {
-  return host.test(text.normalize('NFKC').replace(/[。｡．・]/gu, '.'));
+  const plain = text.normalize('NFKC').replace(/(?<=[a-z\d])[。・](?=[a-z\d])/giu, '.');
+  return host.test(plain) || host.test(plain.replace(/[\p{L}\p{M}\p{N}]+/gu, latinOf));
+}
+
+/** Returns a word that holds Latin letters with its look-alikes as those which they look like. */
+function latinOf(word: string): string {
+  if (!/\p{Script=Latin}/u.test(word)) return word;
+  return word.replace(/\p{L}/gu, (letter) => alike.get(letter.toLowerCase()) ?? letter);
 }

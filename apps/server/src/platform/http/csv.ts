@@ -17,21 +17,12 @@ export async function csvOf<Row>(columns: Columns<Row>, pageAt: PageAt<Row>): Pr
 
 export type PageAt<Row> = (place: { cursor?: string }) => Promise<Page<Row>>;
 
-/**
- * Cells that spreadsheets of other countries would split, so that what follows in a name given by others would be a cell
- * of its own, and a formula.
- */
-const split = /[;\t]/;
-
 async function* csvPages<Row>(columns: Columns<Row>, first: Page<Row>, pageAt: PageAt<Row>) {
   const { stringify } = await import('csv-stringify/sync');
   // Without the byte-order mark spreadsheets read the file in a local encoding.
   yield `\ufeff${stringify([columns.map(([header]) => header)])}`;
   for (let page = first; ; ) {
-    yield stringify(
-      page.list.map((row) => columns.map(([, cell]) => cell(row))),
-      { quoted_match: split },
-    );
+    yield stringify(page.list.map((row) => columns.map(([, cell]) => cell(row))));
     if (page.nextCursor === null) return;
     page = await pageAt({ cursor: page.nextCursor });
   }
@@ -39,10 +30,10 @@ async function* csvPages<Row>(columns: Columns<Row>, first: Page<Row>, pageAt: P
 
 /**
  * Disarms a name given by others: a spreadsheet would execute one that begins like a formula, also with a full-width
- * sign.
+ * sign. So would one of another country execute what follows a semicolon or a tab, at which it begins another cell.
  */
 export function inert(name: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(name) ? `'${name}` : name;
+  return name.replace(/(^(?=[\t\r\n])|(?:^|[;\t])[\s"]*(?=[=+\-@＝＋－＠]))/g, "$1'");
 }
 
 export type FileFormat = 'csv' | 'xlsx';
