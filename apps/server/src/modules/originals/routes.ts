@@ -138,7 +138,7 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
     '/wps/originals/rounds/:roundId/act',
     {
       schema: { params: RoundPath, body: ActRequest, response: answers(BetValue) },
-      config: { access: 'session' },
+      config: { access: 'session', ownTurn: true },
       compress: false,
       onRequest: (request, _, done) => {
         noteWhenHeard(request);
@@ -151,7 +151,8 @@ export function originalsRoutes(app: App, ctx: Ctx, deps: { pictureOf: (name: st
     },
     async (request) => {
       const session = await requireSession(ctx, request);
-      return ok(await act(ctx, session, BigInt(request.params.roundId), request.body, request.heardAt));
+      const { params, body, heardAt, inTurn } = request;
+      return ok(await act(ctx, session, BigInt(params.roundId), body, { heardAt, inTurn }));
     },
   );
 

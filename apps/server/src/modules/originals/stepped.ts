@@ -7,6 +7,8 @@ import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../platform/ctx.ts';
 import { databaseNow } from '../../platform/database/now.ts';
 import { assert, DomainError } from '../../platform/errors.ts';
+import { atOnce, type InTurn } from '../../platform/http/access.ts';
+import { limitConcurrencyByKey } from '../../platform/jobs/concurrency-limit.ts';
 import { noteRoundOpened, openGrantOf, type StakeUnder, stakeLegs, stakeUnder } from '../bonus/index.ts';
 import { type PostAnswer, postIn } from '../ledger/index.ts';
 import { moneyTransaction } from '../money-rows/index.ts';
@@ -31,6 +33,10 @@ import { type ActivePair, seedsOf } from './seeds.ts';
 import { cashOut } from './shared/cash-out.ts';
 import { lockPairsOf } from './store.ts';
 import { answerBefore, shown } from './stored.ts';
+
+/** Cash-outs of one member that are executed at a time; more are refused, since none of them waits for another. */
+const pressesMax = 50;
+const presses = limitConcurrencyByKey<bigint>({ runningMax: pressesMax, pendingMax: pressesMax, retryAfterSeconds: 1 });
 
 /**
  * Opens a round of a stepped game: the stake is one ledger entry, and the round is written with it; a round that its
@@ -80,8 +86,9 @@ export async function findOpenRound(ctx: Ctx, { memberId }: Player, game: string
  * that it ends. An open round may be played to its end even if the game or the member was closed meanwhile, but a
  * member who may not play adds no stake. A step that was taken already is answered with the round's present state.
  * The only action of a shared round is the cash-out.
- * @param heardAt the time of `performance.now()` at which the whole request had arrived
- * @throws ROUND_NOT_FOUND, CASHOUT_TOO_LATE, ACTION_INVALID, IDEMPOTENCY_CONFLICT for a step that was taken with
+ * @param call `heardAt`: the time of `performance.now()` at which the whole request had arrived; `inTurn`: by which a step
+ * waits for the member's other calls, and a cash-out of a flight does not
+ * @throws ROUND_NOT_FOUND, CASHOUT_TOO_LATE, TOO_MANY_REQUESTS, ACTION_INVALID, IDEMPOTENCY_CONFLICT for a step that was taken with
  * another action, STATE_CONFLICT (value.state) for a step ahead of the round and for a closed round; for a step that
  * adds to the stake also INSUFFICIENT_FUNDS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH,
  * BONUS_GAME_EXCLUDED, CASH_IN_ROUND
@@ -91,25 +98,34 @@ export async function act(
   player: Player,
   roundId: bigint,
   { step, action }: ActRequest,
-  heardAt = performance.now(),
+  { heardAt = performance.now(), inTurn = atOnce }: { heardAt?: number; inTurn?: InTurn } = {},
 ): Promise<BetValue> {
-  const found = action.type === 'cashout' ? await roundOfPlayer(ctx, player, roundId) : null;
-  // A cash-out of a flight waits behind no other request: behind slow ones of their own, players would hold one back
-  // that counts if the round ends meanwhile, and does not if the bet's own target is reached.
-  if (found && found.shared_round !== null) return await cashOut(ctx, found, { step, action }, heardAt);
-  return await inMemberQueue(ctx, player.memberId, async () => {
-    const known = found ?? (await roundOfPlayer(ctx, player, roundId));
-    if (known.shared_round !== null) throw new DomainError('ACTION_INVALID');
-    const accounts = await accountsOf(ctx, known);
-    return await moneyTransaction(ctx, async (tx) => {
-      const row = await lockRound(tx, player.memberId, roundId);
-      assert(row, 'a round stays');
-      if (isDeepStrictEqual(row.actions[step], action)) return await shown(ctx, tx, row, accounts.wallet);
-      refuseOutOfTurn(row, step);
-      const changed = await take(ctx, tx, row, accounts, action);
-      if (!changed) throw new DomainError('ACTION_INVALID');
-      return await shown(ctx, tx, changed, accounts.wallet);
+  if (action.type === 'cashout') {
+    // A cash-out of a flight waits behind no other request: behind slow ones of their own, players would hold one back
+    // that counts if the round ends meanwhile, and does not if the bet's own target is reached.
+    const left = await presses(player.memberId, async () => {
+      const found = await roundOfPlayer(ctx, player, roundId);
+      return found.shared_round === null ? null : await cashOut(ctx, found, { step, action }, heardAt);
     });
+    if (left) return left;
+  }
+  return await inTurn(() =>
+    inMemberQueue(ctx, player.memberId, () => takeStep(ctx, player, roundId, { step, action })),
+  );
+}
+
+async function takeStep(ctx: Ctx, player: Player, roundId: bigint, { step, action }: ActRequest): Promise<BetValue> {
+  const known = await roundOfPlayer(ctx, player, roundId);
+  if (known.shared_round !== null) throw new DomainError('ACTION_INVALID');
+  const accounts = await accountsOf(ctx, known);
+  return await moneyTransaction(ctx, async (tx) => {
+    const row = await lockRound(tx, player.memberId, roundId);
+    assert(row, 'a round stays');
+    if (isDeepStrictEqual(row.actions[step], action)) return await shown(ctx, tx, row, accounts.wallet);
+    refuseOutOfTurn(row, step);
+    const changed = await take(ctx, tx, row, accounts, action);
+    if (!changed) throw new DomainError('ACTION_INVALID');
+    return await shown(ctx, tx, changed, accounts.wallet);
   });
 }
 

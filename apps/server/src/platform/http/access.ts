@@ -11,8 +11,14 @@ declare module 'fastify' {
     callerId?: bigint;
     /** The calling operator, likewise. */
     callingOperatorId?: bigint;
+    /** Executes work as one of the few calls of the member that are executed at a time, in a route with `ownTurn`. */
+    inTurn: InTurn;
   }
 }
+
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+/** Executes work at once. */
+export const atOnce: InTurn = async (work) => await work();
 
 /** Returns the caller. @throws DomainError when the caller may not call the route */
 export type Guard = (request: FastifyRequest) => Promise<{ memberId: bigint } | { operatorId: bigint }>;
@@ -34,6 +40,7 @@ const ofOneMember = { runningMax: 4, pendingMax: 100, retryAfterSeconds: 1 };
 export function guardAccess(app: App, guards: Guards): void {
   app.decorateRequest('callerId');
   app.decorateRequest('callingOperatorId');
+  app.decorateRequest('inTurn', atOnce);
   const inTurn = limitConcurrencyByKey<bigint>(ofOneMember);
   app.addHook('onRoute', (route) => {
     const { url, method, config, handler } = route;
@@ -50,7 +57,10 @@ export function guardAccess(app: App, guards: Guards): void {
         const call = { operatorId, ip, request: { ...said, agrees: headers['x-agrees'] === 'yes' } };
         return await answerOperator(call, work);
       }
-      return memberId === undefined ? await work() : await inTurn(memberId, work);
+      if (memberId === undefined) return await work();
+      if (config.ownTurn !== true) return await inTurn(memberId, work);
+      request.inTurn = (own) => inTurn(memberId, own);
+      return await work();
     };
   });
   // After the limits by address, which come before any look-up.

@@ -63,6 +63,11 @@ declare module 'fastify' {
      */
     crowd?: boolean;
     /**
+     * The handler limits how many calls of a member are executed at a time itself, by `request.inTurn` where one of them
+     * may wait for the member's others.
+     */
+    ownTurn?: boolean;
+    /**
      * The permission that an operator's role must have, in addition to the access; the module `operators` has the
      * names.
      */

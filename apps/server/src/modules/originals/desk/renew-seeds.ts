@@ -12,6 +12,8 @@ import { endLeftRound } from '../stepped.ts';
 import { membersWithPairs } from '../store.ts';
 
 const pageMax = 100;
+/** The members whose pairs are rotated at a time. */
+const atOnceMax = 5;
 const dayMs = 24 * 3_600_000;
 
 /** The numbers of members with new seeds, of open rounds that were ended, and of chains that ended. */
@@ -72,9 +74,14 @@ async function rotateAll(ctx: Ctx): Promise<number> {
   let members = 0;
   for (let page: bigint[] = [], after = 0n; ; after = page.at(-1) ?? after) {
     page = await membersWithPairs(ctx.db, after, pageMax);
-    for (const memberId of page) {
-      await rotateSeeds(ctx, memberId, undefined);
-      await rotateSeeds(ctx, memberId, undefined);
+    for (let at = 0; at < page.length; at += atOnceMax) {
+      const some = page.slice(at, at + atOnceMax);
+      await Promise.all(
+        some.map(async (memberId) => {
+          await rotateSeeds(ctx, memberId, undefined);
+          await rotateSeeds(ctx, memberId, undefined);
+        }),
+      );
     }
     members += page.length;
     if (page.length < pageMax) return members;

@@ -29,6 +29,18 @@ test('heard before the take-off is none, though its turn comes in the flight: no
   expect(await balanceOf(ctx, player)).toBe(units('990'));
 });
 
+test('of two presses the one before the take-off does not spoil the one in the flight', async () => {
+  await openCrash(ctx, [500]);
+  await nextRound(ctx);
+  const player = await newPlayer(ctx);
+  const { round } = await betOn(ctx, player);
+  const early = performance.now();
+  await flownFor(ctx, msTo(150));
+  const both = await Promise.all([leave(ctx, player, round, 0, early), leave(ctx, player, round)]);
+  expect(both.map(({ round: one }) => one.state)).toEqual(['SETTLED', 'SETTLED']);
+  await landed(ctx);
+});
+
 test('waits behind no other request of its player, who would see meanwhile how the round goes on', async () => {
   await openCrash(ctx, [500]);
   await nextRound(ctx);

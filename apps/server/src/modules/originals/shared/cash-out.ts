@@ -86,8 +86,8 @@ async function decide(ctx: Ctx, tx: Db, batch: readonly Waiter[]): Promise<Map<b
   // request.
   const sentAt = performance.now();
   const now = (await databaseNow(tx)).getTime();
-  const heardOf = new Map<bigint, number>();
-  for (const { bet, heardAt } of batch) heardOf.set(bet.id, Math.min(heardAt, heardOf.get(bet.id) ?? heardAt));
+  const heardOf = new Map<bigint, number[]>();
+  for (const { bet, heardAt } of batch) heardOf.set(bet.id, [...(heardOf.get(bet.id) ?? []), heardAt]);
   const rows = await lockBets(tx, [...heardOf.keys()]);
   const shared = await sharedById(
     tx,
@@ -98,8 +98,13 @@ async function decide(ctx: Ctx, tx: Db, batch: readonly Waiter[]): Promise<Map<b
   for (const row of rows) {
     const round = row.shared_round === null ? undefined : shared.get(row.shared_round);
     assert(round, 'a bet is on a shared round, which stays');
-    const age = sentAt - (heardOf.get(row.id) ?? sentAt);
-    const said = await sayOf(ctx, tx, { row, round }, { age, at: new Date(now - age) });
+    // The earliest that counts: one that came before the take-off does not spoil the one behind it.
+    let said: number | Verdict = new DomainError('ACTION_INVALID');
+    for (const heardAt of (heardOf.get(row.id) ?? []).toSorted((a, b) => a - b)) {
+      const age = sentAt - heardAt;
+      said = await sayOf(ctx, tx, { row, round }, { age, at: new Date(now - age) });
+      if (!(said instanceof DomainError)) break;
+    }
     if (typeof said === 'number') leaving.push({ row, at: said, how: 'pressed' });
     else verdicts.set(row.id, said);
   }

@@ -5,7 +5,7 @@ import type { BetValue } from '@fairhouse/contract/originals';
 import type { SharedBetsPush, SharedPush, SharedState } from '@fairhouse/contract/shared-rounds';
 import { msTo } from '@fairhouse/games/originals/crash/flight';
 import { io } from 'socket.io-client';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
 import { memberWith } from '../../../testing/members.ts';
 import { signedInOperator } from '../../../testing/operators.ts';
@@ -24,6 +24,8 @@ async function post(member: Pick<Member, 'headers'>, url: string, payload: objec
 }
 const bet = (member: Member, params: object = {}) =>
   post(member, '/wps/originals/bet', { game: 'crash', stake: '10', params });
+const openRounds = (member: Member) =>
+  site.app.inject({ url: '/wps/originals/rounds/open?game=crash', headers: member.headers });
 const stateNow = async () => {
   const answer = await site.app.inject({ url: '/wps/originals/shared/crash' });
   return { status: answer.statusCode, text: answer.body, ...answer.json<{ value: SharedState }>() };
@@ -58,6 +60,33 @@ test('anybody sees a shared game: its chain, its round, its bets under shortened
   expect(history[0]).toMatchObject({ gameHash: ended.game_hash, commitment: betting.value.chain?.endHash });
   expect(bets).toMatchObject([{ left: 2 }]);
   expect((await site.app.inject({ url: '/wps/originals/shared/dice' })).statusCode).toBe(404);
+});
+
+test('a cash-out waits behind none of the calls that its player holds open', async () => {
+  await openCrash(ctx, [10_000]);
+  await nextRound(ctx);
+  const member = await memberWith(ctx, units('100'));
+  const { round } = (await bet(member)).value;
+  await flownFor(ctx, msTo(150));
+  const { port, hostname } = new URL(site.url);
+  // Uploads whose bodies never end: each is one of the few calls of the member that are executed at a time.
+  const held = Array.from({ length: 4 }, () => connect(Number(port), hostname));
+  onTestFinished(() => {
+    for (const socket of held) socket.destroy();
+  });
+  for (const socket of held) {
+    socket.write(
+      `POST /wps/cashier/proofs HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: ${member.headers.authorization}\r\n` +
+        'content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000\r\n\r\n--b\r\n',
+    );
+  }
+  const waits = () => Promise.race([sleep(500).then(() => true), openRounds(member).then(() => false)]);
+  await vi.waitUntil(waits, { timeout: 10_000 });
+  const pressed = await post(member, `/wps/originals/rounds/${round.roundId}/act`, {
+    step: 0,
+    action: { type: 'cashout' },
+  });
+  expect(pressed).toMatchObject({ status: 200, value: { round: { state: 'SETTLED' } } });
 });
 
 test('a cash-out whose body is held back is heard when the body is here, not when it was announced', async () => {

@@ -111,5 +111,5 @@ export function leave(
   now = performance.now(),
 ): Promise<BetValue> {
   const action = { step: 0, action: { type: 'cashout' } } as const;
-  return act(ctx, player, BigInt(roundId), action, now - heardMsAgo);
+  return act(ctx, player, BigInt(roundId), action, { heardAt: now - heardMsAgo });
 }
