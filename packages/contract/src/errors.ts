@@ -102,6 +102,7 @@ export const errorStatus = {
   CHANNEL_NOT_FOUND: 404,
   CHANNEL_CLOSED: 423, // outside its hours or switched off; value.from, value.until when it has hours
   CHANNEL_UNAVAILABLE: 503, // the gateway does not answer, or refuses
+  RATE_OVER: 409, // the time of the deposit's rate is over: the operator states the amount to be credited
   RATE_NOT_STATED: 422, // the channel is paid in another currency for which no rate is set
   TOO_MANY_OPEN: 409, // value.max: finish or cancel one first
   NO_MATCH: 409, // no withdrawal waits for this amount just now

@@ -7,6 +7,7 @@ import { type Channel, channelByCode } from '../channels/channels.ts';
 import { type Rejection, saidToBoth } from '../rejection.ts';
 import { type Deposit, depositById } from './deposit-store.ts';
 import { changeDeposit, type DepositChange } from './lifecycle.ts';
+import { isOverdue } from './member-store.ts';
 
 /**
  * The states of a bank transfer in which operators may credit it: they include those of money that arrived unannounced,
@@ -24,7 +25,8 @@ const fromGateway: readonly Deposit['state'][] = ['REVIEW'];
  * is then computed; `reason`: shown to the member; `note`: kept in the audit trail only
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, AMOUNT_INVALID (also without `amount` when the
  * gateway reported another one), AMOUNT_OUT_OF_RANGE (value.min, value.max, value.currency) above both the requested
- * amount and the channel's maximum
+ * amount and the channel's maximum, RATE_OVER without `amount` once the deposit's rate is over: a member who says early
+ * that a transfer is paid, and pays it once the rate has turned out well, gets what the operator states
  */
 export async function approveDeposit(
   ctx: Ctx,
@@ -40,6 +42,8 @@ export async function approveDeposit(
       throw new DomainError('STATE_CONFLICT', { state: held.state });
     }
     requirePlausible(held, channel, amount);
+    const isConverted = channel.kind === 'bank' && held.rate !== null;
+    if (isConverted && amount === undefined && (await isOverdue(tx, held.id))) throw new DomainError('RATE_OVER');
     const said = reason === undefined ? {} : { reason };
     const { patch, detail } = amount === undefined || amount === held.amount ? asAsked : other(held, channel, amount);
     const noted = note === undefined ? {} : { note };

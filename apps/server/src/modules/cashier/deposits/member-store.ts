@@ -1,5 +1,5 @@
 import type { ChannelKind, DepositState } from '@fairhouse/contract/cashier';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import { postedSince } from '../../ledger/index.ts';
 import type { Deposit } from './deposit-store.ts';
@@ -67,6 +67,9 @@ export async function writeSubmission(
 /** Returns the stored form of a bank transfer's number, by which deposits of one channel are compared. */
 export const payerRefOf = (channel: string, number: string) => `${channel}:${number}`;
 
+/** An account number without what people write between its digits. */
+const plain = (number: RawBuilder<unknown>) => sql`regexp_replace(upper(${number}), '[^0-9A-Z]', '', 'g')`;
+
 /**
  * Returns another deposit that named the same bank transfer, through the same channel or into the same account of the
  * house, and may have been credited for it; null: none. Locks the transfer's number until the transaction ends, so that
@@ -81,7 +84,7 @@ export async function otherWithPayerRef(
   const { rows } = await sql<{ id: bigint }>`
     select id from cashier.deposit
     where payer_ref in (select code || ':' || ${number} from cashier.channel) and id <> ${id} and state <> 'REJECTED'
-      and (channel = ${channel} or instructions ->> 'accountNumber' = ${instructions.accountNumber ?? null})
+      and (channel = ${channel} or ${plain(sql`instructions ->> 'accountNumber'`)} = ${plain(sql`${instructions.accountNumber ?? null}::text`)})
     order by id limit 1`.execute(tx);
   return rows[0]?.id ?? null;
 }

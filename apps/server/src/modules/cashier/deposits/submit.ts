@@ -6,7 +6,7 @@ import { channelByCode } from '../channels/channels.ts';
 import { attachProofs } from '../proofs/proofs.ts';
 import { type Deposit, depositById, type Payer } from './deposit-store.ts';
 import { changeDeposit, type DepositChange } from './lifecycle.ts';
-import { isOverdue, otherWithPayerRef, payerRefOf, submissionOf, writeSubmission } from './member-store.ts';
+import { otherWithPayerRef, payerRefOf, submissionOf, writeSubmission } from './member-store.ts';
 
 /** The review reason of a transfer that another deposit named already: an operator decides which of them it paid. */
 export const duplicatePayment = 'DUPLICATE_PAYMENT';
@@ -16,7 +16,7 @@ export const submittable: readonly Deposit['state'][] = ['AWAITING', 'EXPIRED', 
 
 /**
  * Submits a bank transfer that is under way: the payer, the bank's transfer number, pictures. An expired deposit
- * accepts it too, and goes to an operator's review where its rate is over; a repeated submission adds to the first.
+ * accepts it too; a repeated submission adds to the first.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), IDEMPOTENCY_CONFLICT, errors of `attachProofs`
  */
 export async function submitDeposit(
@@ -49,11 +49,6 @@ export async function submitDeposit(
         reason: duplicatePayment,
         detail: { other: String(other), proofs: proofIds.length },
       } satisfies DepositChange;
-    }
-    // The payer could wait until the rate has turned out well.
-    if (held.rate !== null && held.state !== 'SUBMITTED' && (await isOverdue(tx, id))) {
-      const detail = { proofs: proofIds.length };
-      return { ...change, to: 'REVIEW', kind: 'review', reason: 'LATE', detail } satisfies DepositChange;
     }
     const kind = held.state === 'SUBMITTED' ? 'proof-added' : 'submitted';
     return { ...change, to: 'SUBMITTED', kind, detail: { proofs: proofIds.length } } satisfies DepositChange;
