@@ -85,10 +85,11 @@ export const DeskFreeze = Type.Object({
 });
 export type DeskFreeze = Static<typeof DeskFreeze>;
 
-/** A freeze after an operator has lifted it; `waitsForSecond`: it holds until a second operator lifts it as well. */
-export const DeskFreezeLifted = Type.Object({ ...DeskFreeze.properties, waitsForSecond: Type.Boolean() });
-
-export const DeskFreezeQuery = Type.Object({ ...paging, ...ofMember, state: Type.Optional(FreezeState) }, strict);
+/** `waiting`: those that one operator has lifted, and that hold until a second one does. */
+export const DeskFreezeQuery = Type.Object(
+  { ...paging, ...ofMember, state: Type.Optional(FreezeState), waiting: Type.Optional(Type.Boolean()) },
+  strict,
+);
 export type DeskFreezeQuery = Static<typeof DeskFreezeQuery>;
 
 /** A member's money at a glance. */

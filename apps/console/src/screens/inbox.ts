@@ -14,6 +14,7 @@ const kinds: readonly Waiting[] = [
   { place: 'deposits', filter: { waiting: true }, decides: 'deposits.decide', queue: true },
   { place: 'parts', filter: { waiting: true }, decides: 'parts.resolve', queue: true },
   { place: 'adjustments', filter: { state: 'REQUESTED' }, decides: 'adjustments.approve' },
+  { place: 'freezes', filter: { waiting: true }, decides: 'freezes.set' },
   { place: 'held-calls', filter: { state: 'HELD' }, decides: 'outcomes.state' },
   { place: 'entries', filter: { state: 'APPLYING' }, decides: 'rewards.decide' },
   { place: 'redemptions', filter: { state: 'APPLYING' }, decides: 'rewards.decide' },

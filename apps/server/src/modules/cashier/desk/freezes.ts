@@ -1,5 +1,5 @@
 import { DeskReason } from '@fairhouse/contract/desk';
-import { DeskFreeze, DeskFreezeLifted, DeskFreezeQuery, NewDeskFreeze } from '@fairhouse/contract/desk-holds';
+import { DeskFreeze, DeskFreezeQuery, NewDeskFreeze } from '@fairhouse/contract/desk-holds';
 import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
 import { deskDecision, requestId } from '../../money-rows/index.ts';
 import { deskList, deskNew, deskRow, deskView, found, type ListFilter } from '../../operators/index.ts';
@@ -56,11 +56,12 @@ export const liftOne = deskDecision({
   operation: 'lift-freeze',
   subject: 'freeze',
   body: DeskReason,
-  answer: DeskFreezeLifted,
+  answer: DeskFreeze,
   decide:
     (ctx, id, { reason }: DeskReason) =>
     ({ id: operatorId, request }) =>
       liftFreeze(ctx, id, operatorId, { reason, request }),
   read: ({ db }, id) => freezeById(db, id),
-  shown: async (ctx, row) => ({ ...(await freezesView.one(ctx, row)), waitsForSecond: row.state === 'FROZEN' }),
+  shown: freezesView.one,
+  waits: ({ state }) => state === 'FROZEN',
 });

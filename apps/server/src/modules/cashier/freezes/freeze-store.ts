@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@fairhouse/money/money';
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { moneyRows } from '../../money-rows/index.ts';
@@ -53,13 +53,29 @@ export async function requireNotFrozen(db: Db, memberId: bigint): Promise<void> 
   if (await withdrawalsFrozen(db, memberId)) throw new DomainError('WITHDRAWALS_FROZEN');
 }
 
-export type FreezeFilter = { memberId?: bigint; state?: FreezeState; before?: bigint; limit: number };
+export type FreezeFilter = {
+  memberId?: bigint;
+  state?: FreezeState;
+  /** True: only those that one operator has lifted, and that hold until a second one does. */
+  waiting?: boolean;
+  before?: bigint;
+  limit: number;
+};
+/** The subject of the approvals by which two operators lift a freeze. */
+export const liftSubject = 'unfreeze';
 
 /** Returns freezes, newest first. */
-export async function listFreezeRows(db: Db, { memberId, state, before, limit }: FreezeFilter): Promise<Freeze[]> {
+export async function listFreezeRows(
+  db: Db,
+  { memberId, state, waiting, before, limit }: FreezeFilter,
+): Promise<Freeze[]> {
   let query = tables(db).selectFrom('cashier.freeze').selectAll().orderBy('id', 'desc').limit(limit);
   if (memberId !== undefined) query = query.where('member_id', '=', memberId);
   if (state !== undefined) query = query.where('state', '=', state);
+  if (waiting) {
+    query = query.where('state', '=', 'FROZEN').where(sql<boolean>`exists (
+      select from cashier.approval a where a.subject = ${liftSubject} and a.subject_id = "freeze".id and a.voided_at is null)`);
+  }
   if (before !== undefined) query = query.where('id', '<', before);
   return await query.execute();
 }

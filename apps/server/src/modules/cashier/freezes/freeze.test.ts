@@ -10,7 +10,7 @@ import { moneyEventsOf } from '../../money-rows/events.ts';
 import { madeBefore } from '../../money-rows/rows.ts';
 import { requestId } from '../../money-rows/transaction.ts';
 import { freezeMember, liftFreeze } from './freeze.ts';
-import { freezes, requireNotFrozen } from './freeze-store.ts';
+import { freezes, listFreezeRows, requireNotFrozen } from './freeze-store.ts';
 
 const ctx = await useTestCtx();
 afterAll(async () => {
@@ -87,6 +87,8 @@ test('what a colleague has frozen is lifted by two, who may be neither alone nor
   for (const amount of [10_000n, null]) {
     const { id } = await freeze(memberId, amount);
     expect(await liftFreeze(ctx, id, one, because)).toMatchObject({ state: 'FROZEN' });
+    const waiting = await listFreezeRows(ctx.db, { memberId, waiting: true, limit: 9 });
+    expect(waiting.map((row) => row.id)).toEqual([id]);
     expect(await outcome(liftFreeze(ctx, id, one, because))).toBe('ALREADY_APPROVED');
     expect(await liftFreeze(ctx, id, two, because)).toMatchObject({ state: 'UNFROZEN', lifted_by: two });
   }

@@ -19,7 +19,7 @@ import {
 } from '../../money-rows/index.ts';
 import { cashOf } from '../cash-wallet.ts';
 import { addPayoutsOf } from '../payout-queue.ts';
-import { type Freeze, type FreezeState, freezes } from './freeze-store.ts';
+import { type Freeze, type FreezeState, freezes, liftSubject } from './freeze-store.ts';
 
 /** The states that may follow each state: a freeze is lifted once; a new reason is a new freeze. */
 export const freezeNext: Record<FreezeState, readonly FreezeState[]> = { FROZEN: ['UNFROZEN'], UNFROZEN: [] };
@@ -105,7 +105,7 @@ export async function liftFreeze(
     if (!freezeNext[state].includes('UNFROZEN')) throw new DomainError('STATE_CONFLICT', { state });
     const actor = operatorActor(operatorId, request);
     if (frozen_by !== operatorId) {
-      const approval = { subject: 'unfreeze', id, operatorId, at: ctx.clock(), permission: 'freezes.set' } as const;
+      const approval = { subject: liftSubject, id, operatorId, at: ctx.clock(), permission: 'freezes.set' } as const;
       const approvals = await addApproval(tx, { ...approval, needed: peopleNeeded });
       if (approvals < peopleNeeded) {
         const noted = { subject: 'freeze', id, memberId, from: state, to: state } as const;
