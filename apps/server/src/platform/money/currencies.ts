@@ -50,7 +50,7 @@ export async function changeCurrency(db: Db, { code, symbol, scale, shownDigits,
 }
 
 /** Returns a stake in units; the currency need not be known yet. @throws AMOUNT_INVALID */
-function stakeUnits(stake: string, scale: number): bigint {
+export function stakeUnits(stake: string, scale: number): bigint {
   const units = parseMoney(stake, { scale });
   if (units === null || units <= 0n || units > 10n ** 12n) throw new DomainError('AMOUNT_INVALID');
   return units;

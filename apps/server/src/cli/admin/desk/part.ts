@@ -43,7 +43,7 @@ export const partCommand: Command = {
     [`part forced <id> ${actForm}`, 'it counts as received, and the depositor’s guarantee is forfeited'],
     [
       `part failed <id> ${actForm}`,
-      'it never arrived; the guarantee of a depositor who said that it was paid goes to the payee',
+      'it never arrived; the guarantee of a depositor who said that it was paid goes to the payee, or of a gift to the house',
     ],
   ],
   async read(args) {

@@ -51,14 +51,15 @@ export const listChannels = deskRead(channelsShown, async ({ db }) =>
  */
 function loosens(held: Channel | null, channel: Channel, limit: bigint): boolean {
   if (!held || !isDeepStrictEqual(toldBy(held), toldBy(channel))) return true;
-  if (channel.max_amount <= limit) return false;
   const { kind, adapter, currency, pay_currency: payCurrency } = held;
+  // A payer chooses within this time whether to pay at the rate of its beginning. At any amount, since the amount could
+  // be raised again by another who does not see it.
+  if (payCurrency !== currency && channel.expires_minutes > held.expires_minutes) return true;
+  if (channel.max_amount <= limit) return false;
   return (
     channel.max_amount > held.max_amount ||
     channel.turnover_bp < held.turnover_bp ||
     channel.confirmations < held.confirmations ||
-    // A payer chooses within this time whether to pay at the rate of its beginning.
-    (payCurrency !== currency && channel.expires_minutes > held.expires_minutes) ||
     (channel.enabled && !held.enabled) ||
     [channel.kind !== kind, channel.adapter !== adapter, channel.currency !== currency].includes(true) ||
     channel.pay_currency !== payCurrency

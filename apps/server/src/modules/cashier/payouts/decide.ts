@@ -93,7 +93,7 @@ export async function markPaid(
       await requireNotFrozen(tx, found.member_id);
       await requireOwesNothing(tx, found.member_id);
     }
-    const patch = found.state === 'PAYING' ? {} : byHand(found);
+    const patch = found.state === 'PAYING' ? { adapter_ref: null } : byHand(found);
     return { to: 'PAID', kind: 'paid', actor, detail: { reference, ...noted(note) }, patch };
   });
 }

@@ -205,7 +205,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<Withdrawal | null> {
     rest_by: null,
     risk_score: risk.score,
     risk_reasons: risk.reasons,
-    approvals_needed: lately.amount + amount > rule.two_person_above ? 2 : 1,
+    approvals_needed: lately.amount - lately.fallen + amount > rule.two_person_above ? 2 : 1,
     by_hand: false,
     adapter: channel.adapter,
     adapter_ref: null,

@@ -116,19 +116,23 @@ export async function putRiskRule(db: Db, reason: RiskReason, rule: RiskRule): P
     .execute();
 }
 
+type Asked = { count: number; amount: bigint; fallen: bigint };
+
 /**
  * Returns the count and amount, in units, that a member has requested since a moment, without rejected and cancelled
- * withdrawals.
+ * withdrawals, and `fallen`: the part of the amount that came back from the bank.
  */
 export async function askedSince(
   db: Db,
   { memberId, currency, since }: { memberId: bigint; currency: CurrencyCode; since: Date },
-): Promise<{ count: number; amount: bigint }> {
-  const { rows } = await sql<{ count: number; amount: bigint }>`
-    select count(*)::int4 as count, coalesce(sum(amount), 0)::int8 as amount from cashier.withdrawal
+): Promise<Asked> {
+  const { rows } = await sql<Asked>`
+    select count(*)::int4 as count, coalesce(sum(amount), 0)::int8 as amount,
+      coalesce(sum(amount) filter (where state = 'RETURNED'), 0)::int8 as fallen
+    from cashier.withdrawal
     where member_id = ${memberId} and currency = ${currency} and created_at >= ${since}
       and state not in ('REJECTED', 'CANCELLED')`.execute(db);
-  return rows[0] ?? { count: 0, amount: 0n };
+  return rows[0] ?? { count: 0, amount: 0n, fallen: 0n };
 }
 
 export async function moneyFacts(

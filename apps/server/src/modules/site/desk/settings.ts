@@ -14,7 +14,7 @@ import type {
 import { isCurrency, parseMoney } from '@fairhouse/money/money';
 import { serviceUrl } from '../../../platform/config/service-url.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { addCurrency, changeCurrency, listCurrencies } from '../../../platform/money/currencies.ts';
+import { addCurrency, changeCurrency, listCurrencies, stakeUnits } from '../../../platform/money/currencies.ts';
 import { isAgreed, type Said } from '../../operators/index.ts';
 import { putDomains } from '../content.ts';
 import { isCountry } from '../countries.ts';
@@ -146,8 +146,7 @@ export const setCurrency = siteSetting(
       throw new DomainError('MALFORMED', { issues: [{ field: 'shownDigits', rule: 'maximum' }] });
     if (held && held.scale !== scale) throw new DomainError('STATE_CONFLICT', { scale: held.scale });
     // The limits of the next currency, also the amounts that take two operators, are measured by the small stakes.
-    const units = parseMoney(stake, currency);
-    if (units === null || units <= 0n) throw new DomainError('AMOUNT_INVALID');
+    const units = stakeUnits(stake, scale);
     const isMeasure = held !== undefined && units !== parseMoney(held.stake, held);
     const change = held ? { held, currency } : currency;
     if ((!held || isMeasure) && !(await isAgreed(ctx, `currency ${code}`, change))) return false;
