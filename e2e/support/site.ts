@@ -82,13 +82,20 @@ export async function putContent(kind: string, name: string, value: object): Pro
 export const writeLetter = (username: string, title: string, text: string): Promise<string> =>
   admin('letter', username, '--title', title, '--text', text, '--reason', 'A greeting');
 
-/** Makes a change that may concern settings, and waits until the running site has applied it. */
+/**
+ * Makes a change that may concern settings or vendors, and waits until the running site has applied it: a page allows the
+ * frames of the vendors that it knows.
+ */
 export async function followSettings<T>(change: () => Promise<T>): Promise<T> {
   const { ctx } = await siteTool();
-  const version = async () => (await ctx.pool.query<{ value: string }>('select value::text from site.version')).rows[0];
-  const before = await version();
+  const state = async () => {
+    const { rows } = await ctx.pool.query<{ state: string }>(`
+      select concat((select value from site.version), (select string_agg(v::text, ' ' order by v.code) from vendors.vendor v)) as state`);
+    return rows[0]?.state;
+  };
+  const before = await state();
   const changed = await change();
-  if ((await version())?.value !== before?.value) await sleep(followMs);
+  if ((await state()) !== before) await sleep(followMs);
   return changed;
 }
 
