@@ -102,8 +102,8 @@ type Decision = { reason: string; request?: string };
 /**
  * Approves an adjustment and moves the money. The operator who requested it cannot approve it, neither at the console
  * nor on the command line, and the approval is refused when that operator has been disabled or demoted meanwhile.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), SECOND_APPROVAL_REQUIRED, ASKER_GONE, INSUFFICIENT_FUNDS when a debit exceeds
- * the balance: the adjustment then still waits
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), SECOND_APPROVAL_REQUIRED, ASKER_GONE when its asker has been disabled or
+ * demoted, INSUFFICIENT_FUNDS when a debit exceeds the balance: the adjustment then still waits
  */
 export async function approveAdjustment(
   ctx: Ctx,

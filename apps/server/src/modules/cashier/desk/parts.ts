@@ -36,8 +36,8 @@ export const partDetail = deskRow('cashier.read', DeskPartDetail, async (ctx, id
 
 /**
  * Decides a part: received, received by force (the depositor's guarantee is forfeited), or never paid (the guarantee is
- * forfeited to the payee, or of a gift to the house, if the depositor had marked it as paid). A receipt that the payee did not confirm may take two
- * operators.
+ * forfeited to the payee, or of a gift to the house, if the depositor had marked it as paid). A receipt that the payee
+ * did not confirm may take two operators.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, IDEMPOTENCY_CONFLICT
  */
 export const resolveOne = deskDecision({

@@ -162,10 +162,10 @@ const saidPaid: readonly Part['state'][] = ['PAID', 'HELD', 'DISPUTED'];
  * - `received`: it arrived, and the guarantee is released.
  * - `forced`: it counts as received, and the depositor's guarantee is forfeited to the house.
  * - `failed`: it did not arrive; the amount is offered to others, and the guarantee of a depositor who marked it as
- *   paid goes to the payee, or of a gift to the house. A wrong `received` without the payee's confirmation gives the payee's money to the
- *   depositor; a wrong `failed` gives the depositor's payment to the payee. So two operators must state the same above
- *   the hand rule's amount, and for a `received` that nobody marked as paid. Failed parts of one payee within a day add
- *   up. The part stays as it is until the second statement.
+ *   paid goes to the payee, or of a gift to the house. A wrong `received` without the payee's confirmation gives the
+ *   payee's money to the depositor; a wrong `failed` gives the depositor's payment to the payee. So two operators must
+ *   state the same above the hand rule's amount, and for a `received` that nobody marked as paid. Failed parts of one
+ *   payee within a day add up. The part stays as it is until the second statement.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED, NO_MATCH when an expired part's amount is promised
  * to others
  */

@@ -26,6 +26,16 @@ const bet = (member: Member, params: object = {}) =>
   post(member, '/wps/originals/bet', { game: 'crash', stake: '10', params });
 const openRounds = (member: Member) =>
   site.app.inject({ url: '/wps/originals/rounds/open?game=crash', headers: member.headers });
+/** A member whose bet flies and would be paid one and a half stakes; with the address of the site. */
+async function inFlight() {
+  await openCrash(ctx, [10_000]);
+  await nextRound(ctx);
+  const member = await memberWith(ctx, units('100'));
+  const { round } = (await bet(member)).value;
+  await flownFor(ctx, msTo(150));
+  const { port, hostname } = new URL(site.url);
+  return { member, round, port: Number(port), hostname };
+}
 const stateNow = async () => {
   const answer = await site.app.inject({ url: '/wps/originals/shared/crash' });
   return { status: answer.statusCode, text: answer.body, ...answer.json<{ value: SharedState }>() };
@@ -63,14 +73,9 @@ test('anybody sees a shared game: its chain, its round, its bets under shortened
 });
 
 test('a cash-out waits behind none of the calls that its player holds open', async () => {
-  await openCrash(ctx, [10_000]);
-  await nextRound(ctx);
-  const member = await memberWith(ctx, units('100'));
-  const { round } = (await bet(member)).value;
-  await flownFor(ctx, msTo(150));
-  const { port, hostname } = new URL(site.url);
+  const { member, round, port, hostname } = await inFlight();
   // Uploads whose bodies never end: each is one of the few calls of the member that are executed at a time.
-  const held = Array.from({ length: 4 }, () => connect(Number(port), hostname));
+  const held = Array.from({ length: 4 }, () => connect(port, hostname));
   onTestFinished(() => {
     for (const socket of held) socket.destroy();
   });
@@ -90,13 +95,8 @@ test('a cash-out waits behind none of the calls that its player holds open', asy
 });
 
 test('a cash-out whose body is held back is heard when the body is here, not when it was announced', async () => {
-  await openCrash(ctx, [10_000]);
-  await nextRound(ctx);
-  const member = await memberWith(ctx, units('100'));
-  const { round } = (await bet(member)).value;
-  await flownFor(ctx, msTo(150));
-  const { port, hostname } = new URL(site.url);
-  const socket = connect(Number(port), hostname);
+  const { member, round, port, hostname } = await inFlight();
+  const socket = connect(port, hostname);
   onTestFinished(() => void socket.destroy());
   const body = JSON.stringify({ step: 0, action: { type: 'cashout' } });
   socket.write(

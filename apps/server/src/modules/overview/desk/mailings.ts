@@ -168,8 +168,8 @@ async function enqueue({ db }: Pick<Ctx, 'db'>, { id, send_at: runAt }: MailingR
 
 /**
  * Agrees to a mailing as the second operator; from then on it is sent when it is due.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED for its author, and for nobody by name, ASKER_GONE when the
- *   author has been disabled or demoted meanwhile: it is nobody's word any more, and somebody else makes it anew
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), ALREADY_APPROVED for its author, and for nobody by name, ASKER_GONE
+ *   when the author has been disabled or demoted meanwhile: nobody vouches for it any more, and somebody else makes it anew
  */
 export const approveMailing = deskSetting('mailing-approve', 'site.content', async (ctx, id: string): Promise<void> => {
   const row = await lockedIn(ctx, id, ['REVIEW']);
