@@ -88,7 +88,7 @@ export async function findOpenRound(ctx: Ctx, { memberId }: Player, game: string
  * The only action of a shared round is the cash-out.
  * @param call `heardAt`: the time of `performance.now()` at which the whole request had arrived; `inTurn`: by which a step
  * waits for the member's other calls, and a cash-out of a flight does not
- * @throws ROUND_NOT_FOUND, CASHOUT_TOO_LATE, TOO_MANY_REQUESTS, ACTION_INVALID, IDEMPOTENCY_CONFLICT for a step that was taken with
+ * @throws ROUND_NOT_FOUND, CASHOUT_TOO_LATE, TOO_MANY_REQUESTS, ACTION_INVALID, IDEMPOTENCY_CONFLICT for a step taken with
  * another action, STATE_CONFLICT (value.state) for a step ahead of the round and for a closed round; for a step that
  * adds to the stake also INSUFFICIENT_FUNDS, PLAY_EXCLUDED, UNDER_AGE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH,
  * BONUS_GAME_EXCLUDED, CASH_IN_ROUND
