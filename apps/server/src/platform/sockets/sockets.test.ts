@@ -110,6 +110,25 @@ test('ending a session disconnects its sockets on every node and leaves the othe
   expect(kept.connected).toBe(true);
 });
 
+test('a socket leaves whose session ends while it is let in', async () => {
+  const app: App = Fastify().withTypeProvider<TypeBoxTypeProvider>();
+  const node: Node = { app, ctx: { ...ctx }, url: '' };
+  let isOpen = true;
+  serveSockets(app, node.ctx, async (token) => {
+    if (!isOpen) return null;
+    const bearer = await authenticate(token);
+    // The session ends once it is found. No socket is in its room yet, also not when the nodes have heard of it.
+    isOpen = false;
+    node.ctx.push.endSession(110n);
+    await sleep(300);
+    return bearer;
+  });
+  node.url = await app.listen({ port: 0, host: '127.0.0.1' });
+  nodes.push(node);
+  const socket = connect(node, '11.110');
+  expect(await heard(socket, 'disconnect')).toBe('io server disconnect');
+});
+
 test('a node that leaves tells its sockets to reconnect and takes no new ones', async () => {
   const leaving = await openNode();
   const socket = connect(leaving, '5.50');

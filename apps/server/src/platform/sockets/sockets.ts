@@ -47,6 +47,15 @@ export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocke
   const arrivals = new Map<bigint, number>();
   let joined = 0;
 
+  /** Disconnects a socket whose session ended between the handshake's look-up and the entry into the session's room. */
+  const leaveWithSession = async (socket: NodeSocket) => {
+    const bearer = await authenticate(socket.handshake.auth.token).catch((error: unknown) => {
+      ctx.log.warn({ err: error }, 'a socket could not be looked up again');
+      return null;
+    });
+    if (!bearer) socket.disconnect(true);
+  };
+
   io.engine.on('connection', limitConnection);
   /** The connections whose client has asked to be let in. */
   const asked = new WeakSet<Connection>();
@@ -75,6 +84,7 @@ export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocke
     joined += 1;
     arrivals.set(memberId, joined);
     void socket.join(roomOf(sessionId));
+    void leaveWithSession(socket);
     if (isTrial) void socket.join(trialRoom);
     socket.on('watch', (topic: unknown) => watch(socket, topic));
     socket.on('unwatch', (topic: unknown) => {
