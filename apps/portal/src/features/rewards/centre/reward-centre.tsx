@@ -1,11 +1,10 @@
 import { inLanguage } from '@fairhouse/contract/language';
 import type { Reward } from '@fairhouse/contract/rewards';
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Gift, Medal, Percent, Sparkles, Target, Ticket, Trophy, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { memberKey } from '../../../api/balance.ts';
 import { useErrorWords } from '../../../api/error-words.ts';
 import { useSession } from '../../../api/session.ts';
 import { useLanguage } from '../../../api/use-site.ts';
@@ -15,10 +14,10 @@ import { PageHead } from '../../../ui/page-head.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { timeFormat } from '../../../ui/time.ts';
-import { toast } from '../../../ui/toast.tsx';
-import { claimReward, rewardsQuery } from '../shared/calls.ts';
+import { rewardsQuery } from '../shared/calls.ts';
 import { TimeLeft } from '../shared/countdown.tsx';
 import { usePrizeTerms, usePrizeWords } from '../shared/use-prize-words.ts';
+import { Claim, ClaimAll } from './claim.tsx';
 
 const icons: Record<Reward['source'], typeof Gift> = {
   activity: Sparkles,
@@ -100,6 +99,7 @@ function List({ claimable }: { claimable: boolean }) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {claimable && <ClaimAll rewards={rows} />}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {rows.map((reward) => (
           <RewardRow key={reward.id} reward={reward} />
@@ -162,33 +162,5 @@ function RewardRow({ reward }: { reward: Reward }) {
         <Badge tone={state === 'CLAIMED' ? 'brand' : 'plain'}>{t(`state.${state}`)}</Badge>
       )}
     </li>
-  );
-}
-
-function Claim({ id }: { id: string }) {
-  const { t } = useTranslation('rewards');
-  const words = useErrorWords();
-  const prizeWords = usePrizeWords();
-  const client = useQueryClient();
-  const { memberId } = useSession();
-  const [pending, setPending] = useState(false);
-
-  async function claim() {
-    setPending(true);
-    try {
-      const { prize, currency } = await claimReward(id);
-      toast(t('claimed', { prize: prizeWords(prize, currency) }), 'success');
-    } catch (error) {
-      toast(words(error), 'error');
-    } finally {
-      setPending(false);
-      await client.invalidateQueries({ queryKey: memberKey(memberId) });
-    }
-  }
-
-  return (
-    <Button pending={pending} onClick={() => void claim()} className="min-w-28 max-sm:w-full">
-      {t('claim')}
-    </Button>
   );
 }
