@@ -96,7 +96,9 @@ describe('the lotteries of a vendor that has several', () => {
 
   it('are shown to choose from where none is named', async () => {
     const { token } = await newMember();
-    const page = await visit(`/lottery?token=${token}`, { device: 'phone' });
+    const page = await visit(`/lott?token=${token}`, { device: 'phone' });
+    await main(page).getByRole('link', { name: 'All lotteries' }).click();
+    await page.waitForURL('**/lottery');
     await main(page).getByRole('heading', { name: 'Choose a lottery' }).waitFor();
     await expectNothingFound(page);
     await main(page)
@@ -155,6 +157,9 @@ describe('the Vietnamese lotteries', () => {
     await expect.poll(() => recent.getByRole('link').first().textContent()).toBe('Hanoi 5D');
     await menu.getByRole('link', { name: 'To the lobby' }).click();
     await opened(page, first);
+    const [again] = await Promise.all([launched('betting'), open(page, '/play/TCG_LOTTO_VN/hanoi-5d')]);
+    expect(new URL(again.url()).searchParams.get('lottoGameCode')).toBe('hanoi-5d');
+    await page.waitForURL('**/vnLottery?gameCode=hanoi-5d');
     await open(page, '/vnLottery?gameCode=nowhere');
     await main(page).getByRole('heading', { name: 'This lottery is not offered here' }).waitFor();
   });

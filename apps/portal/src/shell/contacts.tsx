@@ -34,7 +34,10 @@ const icons: Record<string, LucideIcon> = {
 
 /** Resource types that are the brand's social network pages, in the order of the footer. */
 const socialTypes = ['facebook', 'tiktok', 'youtube', 'twitter', 'instagram', 'telegram', 'whatsapp'];
-export const isSocial = ({ key }: Contact) => socialTypes.includes(key.toLowerCase());
+/** Social network pages that the bar at the edge shows as well. */
+const barTypes = ['facebook', 'telegram', 'twitter'];
+const placeOf = ({ key }: Contact) => socialTypes.indexOf(key.toLowerCase());
+export const isSocial = (contact: Contact) => placeOf(contact) >= 0;
 
 export type Contact = { key: string; label: string; href: string; icon: LucideIcon };
 
@@ -64,7 +67,8 @@ function resourcesOf(site: SystemStatus): Contact[] {
       label: resource.labelNameEn,
       href: resource.url,
       icon: icons[type.toLowerCase()] ?? Share2,
-    }));
+    }))
+    .sort((a, b) => placeOf(a) - placeOf(b));
 }
 
 /** Returns the contacts: customer service, then the brand's contact resources. */
@@ -121,7 +125,12 @@ export function ServiceBar() {
   const { t } = useTranslation(['shell', 'common']);
   const site = useSite();
   // A service placed in the footer is shown only there.
-  const contacts = site ? [...servicesOf(site, (place) => place !== 'footer'), ...resourcesOf(site)] : [];
+  const contacts = site
+    ? [
+        ...servicesOf(site, (place) => place !== 'footer'),
+        ...resourcesOf(site).filter((one) => !isSocial(one) || barTypes.includes(one.key.toLowerCase())),
+      ]
+    : [];
   const hasChat = useChatWidget() !== undefined;
   if (contacts.length === 0 && !hasChat) return null;
   return (

@@ -38,7 +38,7 @@ export default function HeaderMember() {
   );
 }
 
-/** The links to deposit and withdrawal. A phone has no room for both: its bottom bar's cashier has the second one. */
+/** The links to deposit and withdrawal. Where there is no room for both, the page of deposits leads to withdrawals. */
 function Cashier() {
   const { t } = useTranslation('shell');
   return (

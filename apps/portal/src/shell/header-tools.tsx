@@ -6,7 +6,7 @@ import { LanguageMenu } from './language-menu.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { useOpenPopup } from './use-open-popup.ts';
 
-/** The search button, and the theme and language buttons if the header has room; a phone has them in its menu. */
+/** The search button, and the theme and language buttons if the header has room; the menus have them where it has none. */
 export function HeaderTools() {
   const { t } = useTranslation('lobby');
   const openPopup = useOpenPopup();

@@ -9,6 +9,7 @@ import { ChatWidgetButton, ContactLink, useContacts } from './contacts.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { homeItem, listItems, type NavItem } from './nav-items.ts';
 import { SideBanner } from './side-banner.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
 import { useGameItems } from './use-game-items.ts';
 import { useHouseItems } from './use-house-items.ts';
 
@@ -123,6 +124,10 @@ export function SideMenu() {
           <SideBanner />
           <div className="-mx-3 border-t border-line px-3 py-2">
             <LanguageMenu wide />
+            {/* The header has no room for the theme's button below this width. */}
+            <span className="grid justify-center lg:hidden">
+              <ThemeToggle />
+            </span>
           </div>
         </div>
       </div>

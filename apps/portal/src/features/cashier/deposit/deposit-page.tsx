@@ -2,7 +2,7 @@ import type { ChannelView } from '@fairhouse/contract/deposits';
 import { isCurrency } from '@fairhouse/money/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Headset, History } from 'lucide-react';
+import { ArrowUpFromLine, Headset, History } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorWords } from '../../../api/error-words.ts';
@@ -38,7 +38,7 @@ export function DepositPage({
   channel: string | undefined;
   onChannel: (code: string) => void;
 }) {
-  const { t } = useTranslation('deposit');
+  const { t } = useTranslation(['deposit', 'shell']);
   const words = useErrorWords();
   const { memberId } = useSession();
   const navigate = useNavigate();
@@ -60,10 +60,16 @@ export function DepositPage({
         title={t('title')}
         text={t('text')}
         action={
-          <Link to={centre.deposits} className={buttonLook('secondary', 'sm')}>
-            <History size={16} aria-hidden="true" />
-            {t('history')}
-          </Link>
+          <span className="flex flex-wrap gap-2">
+            <Link to="/member/withdraw" className={buttonLook('secondary', 'sm', 'xl:hidden')}>
+              <ArrowUpFromLine size={16} aria-hidden="true" />
+              {t('shell:nav.withdraw')}
+            </Link>
+            <Link to={centre.deposits} className={buttonLook('secondary', 'sm')}>
+              <History size={16} aria-hidden="true" />
+              {t('history')}
+            </Link>
+          </span>
         }
       />
       <OpenDeposits />

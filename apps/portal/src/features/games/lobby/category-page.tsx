@@ -86,7 +86,13 @@ function VendorsPage({ gameType, lane }: { gameType: GameType; lane: Lane }) {
   const { cards } = lane;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:gap-5">
-      <LobbyHead icon={icon} title={t(`type.${gameType}`)} count={cards?.length} />
+      <LobbyHead icon={icon} title={t(`type.${gameType}`)} count={cards?.length}>
+        {(gameType === 'LOTT' || gameType === 'ELOTT') && cards !== undefined && cards.length > 0 && (
+          <Link to="/lottery" className={buttonLook('secondary')}>
+            {t('vendors.lotteries')}
+          </Link>
+        )}
+      </LobbyHead>
       {!cards && (lane.failed ? <ErrorState onRetry={lane.retry} className="card" /> : <GridSkeleton count={6} />)}
       {cards?.length === 0 && <NoGames gameType={gameType} />}
       {cards && cards.length > 0 && cards.length <= spotlightMost && <SpotlightCards games={cards} heading="h2" />}

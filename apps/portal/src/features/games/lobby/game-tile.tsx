@@ -21,8 +21,8 @@ type GameTileProps = {
 
 /**
  * A game's tile, or a vendor's. The title is part of the art. The strip at the bottom shows the vendor's mark and,
- * under pointer or focus, changes to PLAY NOW (except for slots, whose whole tile is the button). A phone has no hover:
- * there the strip shows the word PLAY NOW in muted colours, unless it shows a title in the visitor's language.
+ * under pointer or focus, changes to PLAY NOW (except for slots, whose whole tile is the button). A touch screen has no
+ * hover: there the strip shows the word PLAY NOW in muted colours, unless it shows a title in the visitor's language.
  */
 export function GameTile({ game, data, sizes }: GameTileProps) {
   const { t } = useTranslation('lobby');
@@ -109,7 +109,7 @@ function Strip({ game, plays, word, t }: StripProps) {
           </span>
         </span>
         {!translated && (
-          <span className="whitespace-nowrap md:hidden">
+          <span className="whitespace-nowrap md:pointer-fine:hidden">
             {plays ? <span className="font-extrabold tracking-wide text-[#2bd6af]">{word}</span> : facts[0]}
           </span>
         )}

@@ -8,13 +8,19 @@ import { GameLoading } from './game-loading.tsx';
 import { PlayBar } from './play-bar.tsx';
 import { DeadEnd } from './refusal.tsx';
 
-/** Returns true after hydration. Lotteries need a session: a visitor without one is sent to the login. */
+/**
+ * Returns true after hydration. Lotteries need a session: a visitor without one is sent to the login, which leads back
+ * to the lottery.
+ */
 export function useLotterySession(): boolean {
   const navigate = useNavigate();
   const [alive, setAlive] = useState(false);
   const begin = useEffectEvent(() => {
     setAlive(true);
-    if (!session.token()) void navigate({ to: '/login', replace: true });
+    if (session.token()) return;
+    const game = { address: window.location.pathname + window.location.search, free: false };
+    // `/login` is this popup over the home page; a redirect would lose the state.
+    void navigate({ to: '/', search: { popup: 'login' }, state: (held) => ({ ...held, game }), replace: true });
   });
   useEffect(() => begin(), []);
   return alive;

@@ -91,6 +91,8 @@ export function PlayPage({ name, free, table, vn }: PlayPageProps) {
       />
       {visitor === 'visitor' && !free && known.data === null ? (
         <Refusal error={new ApiError('GAME_NOT_FOUND', 404)} game={null} onAgain={again} onFree={null} />
+      ) : visitor === 'visitor' && known.data?.maintenance ? (
+        <Refusal error={new ApiError('GAME_MAINTENANCE', 423)} game={known.data} onAgain={again} onFree={null} />
       ) : visitor === 'visitor' && !free && !known.isPending ? (
         <LogInFirst game={known.data} onFree={freely} />
       ) : known.data && wantsRoom && mayLaunch ? (

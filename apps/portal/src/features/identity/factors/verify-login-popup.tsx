@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/field.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { isAgentPage } from '../session/is-agent-page.ts';
 import { forgetPendingVerification, pendingVerification } from '../session/pending-verification.ts';
 import { useLoginOutcome } from '../session/use-login-outcome.ts';
 import { answerVerification, readVerificationPasskey, sendVerificationCode } from './calls.ts';
@@ -34,7 +35,7 @@ export default function VerifyLoginPopup({ open, onClose }: PopupScreenProps) {
 
 function Waiting({ login, onExpired }: { login: LoginVerification; onExpired: () => void }) {
   const { t } = useTranslation('factors');
-  const isAgent = useLocation({ select: ({ pathname }) => pathname === '/agent' });
+  const isAgent = useLocation({ select: ({ pathname }) => isAgentPage(pathname) });
   const { enter } = useLoginOutcome(isAgent ? 'agent' : 'member');
   const [trustDevice, setTrustDevice] = useState(false);
   const { ticket, reason, methods } = login;

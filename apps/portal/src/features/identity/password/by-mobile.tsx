@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { useForm } from '../../../ui/use-form.ts';
+import { isAgentPage } from '../session/is-agent-page.ts';
 import { useLoginOutcome } from '../session/use-login-outcome.ts';
 import { mobileFault } from '../verification/mobile-fault.ts';
 import { type Mobile, MobileField, mobileKey, noMobile } from '../verification/mobile-field.tsx';
@@ -32,7 +33,7 @@ export default function ByMobile({ onBack }: { onBack: () => void }) {
   const words = useVerificationWords();
   const { ruleOf, follow } = usePasswordRules();
   const { challenge, send, proof } = useMobileProof('forgot');
-  const outcome = useLoginOutcome(window.location.pathname.startsWith('/agent') ? 'agent' : 'member');
+  const outcome = useLoginOutcome(isAgentPage(window.location.pathname) ? 'agent' : 'member');
   const [failure, setFailure] = useState<string | null>(null);
   const rule = ruleOf('password');
   const judge = follow(rule, t('message.newRequired'));

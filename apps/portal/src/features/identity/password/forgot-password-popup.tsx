@@ -7,6 +7,7 @@ import type { PopupScreenProps } from '../../../shell/popup-host.tsx';
 import { Popup } from '../../../ui/popup.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { isAgentPage } from '../session/is-agent-page.ts';
 import { ByEmail } from './by-email.tsx';
 import { LiveChat } from './live-chat.tsx';
 
@@ -32,7 +33,7 @@ export default function ForgotPasswordPopup({ open, onClose }: PopupScreenProps)
       viewTransition: false,
     });
   // The agents' login has its form on the page.
-  const back = window.location.pathname.startsWith('/agent') ? onClose : toLogin;
+  const back = isAgentPage(window.location.pathname) ? onClose : toLogin;
   const form =
     way === 'mobile' ? (
       <Suspense fallback={<Skeleton className="h-80 rounded-md" />}>

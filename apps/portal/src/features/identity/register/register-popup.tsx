@@ -39,7 +39,7 @@ export default function RegisterPopup({ open, onClose }: PopupScreenProps) {
     forgetPendingSocial();
     if (firstTimeLogin) noteFirstLogin(member.id);
     toast(t('done', { name: member.nickname }), 'success');
-    void navigate({ to: addressAfterLogin(router.state.location), search: {}, viewTransition: false });
+    void navigate({ ...addressAfterLogin(router.state.location), viewTransition: false });
   }
   function withoutSocial() {
     forgetPendingSocial();

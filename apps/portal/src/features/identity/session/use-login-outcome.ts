@@ -22,9 +22,11 @@ export function useLoginOutcome(side: Side) {
     enter: ({ member, passwordChange, firstTimeLogin }: LoginValue) => {
       if (firstTimeLogin) noteFirstLogin(member.id);
       toast(t(firstTimeLogin ? 'login.first' : 'login.done', { name: member.nickname }), 'success');
+      const { to, search } =
+        side === 'agent' ? { to: '/agentHome', search: {} } : addressAfterLogin(router.state.location);
       void navigate({
-        to: side === 'agent' ? '/agentHome' : addressAfterLogin(router.state.location),
-        search: passwordChange ? { popup: 'change-password' } : {},
+        to,
+        search: passwordChange ? { ...search, popup: 'change-password' } : search,
         viewTransition: false,
       });
     },
