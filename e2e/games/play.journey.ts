@@ -209,6 +209,9 @@ describe('a game that does not open', () => {
     const closed = main(page).getByRole('heading', { name: 'Under maintenance' });
     await closed.waitFor();
     await expectNothingFound(page);
+    // A visitor is told before a login, which would change nothing.
+    const visitor = await visit('/play/NMS/durian-dynasty');
+    await main(visitor).getByRole('heading', { name: 'Under maintenance' }).waitFor();
     await admin('game', 'NMS', 'durian-dynasty', 'on');
     await page.reload();
     await game(page).getByRole('button', { name: 'Spin' }).waitFor();

@@ -7,7 +7,7 @@ import { line } from './text.ts';
  * it.
  */
 const codes = {
-  /** The account name or the id of a member or agent. */
+  /** The code of a member or an agent, of any kind. */
   recommenderId: Type.Optional(line(64)),
   /** An agent's code. */
   affiliateCode: Type.Optional(line(64)),
