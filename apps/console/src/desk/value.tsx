@@ -97,7 +97,7 @@ export function Value({ name, value, schema: declared, row, dense = false, colum
     if (name === 'action' && row?.undoable !== undefined) return words.trail(value);
     // A row with a role is an operator, not a player.
     if (players.has(name) && row?.role === undefined)
-      return <Player name={value} id={name === 'username' ? row?.memberId : undefined} />;
+      return <Player name={value} id={row?.[name === 'username' ? 'memberId' : `${name}Id`]} />;
     return <span style={{ overflowWrap: 'break-word' }}>{value}</span>;
   }
   if (typeof value === 'number' && name.endsWith('Bp')) return <BasisPoints value={value} />;

@@ -35,7 +35,16 @@ export { memberGuards } from './guards.ts';
 export { housePlayers } from './house-players.ts';
 export { identityJobs } from './jobs.ts';
 export { usernameKeyOf } from './members.ts';
-export { maskAccount, memberLanguage, memberNamed, memberNames, shownNames, shownNickname } from './names.ts';
+export {
+  maskAccount,
+  memberLanguage,
+  memberNamed,
+  memberNames,
+  seenAccount,
+  seenAccounts,
+  shownNames,
+  shownNickname,
+} from './names.ts';
 export { isCommon as isCommonPassword } from './passwords/common.ts';
 export { verifyFundPassword } from './passwords/fund-password.ts';
 export { fundRecoveryFeed } from './passwords/fund-recovery-feed.ts';

@@ -33,9 +33,24 @@ export async function shownNames(db: Db, ids: readonly bigint[]): Promise<Map<bi
   return new Map(rows.map(({ id, nickname }) => [id, nickname === null ? noName : shortened(nickname)]));
 }
 
+/**
+ * Returns accounts' names as operators see them in lists, and agents those of their downlines: a name that is a
+ * telephone number is masked.
+ */
+export async function seenAccounts(db: Db, ids: readonly bigint[]): Promise<Map<bigint, string>> {
+  return new Map([...(await memberNames(db, ids))].map(([id, account]) => [id, seenAccount(account)]));
+}
+
+/** Masks an account's name if it is a telephone number: "•••• 4567". */
+export function seenAccount(account: string): string {
+  return isNumber(account) ? maskMobile(account) : account;
+}
+
+const isNumber = (account: string) => /^\+\d+$/.test(account);
+
 /** Masks an account's name, since its owner signs in with it: "so•••", or "•••• 4567" for a number. */
 export function maskAccount(account: string): string {
-  return /^\+\d+$/.test(account) ? maskMobile(account) : shortened(account);
+  return isNumber(account) ? maskMobile(account) : shortened(account);
 }
 
 /** Returns a nickname as other members see it; one that equals the account's name is masked likewise. */

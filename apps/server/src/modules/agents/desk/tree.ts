@@ -11,7 +11,7 @@ import {
 } from '@fairhouse/contract/desk-tree';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { memberNamed, memberNames } from '../../identity/index.ts';
+import { memberNamed, memberNames, seenAccount, seenAccounts } from '../../identity/index.ts';
 import { deskAct, deskChange, deskRead, deskSetting, isAgreed } from '../../operators/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { teamSizes } from '../team/overview-store.ts';
@@ -35,18 +35,21 @@ async function treeOf(ctx: Ctx, username: string): Promise<DeskTree> {
     directBelow(ctx.db, memberId),
     movesOf(ctx.db, memberId),
   ]);
-  const names = await memberNames(ctx.db, [
-    memberId,
+  const names = await seenAccounts(ctx.db, [
     ...above,
     ...moves.flatMap(({ from, to }) => [from, to].filter((id) => id !== null)),
   ]);
   const nameOf = (id: bigint | null) => (id === null ? null : (names.get(id) ?? null));
   return {
-    username: names.get(memberId) ?? username,
+    username: (await memberNames(ctx.db, [memberId])).get(memberId) ?? username,
     levels: shownLevels(await levelsOf(ctx.db, memberId)),
     team: (await teamSizes(ctx.db, [memberId])).get(memberId) ?? 0,
     above: above.map((id) => names.get(id) ?? ''),
-    below: below.map(({ username, team, ...levels }) => ({ username, team, levels: shownLevels(levels) })),
+    below: below.map(({ username: account, team, ...levels }) => ({
+      username: seenAccount(account),
+      team,
+      levels: shownLevels(levels),
+    })),
     moves: moves.map(({ from, to, members, reason, movedAt, countsFrom }) => ({
       from: nameOf(from),
       to: nameOf(to),

@@ -20,7 +20,7 @@ import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { App } from '../../../platform/http/http.ts';
-import { memberNamed, memberNames } from '../../identity/index.ts';
+import { memberNamed, seenAccounts } from '../../identity/index.ts';
 import {
   deskAct,
   deskList,
@@ -42,7 +42,7 @@ import { statementViews } from './views.ts';
 type Side = { memberId: string; username: string } | null;
 
 async function sideOf(ctx: Ctx, ids: readonly (bigint | null)[]): Promise<(id: bigint | null) => Side> {
-  const names = await memberNames(
+  const names = await seenAccounts(
     ctx.db,
     ids.filter((id) => id !== null),
   );

@@ -12,7 +12,7 @@ import { assert, DomainError } from '../../../platform/errors.ts';
 import { type Columns, csvOf, inert } from '../../../platform/http/csv.ts';
 import { pageOf, pageWindow } from '../../../platform/http/page.ts';
 import { periodOf } from '../../../platform/http/period.ts';
-import { memberNames } from '../../identity/index.ts';
+import { seenAccounts } from '../../identity/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { contractRows } from '../contracts/contract-store.ts';
 import { payView } from '../contracts/what-if.ts';
@@ -103,7 +103,7 @@ export async function statementDetail(ctx: Ctx, row: StatementRow): Promise<Stat
 }
 
 export async function statementViews(ctx: Ctx, rows: readonly StatementRow[]): Promise<Statement[]> {
-  const names = await memberNames(
+  const names = await seenAccounts(
     ctx.db,
     rows.map(({ payee_id }) => payee_id),
   );

@@ -11,7 +11,7 @@ import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { memberNamed, memberNames } from '../../identity/index.ts';
+import { memberNamed, memberNames, seenAccounts } from '../../identity/index.ts';
 import { cashOfMembers } from '../../ledger/index.ts';
 import {
   actOnce,
@@ -35,7 +35,7 @@ const shownMax = 100;
 /** A grant as operators see it. */
 const view = {
   all: async (ctx: Ctx, rows: readonly Grant[]): Promise<DeskBonus[]> => {
-    const names = await memberNames(
+    const names = await seenAccounts(
       ctx.db,
       rows.map(({ member_id }) => member_id),
     );

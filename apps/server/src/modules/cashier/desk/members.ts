@@ -3,7 +3,7 @@ import { DeskAccountNumber, DeskPayoutAccount, DeskPayoutAccountQuery } from '@f
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { memberNamed, memberNames } from '../../identity/index.ts';
+import { memberNamed, seenAccounts } from '../../identity/index.ts';
 import { balancesOf } from '../../ledger/index.ts';
 import {
   aboutMember,
@@ -39,7 +39,7 @@ export const memberMoney = (validBetOf: ValidBetOf) => ({
 async function moneyOf(ctx: Ctx, memberId: bigint, validBetOf: ValidBetOf): Promise<DeskMember> {
   const { currency } = await cashOf(ctx, memberId);
   const [names, balances, lifetime, turnover, freezes] = await Promise.all([
-    memberNames(ctx.db, [memberId]),
+    seenAccounts(ctx.db, [memberId]),
     balancesOf(ctx, memberId),
     lifetimeOf(ctx.db, memberId),
     turnoverOf(ctx, { memberId, currency }, validBetOf),

@@ -10,7 +10,7 @@ import {
 } from '@fairhouse/contract/desk-chat';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
-import { memberNamed, memberNames } from '../../identity/index.ts';
+import { memberNamed, memberNames, seenAccount, seenAccounts } from '../../identity/index.ts';
 import { deskAct, deskList, deskSetting, found, type ListFilter, rowNumber } from '../../operators/index.ts';
 import { holdPerson, messageById, mutePerson, removeMessages } from '../chat-store.ts';
 import { roomsChanged } from '../read.ts';
@@ -44,7 +44,7 @@ async function reportViews(ctx: Ctx, rows: readonly ReportRow[]) {
   const messages = rows.map((row) => ({ ...row, id: row.message_id, kind: 'TEXT' }));
   const [views, names] = await Promise.all([
     deskMessages(ctx, messages),
-    memberNames(
+    seenAccounts(
       ctx.db,
       rows.map(({ reporter_id }) => reporter_id),
     ),
@@ -131,6 +131,6 @@ export const muteCall = deskAct({
     const username = found((await memberNames(ctx.db, [id])).get(id) ?? null);
     const said = { minutes: mute.minutes, removes: mute.removes ?? false };
     const until = await muteMember(ctx, { operatorId, reason, said }, username, mute);
-    return { username, mutedUntil: until?.toISOString() ?? null };
+    return { username: seenAccount(username), mutedUntil: until?.toISOString() ?? null };
   },
 });

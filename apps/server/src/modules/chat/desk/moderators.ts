@@ -7,7 +7,7 @@ import {
 } from '@fairhouse/contract/desk-chat';
 import { sql } from 'kysely';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { memberNamed, memberNames } from '../../identity/index.ts';
+import { memberNamed, memberNames, seenAccounts } from '../../identity/index.ts';
 import {
   deskChange,
   deskList,
@@ -71,7 +71,7 @@ export const listChatModeration = deskList({
     ).rows,
   shown: {
     all: async ({ db }, rows: readonly ModerationRow[]) => {
-      const names = await memberNames(
+      const names = await seenAccounts(
         db,
         rows.flatMap(({ moderator_id, member_id }) => [moderator_id, member_id]),
       );

@@ -1,6 +1,6 @@
 import type { DeskChatMessage } from '@fairhouse/contract/desk-chat';
 import type { Ctx } from '../../../platform/ctx.ts';
-import { memberNames } from '../../identity/index.ts';
+import { seenAccounts } from '../../identity/index.ts';
 import { mutedOf } from './desk-store.ts';
 
 type Row = {
@@ -16,7 +16,7 @@ type Row = {
 /** Returns messages as moderators see them. */
 export async function deskMessages({ db }: Ctx, rows: readonly Row[]): Promise<DeskChatMessage[]> {
   const ids = rows.map(({ member_id }) => member_id);
-  const [names, muted] = await Promise.all([memberNames(db, ids), mutedOf(db, ids)]);
+  const [names, muted] = await Promise.all([seenAccounts(db, ids), mutedOf(db, ids)]);
   return rows.map(({ id, room, at, member_id, kind, text, removed_at }) => ({
     id: String(id),
     room,

@@ -14,7 +14,7 @@ import {
 import { sealedDefaultPassword, siteChanged } from '../../site/index.ts';
 import { forgetMemberFactors } from '../factors/forget.ts';
 import { endAccountSessions, lockAccount, requirePasswordChange, unlockAccount } from '../locking.ts';
-import { memberNames } from '../names.ts';
+import { memberNames, seenAccount } from '../names.ts';
 import { setDefaultPassword } from '../passwords/default-password.ts';
 import { forgetFundPassword, unlockFundPassword } from '../passwords/fund-password.ts';
 
@@ -51,7 +51,7 @@ export const onAccount = (act: AccountAct) =>
       const username = found((await memberNames(ctx.db, [id])).get(id) ?? null);
       const done = await act(ctx, { operatorId, reason, said: {} }, username);
       const changed = act === accountActs['end-sessions'] ? done !== 0 : done !== null && done !== false;
-      return { username, changed };
+      return { username: seenAccount(username), changed };
     },
   });
 

@@ -15,7 +15,7 @@ import {
   markHousePlayer,
   unmarkHousePlayer,
 } from '../house-players.ts';
-import { memberNamed, memberNames } from '../names.ts';
+import { memberNamed, memberNames, seenAccount } from '../names.ts';
 
 /**
  * Marks an account as a house player, or removes the mark. A marked account loses its unpaid wins against members.
@@ -42,7 +42,7 @@ export const setHousePlayer = deskSetting(
 
 const shown = ({ id, username, since }: HousePlayer): DeskHousePlayer => ({
   id: String(id),
-  username,
+  username: seenAccount(username),
   since: since.toISOString(),
 });
 const view = {
@@ -68,6 +68,6 @@ export const changeHousePlayer = deskAct({
   act: async (ctx, id, { operatorId }, { reason, isHouse }: DeskHousePlayerChange) => {
     const username = found((await memberNames(ctx.db, [id])).get(id) ?? null);
     const isSet = await setHousePlayer(ctx, { operatorId, reason, said: { isHouse } }, username, isHouse);
-    return { username, isHouse: isSet ? isHouse : true, waitsForSecond: !isSet };
+    return { username: seenAccount(username), isHouse: isSet ? isHouse : true, waitsForSecond: !isSet };
   },
 });

@@ -10,6 +10,7 @@ import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
 import type { Localized } from '@fairhouse/contract/language';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { seenAccount } from '../../identity/index.ts';
 import {
   deskAct,
   deskList,
@@ -46,7 +47,7 @@ const viewed = (row: FeedbackRow): DeskFeedback => ({
   id: String(row.id),
   at: row.at.toISOString(),
   memberId: row.member_id === null ? null : String(row.member_id),
-  sender: row.sender,
+  sender: row.member_id === null ? row.sender : seenAccount(row.sender),
   type: row.type,
   state: row.state,
 });

@@ -4,7 +4,7 @@ import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
 import type { Localized } from '@fairhouse/contract/language';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
-import { memberNamed, memberNames } from '../../identity/index.ts';
+import { memberNamed, memberNames, seenAccount } from '../../identity/index.ts';
 import { actOnce, isDone, noteDone, type RequestId, requestId } from '../../money-rows/index.ts';
 import {
   deskAct,
@@ -63,7 +63,7 @@ export const letterCall = deskAct({
     const request = requestId(operatorId, 'desk:letter', idempotencyKey, { memberId: String(id), title, text });
     const by = { operatorId, reason, said: { title: title.EN } };
     const isSent = await writeLetter(ctx, by, username, { title, text, request });
-    return { username, waitsForSecond: !isSent };
+    return { username: seenAccount(username), waitsForSecond: !isSent };
   },
 });
 

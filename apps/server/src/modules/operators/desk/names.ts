@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/ctx.ts';
-import { memberNames } from '../../identity/index.ts';
+import { seenAccounts } from '../../identity/index.ts';
 import { operatorNames } from '../store.ts';
 
 /** Names of the members and operators that rows refer to. */
@@ -10,7 +10,7 @@ type People = { members?: readonly bigint[]; operators?: readonly (bigint | null
 /** Looks up all names of a page at once. An unknown person is shown by number. */
 export async function namesFor(ctx: Ctx, { members = [], operators = [] }: People): Promise<Names> {
   const known = operators.filter((id) => id !== null);
-  const [byMember, byOperator] = await Promise.all([memberNames(ctx.db, members), operatorNames(ctx.db, known)]);
+  const [byMember, byOperator] = await Promise.all([seenAccounts(ctx.db, members), operatorNames(ctx.db, known)]);
   return {
     member: (id) => byMember.get(id) ?? String(id),
     operator: (id) => byOperator.get(id) ?? String(id),

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { inTransaction } from '../../../platform/database/in-transaction.ts';
 import { requestOfCall } from '../../../platform/http/operator-call.ts';
+import { seenAccount } from '../../identity/index.ts';
 import { type Permission, permissionsOf, requirePermission } from '../permissions.ts';
 import type { OperatorSession } from '../sessions.ts';
 import { holdOperator } from '../store.ts';
@@ -125,7 +126,7 @@ const view = deskView<ProposalRow, DeskProposal>(
     operator: names.operator(operator_id),
     permission,
     action,
-    subject: thing,
+    subject: seenAccount(thing),
     reason,
     route,
     params: params ?? {},

@@ -1,4 +1,5 @@
 import { DeskAction, DeskActionQuery } from '@fairhouse/contract/desk';
+import { seenAccount } from '../../identity/index.ts';
 import { permissionsOf } from '../permissions.ts';
 import type { OperatorSession } from '../sessions.ts';
 import { deskList, type ListFilter } from './list.ts';
@@ -12,15 +13,26 @@ const shown = deskView<NotedAct, DeskAction>(
     at: at.toISOString(),
     operator: operator_id === null ? null : names.operator(operator_id),
     action,
-    subject,
+    subject: seenAccount(subject),
     reason,
     address,
-    detail,
+    detail: withoutNumbers(detail),
     changes: changesOf(before, after),
     undoable: isUndoable({ action, subject, before, after }),
   }),
   ({ operator_id }) => ({ operators: [operator_id] }),
 );
+
+/** Fields of a line that name an account. */
+const accounts = new Set(['account', 'username', 'upline', 'agent', 'downline']);
+
+const withoutNumbers = (detail: NotedAct['detail']): NotedAct['detail'] =>
+  Object.fromEntries(
+    Object.entries(detail).map(([name, value]) => [
+      name,
+      accounts.has(name) && typeof value === 'string' ? seenAccount(value) : value,
+    ]),
+  );
 
 /** Returns the fields in which two values of a setting differ. */
 export function changesOf(before: unknown, after: unknown): DeskAction['changes'] {

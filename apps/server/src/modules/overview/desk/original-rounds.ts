@@ -1,7 +1,7 @@
 import { DeskOriginalRound } from '@fairhouse/contract/desk-replay';
 import { isCurrency } from '@fairhouse/money/money';
 import { sql } from 'kysely';
-import { memberNames } from '../../identity/index.ts';
+import { seenAccounts } from '../../identity/index.ts';
 import { deskRow, found } from '../../operators/index.ts';
 import { findRound } from '../../originals/index.ts';
 
@@ -15,7 +15,7 @@ export const originalRound = deskRow('players.read', DeskOriginalRound, async (c
   const { memberId, currency } = found(rows[0] ?? null);
   const known = found(isCurrency(currency) ? currency : null);
   const round = await findRound(ctx, { memberId, currency: known, isTrial: false }, id);
-  const names = await memberNames(ctx.db, [memberId]);
+  const names = await seenAccounts(ctx.db, [memberId]);
   const { kind, seedPairId: _pair, sharedRoundId: _shared, playMoney: _money, ...facts } = round;
   return {
     ...facts,

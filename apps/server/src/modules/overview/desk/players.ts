@@ -25,7 +25,7 @@ import { pageOf, pageWindow } from '../../../platform/http/page.ts';
 import { periodOf } from '../../../platform/http/period.ts';
 import type { BetProduct } from '../../bet-feed/index.ts';
 import { maskEmail, maskMobile } from '../../delivery/index.ts';
-import { maskName, memberNames } from '../../identity/index.ts';
+import { maskName, memberNames, seenAccount, seenAccounts } from '../../identity/index.ts';
 import { balancesOf, entriesOf } from '../../ledger/index.ts';
 import { requestId } from '../../money-rows/index.ts';
 import {
@@ -61,7 +61,7 @@ import {
 
 const accountView = (row: AccountRow) => ({
   memberId: String(row.id),
-  username: row.username,
+  username: seenAccount(row.username),
   nickname: row.nickname,
   accountType: row.accountType,
   currency: row.currency,
@@ -84,7 +84,11 @@ export const findPlayers = deskList({
   },
   shown: {
     all: async (_ctx: Ctx, rows: readonly FoundRow[]) =>
-      rows.map((row) => ({ id: String(row.id), ...accountView(row), matched: row.matched })),
+      rows.map((row) => ({
+        id: String(row.id),
+        ...accountView(row),
+        matched: row.matched.map(({ by, value }) => ({ by, value: by === 'account' ? seenAccount(value) : value })),
+      })),
   },
 });
 
@@ -101,7 +105,7 @@ export const playerOf = deskRow('players.read', DeskPlayer, async (ctx, id): Pro
   const [balances, totals, names] = await Promise.all([
     balancesOf(ctx, id),
     totalsOf(ctx.db, id),
-    memberNames(ctx.db, row.uplineId === null ? [] : [row.uplineId]),
+    seenAccounts(ctx.db, row.uplineId === null ? [] : [row.uplineId]),
   ]);
   const { firstDeposit, uplineId } = row;
   return {

@@ -41,11 +41,14 @@ export async function lookupsOf(ctx: Ctx, text: string): Promise<Lookup[]> {
   return [...few.map((lookup) => sql`select * from (${lookup} offset 0) few`), ...byNetwork(q)];
 }
 
-/** Finds the exact name, and names that begin with the text. */
+/**
+ * Finds the exact name, and names that begin with the text. A number that is a name is found whole: by its beginnings
+ * it would be found out digit by digit.
+ */
 function byName(q: string): Lookup {
   const key = usernameKeyOf(q);
   const exact = sql`select id as member_id, 'account' as by, username as value from identity.member where username_key = ${key}`;
-  if ([...key].length < beginningMin) return exact;
+  if ([...key].length < beginningMin || key.startsWith('+')) return exact;
   // In byte order, all texts with a prefix lie between the prefix and the prefix followed by the last character.
   return sql`
     select id as member_id, 'account' as by, username as value from (

@@ -1,6 +1,7 @@
 import type { DeskPlayerLinks } from '@fairhouse/contract/desk-players';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import { seenAccount } from '../../identity/index.ts';
 
 /**
  * The most things examined, accounts shown, and accounts examined of one thing: an office or a provider's network has
@@ -70,7 +71,7 @@ export async function linksOf(db: Db, memberId: bigint): Promise<DeskPlayerLinks
   return {
     members: members.rows.map(({ id, username, createdAt, lockedAt }) => ({
       memberId: String(id),
-      username,
+      username: seenAccount(username),
       createdAt: createdAt.toISOString(),
       lockedAt: lockedAt?.toISOString() ?? null,
     })),

@@ -3,7 +3,7 @@ import { formatMoney, isCurrency } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { pageOf } from '../../../platform/http/page.ts';
 import { teamFigures } from '../../agents/index.ts';
-import { memberNames } from '../../identity/index.ts';
+import { seenAccount, seenAccounts } from '../../identity/index.ts';
 import type { Period } from '../figures/period.ts';
 import { agentsPage, cohortRows, type Place, type PlayerValueRow, playerValues, wagesOf } from './people-store.ts';
 
@@ -30,7 +30,7 @@ function shownValue(row: PlayerValueRow): DeskPlayerValue {
   const ggr = row.stake - row.payout;
   return {
     memberId: String(row.id),
-    username: row.username,
+    username: seenAccount(row.username),
     currency: row.currency,
     registeredAt: row.registeredAt.toISOString(),
     firstDepositAt: row.firstDepositAt?.toISOString() ?? null,
@@ -89,7 +89,7 @@ export async function agentsOf(
   const [figures, wages, names] = await Promise.all([
     teamFigures(ctx.db, page, period),
     wagesOf(ctx.db, page, period),
-    memberNames(ctx.db, page),
+    seenAccounts(ctx.db, page),
   ]);
   const paid = new Map(wages.map((row) => [`${row.id} ${row.currency}`, row.wages]));
   const rank = new Map(page.map((id, i) => [id, i]));

@@ -12,7 +12,7 @@ import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { memberNames, shownNames } from '../../identity/index.ts';
+import { seenAccounts, shownNames } from '../../identity/index.ts';
 import {
   deskAct,
   deskRead,
@@ -90,7 +90,7 @@ export const placesOfRace = deskRead(
     const race = found(await raceOf(ctx.db, code));
     const rows = await placesOf(ctx, race);
     const members = rows.map(({ member_id }) => member_id);
-    const [names, accounts] = [await shownNames(ctx.db, members), await memberNames(ctx.db, members)];
+    const [names, accounts] = [await shownNames(ctx.db, members), await seenAccounts(ctx.db, members)];
     return rows.map(({ place, member_id, currency, score, reached_at }) => ({
       place,
       name: names.get(member_id) ?? '•••',

@@ -14,7 +14,7 @@ import { Type } from 'typebox';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { memberNames } from '../../identity/index.ts';
+import { seenAccounts } from '../../identity/index.ts';
 import {
   deskAct,
   deskRead,
@@ -184,7 +184,7 @@ async function raffleNamed(ctx: Ctx, code: string): Promise<DeskRaffle | null> {
 async function readWinners({ db }: Ctx, { code }: { code: string }) {
   const raffle = found(await raffleOf(db, code));
   const winners = await winnersOf(db, raffle.id);
-  const names = await memberNames(
+  const names = await seenAccounts(
     db,
     winners.map(({ member_id }) => member_id),
   );

@@ -13,7 +13,7 @@ import { plainCode, readableCode } from '../../../../platform/crypto/readable-co
 import type { Ctx, Db } from '../../../../platform/ctx.ts';
 import { databaseNow } from '../../../../platform/database/now.ts';
 import { DomainError } from '../../../../platform/errors.ts';
-import { memberNamed, memberNames } from '../../../identity/index.ts';
+import { memberNamed, seenAccounts } from '../../../identity/index.ts';
 import { twoPersonAbove } from '../../../money-rows/index.ts';
 import { deskAct, deskNew, deskRead, deskSetting, detailOf, found, isAgreed } from '../../../operators/index.ts';
 import { worthOfPrize } from '../../prizes.ts';
@@ -166,7 +166,7 @@ export const voidOneVoucher = deskAct({
 const grouped = (code: string) => code.replaceAll(/(.{4})(?=.)/g, '$1-');
 
 async function shownAll({ db }: Ctx, rows: readonly Voucher[]): Promise<DeskVoucher[]> {
-  const names = await memberNames(
+  const names = await seenAccounts(
     db,
     rows.flatMap(({ agent_id }) => agent_id ?? []),
   );
