@@ -2,6 +2,7 @@ import type { Language } from '@fairhouse/contract/language';
 import type { Db } from '../../platform/ctx.ts';
 import { maskMobile } from '../delivery/index.ts';
 import { usernameKeyOf } from './members.ts';
+import { isNumber, seenAccount } from './seen-account.ts';
 import { memberById, memberByKey, nicknamesOf, usernamesOf } from './store.ts';
 import { languageOf } from './verification/notices.ts';
 
@@ -40,13 +41,6 @@ export async function shownNames(db: Db, ids: readonly bigint[]): Promise<Map<bi
 export async function seenAccounts(db: Db, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   return new Map([...(await memberNames(db, ids))].map(([id, account]) => [id, seenAccount(account)]));
 }
-
-/** Masks an account's name if it is a telephone number: "•••• 4567". */
-export function seenAccount(account: string): string {
-  return isNumber(account) ? maskMobile(account) : account;
-}
-
-const isNumber = (account: string) => /^\+\d+$/.test(account);
 
 /** Masks an account's name, since its owner signs in with it: "so•••", or "•••• 4567" for a number. */
 export function maskAccount(account: string): string {

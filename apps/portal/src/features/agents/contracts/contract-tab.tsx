@@ -140,7 +140,7 @@ function Given({ board: { own, given, defaults } }: { board: ContractBoard }) {
 /** Every version, newest first. */
 function History({ kind }: { kind: ContractKind }) {
   const { t, i18n } = useTranslation('contracts');
-  const { memberId, account } = useSession();
+  const { memberId } = useSession();
   const query = useInfiniteQuery(historyQuery(memberId, kind));
   const time = timeFormat(i18n.language, { until: 'minute' });
   const columns: Column<Contract>[] = [
@@ -150,7 +150,7 @@ function History({ kind }: { kind: ContractKind }) {
       place: 'title',
       cell: ({ downline, byHouse }) => (
         <bdi className="font-bold">
-          {downline.username === account ? t(byHouse ? 'history.house' : 'history.upline') : downline.username}
+          {downline.memberId === memberId ? t(byHouse ? 'history.house' : 'history.upline') : downline.username}
         </bdi>
       ),
     },

@@ -1,7 +1,7 @@
 import type { DownlineLetter } from '@fairhouse/contract/agent-register';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { countTry, type Session, subjectOf } from '../../identity/index.ts';
+import { countTry, maskAccount, type Session, subjectOf } from '../../identity/index.ts';
 import { noteMoneyEvent } from '../../money-rows/index.ts';
 import { foreignHosts, siteHosts } from '../../site/index.ts';
 import { stepsTo } from './line.ts';
@@ -21,7 +21,7 @@ export async function writeToDownline(
   if (foreignHosts([title, text], await siteHosts(ctx)).length > 0) throw new DomainError('CHAT_LINK');
   await countTry(ctx, [subjectOf('register', `agent-letters:${agentId}`)]);
   // A member further down must not learn who stands above their upline.
-  const from = line.length === 1 ? account : '';
+  const from = line.length === 1 ? maskAccount(account) : '';
   await noteMoneyEvent(ctx, ctx.db, {
     subject: 'agent',
     id: memberId,

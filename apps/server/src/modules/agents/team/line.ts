@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { relativesOf } from '../../identity/index.ts';
+import { relativesOf, seenAccount } from '../../identity/index.ts';
 import { lineTo } from '../tree/index.ts';
 
 export type Step = { memberId: string; account: string };
@@ -13,5 +13,5 @@ export async function stepsTo(ctx: Ctx, agentId: bigint, memberId: bigint): Prom
   const line = await lineTo(ctx.db, agentId, memberId);
   if (line === null) throw new DomainError('NOT_FOUND');
   const names = await relativesOf(ctx, line);
-  return line.map((id) => ({ memberId: String(id), account: names.get(id)?.account ?? '' }));
+  return line.map((id) => ({ memberId: String(id), account: seenAccount(names.get(id)?.account ?? '') }));
 }

@@ -2,6 +2,7 @@ import type { DownlineQuery } from '@fairhouse/contract/team';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import { seenAccountKey } from '../../identity/index.ts';
 
 export type DownlineRow = {
   memberId: bigint;
@@ -34,7 +35,7 @@ export type DownlinesAsked = {
 const onlineFor = sql`interval '5 minutes'`;
 
 const order: Record<DownlineQuery['sort'], RawBuilder<unknown>> = {
-  account: sql`m.username_key`,
+  account: seenAccountKey(sql`m.username_key`),
   joined: sql`n.joined_at`,
   login: sql`m.last_login_at`,
   balance: sql`w.balance`,
@@ -45,7 +46,7 @@ const order: Record<DownlineQuery['sort'], RawBuilder<unknown>> = {
 /** Returns a page of downlines with the number of all matches. */
 export async function downlinePage(db: Db, asked: DownlinesAsked): Promise<{ count: number; rows: DownlineRow[] }> {
   const { under, prefix, sort, descending, limit, offset } = asked;
-  const named = prefix === undefined ? sql`` : sql`where starts_with(m.username_key, ${prefix})`;
+  const named = prefix === undefined ? sql`` : sql`where starts_with(${order.account}, ${prefix})`;
   const deeper =
     prefix === undefined
       ? sql``

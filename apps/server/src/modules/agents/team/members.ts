@@ -5,7 +5,7 @@ import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Columns, csvOf, inert } from '../../../platform/http/csv.ts';
-import { usernameKeyOf } from '../../identity/index.ts';
+import { seenAccount, usernameKeyOf } from '../../identity/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { setLevels, shownLevels, storedLevels } from '../tree/levels.ts';
 import { holdTree, lockNode } from '../tree/move-store.ts';
@@ -37,10 +37,10 @@ export async function listDownlines(
   });
   const list: Downline[] = [];
   for (const row of rows) {
-    const own: Step = { memberId: String(row.memberId), account: row.account };
+    const own: Step = { memberId: String(row.memberId), account: seenAccount(row.account) };
     list.push({
       memberId: own.memberId,
-      account: row.account,
+      account: own.account,
       nickname: row.nickname,
       isAgent: agentTypes.includes(row.accountType),
       isLocked: row.isLocked,

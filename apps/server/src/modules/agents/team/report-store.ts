@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import { seenAccountKey } from '../../identity/index.ts';
 import { type Period, type Sums, sumsNamed, teamFigures } from '../figures/index.ts';
 import { addSums, noSums } from './period.ts';
 
@@ -28,7 +29,7 @@ export async function childrenOf(db: Db, under: bigint, within: readonly Period[
         array_agg(least(until_slot, ${to}) order by from_slot) as until
       from agents.edge where parent_id = ${under} and from_slot < ${to} and until_slot > ${from} group by 1) e
     join identity.member m on m.id = e.member_id
-    order by m.username_key limit ${childrenMax}`.execute(db);
+    order by ${seenAccountKey(sql`m.username_key`)}, m.id limit ${childrenMax}`.execute(db);
   return rows
     .map(({ since, until, ...child }) => ({
       ...child,

@@ -4,6 +4,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Columns, csvOf, inert } from '../../../platform/http/csv.ts';
+import { seenAccount } from '../../identity/index.ts';
 import { brandSettings } from '../../site/index.ts';
 import { type Period, type Sums, teamFigures } from '../figures/index.ts';
 import { spansBelow } from '../tree/index.ts';
@@ -101,7 +102,7 @@ async function shownRows(ctx: Ctx, rows: readonly Row[], currency: CurrencyCode)
   // The agent keeps the past figures of a member who has left, and learns nothing of the present.
   return rows.map(({ memberId, account, nickname, accountType, isThere, sums }) => ({
     memberId: String(memberId),
-    account,
+    account: seenAccount(account),
     nickname: isThere ? nickname : '',
     isAgent: agentTypes.includes(accountType),
     team: isThere ? (sizes.get(memberId) ?? 0) : 0,

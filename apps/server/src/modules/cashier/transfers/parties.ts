@@ -11,6 +11,7 @@ import {
   relationOf,
   relativesOf,
   type Session,
+  seenAccount,
   shownNickname,
   uplineOf,
 } from '../../identity/index.ts';
@@ -73,7 +74,7 @@ export function namesSeen({ relation, member, isAgent }: Seen): { account: strin
   // Members who meet in a chat room see no account names, only the beginning of the nickname.
   if (relation === 'tip') return { account: maskAccount(nickname), nickname: '' };
   return isAgent && relation === 'downline'
-    ? { account, nickname }
+    ? { account: seenAccount(account), nickname }
     : { account: maskAccount(account), nickname: shownNickname(member) };
 }
 

@@ -14,7 +14,8 @@ import {
 import { sealedDefaultPassword, siteChanged } from '../../site/index.ts';
 import { forgetMemberFactors } from '../factors/forget.ts';
 import { endAccountSessions, lockAccount, requirePasswordChange, unlockAccount } from '../locking.ts';
-import { memberNames, seenAccount } from '../names.ts';
+import { memberNames } from '../names.ts';
+import { seenAccount } from '../seen-account.ts';
 import { setDefaultPassword } from '../passwords/default-password.ts';
 import { forgetFundPassword, unlockFundPassword } from '../passwords/fund-password.ts';
 

@@ -15,7 +15,8 @@ import {
   markHousePlayer,
   unmarkHousePlayer,
 } from '../house-players.ts';
-import { memberNamed, memberNames, seenAccount } from '../names.ts';
+import { memberNamed, memberNames } from '../names.ts';
+import { seenAccount } from '../seen-account.ts';
 
 /**
  * Marks an account as a house player, or removes the mark. A marked account loses its unpaid wins against members.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
+import { seenAccountKey } from '../seen-account.ts';
 
 /** The facts that a member may see of a relative: a direct upline or downline. */
 export type Relative = {
@@ -61,11 +62,13 @@ export async function downlineRows(
   return await relatives(db)
     .innerJoin('identity.upline as upline', 'upline.member_id', 'member.id')
     .where('upline.upline_id', '=', uplineId)
-    .where(seen === 'account' ? sql<boolean>`starts_with(member.username_key, ${prefix})` : maskedBegins(prefix))
-    .orderBy(seen === 'account' ? 'member.username_key' : 'member.id')
+    .where(seen === 'account' ? sql<boolean>`starts_with(${seenKey}, ${prefix})` : maskedBegins(prefix))
+    .orderBy(seen === 'account' ? seenKey : sql`member.id`)
     .limit(limit)
     .execute();
 }
+
+const seenKey = seenAccountKey(sql`member.username_key`);
 
 function maskedBegins(prefix: string) {
   return sql<boolean>`(
