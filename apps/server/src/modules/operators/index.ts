@@ -37,7 +37,7 @@ export { undoAct, undoCall } from './desk/undo.ts';
 export { operatorGuards } from './guards.ts';
 export { operatorJobs } from './jobs.ts';
 export { createOperator } from './operators.ts';
-export { forReaders, type Permission } from './permissions.ts';
+export { forReaders, type Permission, seesPersonal } from './permissions.ts';
 export { type OperatorRole, operatorRoles } from './roles.ts';
 export { operatorRoutes } from './routes.ts';
 export { requireOperator } from './sessions.ts';

@@ -93,6 +93,9 @@ export function hasPermission(role: OperatorRole, permission: Permission): boole
   return roles.includes(role);
 }
 
+/** True if an operator sees personal data unmasked where the work needs it, without an act that opens it. */
+export const seesPersonal = ({ role }: { role: OperatorRole }): boolean => hasPermission(role, 'players.personal');
+
 /** @throws FORBIDDEN for a role without the permission */
 export function requirePermission({ role }: { role: OperatorRole }, permission: string): void {
   assert(isPermission(permission), `${permission} is a permission of operators`);

@@ -3,9 +3,17 @@ import { DeskDeposit, DeskDepositApproval, DeskDepositDetail, DeskDepositQuery }
 import { DeskRejection } from '@fairhouse/contract/desk-rejects';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { memberLanguage } from '../../identity/index.ts';
+import { maskName, memberLanguage } from '../../identity/index.ts';
 import { deskDecision } from '../../money-rows/index.ts';
-import { aboutMember, deskList, deskRow, deskView, found, type ListFilter } from '../../operators/index.ts';
+import {
+  aboutMember,
+  deskList,
+  deskRow,
+  deskView,
+  found,
+  type ListFilter,
+  seesPersonal,
+} from '../../operators/index.ts';
 import { approveDeposit, rejectDeposit } from '../deposits/decide.ts';
 import { type Deposit, depositById } from '../deposits/deposit-store.ts';
 import { partOfDeposit } from '../peer-payments/part-store.ts';
@@ -18,17 +26,27 @@ import { depositView } from './money-views.ts';
 
 const view = deskView(depositView, aboutMember);
 
+/** Returns the row with its payer's name for roles that may open personal data, among them who decide; masked else. */
+function seenPayer(row: Deposit, seesName: boolean | undefined): Deposit {
+  const { name } = row.payer;
+  return seesName || !name ? row : { ...row, payer: { ...row.payer, name: maskName(name) } };
+}
+
 export const listDeposits = deskList({
   permission: 'cashier.read',
   query: DeskDepositQuery,
   row: DeskDeposit,
-  rows: ({ db }, filter: ListFilter<DeskDepositQuery>) => listDepositRows(db, filter),
+  rows: async ({ db }, filter: ListFilter<DeskDepositQuery>, seesName: boolean | undefined) =>
+    (await listDepositRows(db, filter)).map((row) => seenPayer(row, seesName)),
   shown: view,
+  seenBy: seesPersonal,
 });
 
 /** Returns one deposit. @throws NOT_FOUND */
-export const depositDetail = deskRow('cashier.read', DeskDepositDetail, async (ctx, id) => {
-  const row = found(await depositById(ctx.db, id));
+export const depositDetail = deskRow('cashier.read', DeskDepositDetail, detailOf, seesPersonal);
+
+async function detailOf(ctx: Ctx, id: bigint, seesName: boolean | undefined): Promise<DeskDepositDetail> {
+  const row = seenPayer(found(await depositById(ctx.db, id)), seesName);
   const [shown, proofs, events] = await Promise.all([
     view.one(ctx, row),
     proofsOf(ctx.db, { subject: 'deposit', subjectId: id }),
@@ -36,7 +54,7 @@ export const depositDetail = deskRow('cashier.read', DeskDepositDetail, async (c
   ]);
   const language = await memberLanguage(ctx.db, row.member_id);
   return { ...shown, language, proofs: proofs.map((proof) => proof.id), events };
-});
+}
 
 /**
  * Returns the deposit, unless it pays a member's withdrawal: then it is decided as that withdrawal's part.

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import type { DeskAction, DeskEvent } from '@fairhouse/contract/desk';
 import type { DeskGateway } from '@fairhouse/contract/desk-gateways';
 import type { DeskDeposit, DeskWithdrawal } from '@fairhouse/contract/desk-money';
 import type { DeskChannel, DeskKeptDifference, DeskReconciliationDetail } from '@fairhouse/contract/desk-settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
+import { injectEncrypted } from '../../../testing/encrypt.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { putGateway } from '../gateways/credentials.ts';
 import { insertReconciliation } from '../gateways/reconcile-store.ts';
@@ -144,6 +146,28 @@ test('who may not open personal data reads the real name of nobody on a payout a
   expect(opened.value.holderName).toBe('Somchai Jaidee');
   const support = await atDesk(site, 'support');
   expect(await support.post(`/payout-accounts/${account?.id}/number`)).toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('nor of whom a deposit is paid by; who decides deposits reads the name to compare it with the bank’s', async () => {
+  const member = await payee(site.ctx);
+  const id = await deposit(site, member);
+  const submitted = await injectEncrypted(site.app, {
+    method: 'POST',
+    url: `/wps/cashier/deposits/${id}/submit`,
+    headers: { ...member.headers, 'idempotency-key': randomUUID() },
+    body: { payerName: 'Malee Suksan' },
+  });
+  expect(submitted.json()).toMatchObject({ success: true });
+  const paths = [`/deposits?memberId=${member.memberId}`, '/deposits?waiting=true', `/deposits/${id}`];
+  for (const role of ['support', 'reader'] as const) {
+    const desk = await atDesk(site, role);
+    for (const path of paths) {
+      const said = JSON.stringify(await desk.get(path));
+      expect(said, `${path} as ${role}`).toContain('M••• S•••');
+      expect(said, `${path} as ${role}`).not.toContain('Suksan');
+    }
+  }
+  for (const path of paths) expect(JSON.stringify(await finance.get(path)), path).toContain('Malee Suksan');
 });
 
 test('channels and rates are changed with a reason, and nothing that makes no sense is taken', async () => {

@@ -15,9 +15,9 @@ import { sealedDefaultPassword, siteChanged } from '../../site/index.ts';
 import { forgetMemberFactors } from '../factors/forget.ts';
 import { endAccountSessions, lockAccount, requirePasswordChange, unlockAccount } from '../locking.ts';
 import { memberNames } from '../names.ts';
-import { seenAccount } from '../seen-account.ts';
 import { setDefaultPassword } from '../passwords/default-password.ts';
 import { forgetFundPassword, unlockFundPassword } from '../passwords/fund-password.ts';
+import { seenAccount } from '../seen-account.ts';
 
 /** Acts on an account by its name, each with a line in the audit trail. All throw NOT_FOUND for an unknown account. */
 export const accountActs = {

@@ -61,16 +61,22 @@ export function deskList<S extends TSchema, V extends TSchema, Q extends ListQue
   });
 }
 
-/** Declares a read of one row by the number in the address: a function, with its route. */
-export function deskRow<V extends TSchema, R>(
+/**
+ * Declares a read of one row by the number in the address: a function, with its route.
+ * @param seenBy narrows the row to what the asking operator may see
+ */
+export function deskRow<V extends TSchema, R, N>(
   permission: Permission,
   answer: V,
-  read: (ctx: Ctx, id: bigint) => Promise<R>,
+  read: (ctx: Ctx, id: bigint, seen: N | undefined) => Promise<R>,
+  seenBy?: (operator: OperatorSession) => N,
 ) {
   const declared = { permission, schema: { params: DeskId }, answer };
-  return Object.assign((ctx: Ctx, id: bigint) => read(ctx, id), {
+  return Object.assign((ctx: Ctx, id: bigint, seen?: N) => read(ctx, id, seen), {
     route: (ctx: Ctx) =>
-      readingRoute(declared, ({ params }: { params: { id: string } }) => read(ctx, BigInt(params.id))),
+      readingRoute(declared, async (request: { params: { id: string }; headers: IncomingHttpHeaders }) =>
+        read(ctx, BigInt(request.params.id), seenBy?.(await requireOperator(ctx, request))),
+      ),
   });
 }
 
