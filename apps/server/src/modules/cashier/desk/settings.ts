@@ -193,6 +193,12 @@ function movesFar(agreed: string | null, rate: string): boolean {
   return (was > is ? was - is : is - was) * alonePart > was;
 }
 
+/** True when money that is converted at the rate and back at the opposite one becomes more. */
+function gainsThereAndBack(rate: string, back: string | undefined): boolean {
+  const [there, again] = [ratioOf(rate), ratioOf(back ?? '')];
+  return there !== null && again !== null && there.num * again.num > there.den * again.den;
+}
+
 /** True when a channel converts at the pair's rate and accepts more at once than one operator may credit. */
 async function movesMuch(db: Db, from: CurrencyCode, to: CurrencyCode): Promise<boolean> {
   const limits = new Map((await handRules(db)).map((rule) => [rule.currency, rule.two_person_above]));
@@ -205,8 +211,8 @@ async function movesMuch(db: Db, from: CurrencyCode, to: CurrencyCode): Promise<
 
 /**
  * States a rate from now on. A second operator must state the same where a channel for large amounts converts at it,
- * for a first rate, and for one more than a tenth away from the last one that two operators stated. Returns false while
- * it waits for the second operator.
+ * for a first rate, for one more than a tenth away from the last one that two operators stated, and for one by which
+ * deposits and withdrawals of the pair make money. Returns false while it waits for the second operator.
  * @throws ALREADY_APPROVED, MALFORMED for an unknown currency or a rate of zero
  */
 export const stateRate = deskSetting(
@@ -216,9 +222,13 @@ export const stateRate = deskSetting(
     if (!isCurrency(from) || !isCurrency(to) || from === to || (ratioOf(rate)?.num ?? 0n) <= 0n) {
       throw new DomainError('MALFORMED');
     }
-    const held = (await newestRates(ctx.db)).find((one) => one.from_currency === from && one.to_currency === to);
-    const change = { held: held?.id ?? null, rate };
-    const isLarge = movesFar(await agreedRate(ctx.db, from, to), rate) || (await movesMuch(ctx.db, from, to));
+    const rates = await newestRates(ctx.db);
+    const rateOf = (a: string, b: string) => rates.find((one) => one.from_currency === a && one.to_currency === b);
+    const change = { held: rateOf(from, to)?.id ?? null, rate };
+    const isLarge =
+      movesFar(await agreedRate(ctx.db, from, to), rate) ||
+      gainsThereAndBack(rate, rateOf(to, from)?.rate) ||
+      (await movesMuch(ctx.db, from, to));
     if (isLarge && !(await isAgreed(ctx, `rate ${from}-${to}`, change))) return false;
     await setRate(ctx, { from, to, rate, agreed: isLarge || ctx.by === null });
     return true;

@@ -163,6 +163,24 @@ test('a rate that is far from the one that two stated is stated by two, whatever
   expect(known(await state(ben, '9.3'))).toBe('9.3');
 });
 
+test('a rate by which money comes back as more than it went takes two, though it is near the one that two stated', async () => {
+  const state = async (by: Desk, from: string, to: string, rate: string) => {
+    const { value } = await by.post<DeskRate[]>('/rates', { from, to, rate, ...because });
+    return value?.find((one) => one.from === from && one.to === to)?.rate;
+  };
+  for (const by of [anna, ben]) await state(by, 'USDT', 'CNY', '7');
+  for (const by of [anna, ben]) await state(by, 'CNY', 'USDT', '0.14');
+  // One operator brings both to the same worth.
+  expect(await state(anna, 'CNY', 'USDT', '0.1428')).toBe('0.1428');
+  // Within a tenth, but 1,000 USDT would come back as 1,099.
+  expect(await state(anna, 'USDT', 'CNY', '7.7')).toBe('7');
+  expect(await state(anna, 'CNY', 'USDT', '0.143')).toBe('0.1428');
+  expect(await state(anna, 'USDT', 'CNY', '6.8')).toBe('6.8');
+  expect(await state(anna, 'CNY', 'USDT', '0.147')).toBe('0.147');
+  expect(await state(anna, 'CNY', 'USDT', '0.148')).toBe('0.147');
+  expect(await state(ben, 'CNY', 'USDT', '0.148')).toBe('0.148');
+});
+
 test('one operator may lower the amount that takes two, and not raise it', async () => {
   const set = (by: Desk, twoPersonAbove: string) =>
     by.put<DeskHandRule[]>('/hand-rules/THB', { twoPersonAbove, ...because });
