@@ -47,8 +47,8 @@ export async function depositsSoFar(db: Db, memberId: bigint): Promise<{ last: b
 
 /**
  * True when the deposit was charged back or, since its credit, the member has requested a withdrawal that was not given
- * back, or sent money to another member. The member's money stays locked until the transaction ends, so the answer
- * stays true.
+ * back, sent money to another member, or set aside a guarantee that a payee has got or may get. The member's money stays
+ * locked until the transaction ends, so the answer stays true.
  */
 export async function isTakenOut(
   tx: Db,
@@ -60,6 +60,9 @@ export async function isTakenOut(
       or exists (select from cashier.withdrawal w where w.member_id = d.member_id and w.currency = d.currency
         and w.state not in ('REJECTED', 'CANCELLED', 'RETURNED') and not ${postedSince('d.entry_id', sql.ref('w.created_at'))})
       or exists (select from cashier.member_transfer m where m.sender_id = d.member_id and m.currency = d.currency
-        and not ${postedSince('d.entry_id', sql.ref('m.created_at'))}))`.execute(tx);
+        and not ${postedSince('d.entry_id', sql.ref('m.created_at'))})
+      or exists (select from cashier.part p where p.depositor_id = d.member_id and p.currency = d.currency and p.guarantee > 0
+        and (p.state in ('MATCHED', 'PAID', 'HELD', 'DISPUTED') or p.forfeited_to = 'payee')
+        and not ${postedSince('d.entry_id', sql.ref('p.created_at'))}))`.execute(tx);
   return rows.length > 0;
 }

@@ -233,7 +233,7 @@ async function takePart(ctx: Ctx, taking: Taking, withdrawalId: bigint, payeeId:
     const guarantee = guaranteeOf(rule, quote.amount);
     if (guarantee > 0n) await requireFree(tx, wanted);
     const of_gift = guarantee > 0n && (await giftTurnoverLeft({ ...ctx, db: tx }, wanted, deps.validBetOf)) > 0n;
-    const deposit = await openRow(ctx, tx, depositLife, depositRow(ctx, taking, now), {
+    const deposit = await openRow(ctx, tx, depositLife, depositRow(taking, now), {
       kind: 'requested',
       actor,
       detail: { guarantee: formatMoney(guarantee, channel.currency) },
@@ -252,8 +252,7 @@ async function takePart(ctx: Ctx, taking: Taking, withdrawalId: bigint, payeeId:
 }
 
 /** Returns the new deposit's row, as the depositor's records show it. */
-function depositRow(ctx: Ctx, { memberId, channel, quote, rule, asked }: Taking, now: Date): Omit<Deposit, 'id'> {
-  const at = ctx.clock();
+function depositRow({ memberId, channel, quote, rule, asked }: Taking, now: Date): Omit<Deposit, 'id'> {
   return {
     member_id: memberId,
     channel: channel.code,
@@ -276,8 +275,8 @@ function depositRow(ctx: Ctx, { memberId, channel, quote, rule, asked }: Taking,
     entry_id: null,
     request_key: asked.key,
     request_hash: asked.hash,
-    created_at: at,
-    updated_at: at,
+    created_at: now,
+    updated_at: now,
     expires_at: minutesAfter(now, rule.pay_minutes),
     settled_at: null,
   };

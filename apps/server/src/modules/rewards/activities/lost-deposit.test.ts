@@ -9,6 +9,9 @@ import { openGrantsChanged } from '../../bonus/open-grants.ts';
 import { held, letTimePass, plainTerms, setDone } from '../../bonus/testing.ts';
 import { watchGrants } from '../../bonus/watch.ts';
 import { openChannel } from '../../cashier/channels/testing.ts';
+import { settleDueParts } from '../../cashier/peer-payments/deadlines.ts';
+import { peerActs } from '../../cashier/peer-payments/testing-acts.ts';
+import { openPeerPayments, taken, waitingPayee } from '../../cashier/peer-payments/testing-world.ts';
 import { ask, openWithdrawals, payee } from '../../cashier/withdrawals/testing.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { placeBet } from '../../originals/bet.ts';
@@ -58,6 +61,31 @@ test('goods that were paid for before a deposit take nothing of what it earns', 
   await join(member, id);
   await deposit(member, 1000n);
   expect(await claim(member, (await mine(member, id)).rewardId)).toMatchObject({ success: true });
+});
+
+test('what a deposit earned is not claimed once an accomplice has got it as the guarantee of payments, or may get it', async () => {
+  const id = await opened(next);
+  await openPeerPayments(ctx);
+  const { payee: accomplice } = await waitingPayee(ctx, 200_020_000n);
+  const [cheat, honest] = [await payee(ctx, 0n), await payee(ctx, 0n)];
+  for (const member of [cheat, honest]) {
+    await join(member, id);
+    await deposit(member, 500n);
+  }
+  const rewardOf = async (who: typeof cheat) => (await mine(who, id)).rewardId;
+  // The first part that expires is free, and the guarantee of the next one is the payee's.
+  for (const cashLeft of [5_000_000n, 0n]) {
+    const { partId } = await taken(ctx, cheat, '10000');
+    expect(await claim(cheat, await rewardOf(cheat))).toMatchObject({ code: 'DEPOSIT_WITHDRAWN' });
+    await sql`update cashier.part set pay_by = now() - interval '1 second' where id = ${partId}`.execute(ctx.db);
+    await settleDueParts(ctx);
+    expect(await cashOf(cheat.memberId)).toBe(cashLeft);
+  }
+  expect(await cashOf(accomplice.memberId)).toBe(5_000_000n);
+  expect(await claim(cheat, await rewardOf(cheat))).toMatchObject({ code: 'DEPOSIT_WITHDRAWN' });
+  const { depositId } = await taken(ctx, honest, '10000');
+  await peerActs(ctx).cancels(honest, depositId);
+  expect(await claim(honest, await rewardOf(honest))).toMatchObject({ success: true });
 });
 
 test('a match that is given at once is not given to who has taken the deposit out before it was followed', async () => {
