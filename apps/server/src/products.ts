@@ -2,13 +2,16 @@ import { pictureOf } from './art/index.ts';
 import { followTeamCash } from './modules/agents/index.ts';
 import type { BetFollower, BetProduct, CashFollower } from './modules/bet-feed/index.ts';
 import { followBonusBets } from './modules/bonus/index.ts';
+import { giftTurnoverLeft } from './modules/cashier/index.ts';
 import { type GamesDeps, gameBets } from './modules/games/index.ts';
 import { followJackpotBets, listGames, originalsBets } from './modules/originals/index.ts';
 import { followHouseCash, followHousePlay } from './modules/overview/index.ts';
+import { validBetOf } from './modules/records/index.ts';
 
-/** The dependencies of the games: pictures of vendors' games, and the in-house games to show among them. */
+/** The dependencies of the games: pictures of vendors' games, the turnover left of gifts, and the in-house games to show among them. */
 export const gamesDeps: GamesDeps = {
   pictureOf,
+  giftTurnoverLeft: (ctx, whose) => giftTurnoverLeft(ctx, whose, validBetOf),
   inHouse: (ctx, { currency, language }) => listGames(ctx, currency, language, pictureOf),
 };
 

@@ -10,6 +10,7 @@ export { bonusNotices } from './notices.ts';
 export { cancelGrant, endForWithdrawal, type NewGrant, offerGrantIn, requireCashStays } from './offer.ts';
 export { openGrantOf, openGrantsChanged } from './open-grants.ts';
 export {
+  awaitsLossOfCash,
   bonusFor,
   closeUnder,
   holdOpenGrant,

@@ -159,6 +159,23 @@ export async function bonusFor(
 }
 
 /**
+ * True while a bonus for a deposit is offered that is to be opened once the deposit is lost, and the game takes cash
+ * alone: at a table among members the deposit would be lost to another account, and the bonus be played for nothing.
+ */
+export async function awaitsLossOfCash(
+  db: Db,
+  { memberId, currency }: { memberId: bigint; currency: string },
+  game: Asked['game'],
+): Promise<boolean> {
+  const { rows } = await sql<Grant>`
+    select * from bonus.grant
+    where member_id = ${memberId} and currency = ${currency} and state = 'OFFERED' and offered_until > now()`.execute(
+    db,
+  );
+  return rows.some((row) => losesCashFirst(row) && takesCashAlone(row, game));
+}
+
+/**
  * Locks the member's open grant, and the grant `also` of a round's money, until the transaction ends, in the order of
  * their ids.
  */

@@ -16,7 +16,7 @@ export { sendProof } from './proofs/routes.ts';
 export { showProof } from './proofs/show.ts';
 export { cashierRoutes } from './routes.ts';
 export { sendTips, type TipDeps, type TipTold, tipsOffered } from './transfers/tip.ts';
-export { requireTurnoverMet } from './turnover.ts';
+export { giftTurnoverLeft, requireTurnoverMet } from './turnover.ts';
 export { openTurnover, requireTurnovers, waiveTurnover } from './turnover-store.ts';
 export { listWithdrawals } from './withdrawals/list.ts';
 export { moneyFacts } from './withdrawals/rule-store.ts';

@@ -8,8 +8,8 @@ import { seamlessWalletRoutes } from './seamless-wallet/routes.ts';
 
 /** Registers the routes of the games' folders. */
 export function gamesRoutes(app: App, ctx: Ctx, deps: GamesDeps): void {
-  seamlessWalletRoutes(app, ctx);
-  dialectRoutes(app, ctx);
+  seamlessWalletRoutes(app, ctx, deps);
+  dialectRoutes(app, ctx, deps);
   catalogueRoutes(app, ctx, deps);
   launchRoutes(app, ctx, deps);
 }

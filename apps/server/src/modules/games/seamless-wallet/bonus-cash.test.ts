@@ -39,6 +39,17 @@ test('cash that a bonus beside a deposit is to be lost behind is not lost to ano
   expect(await tables.round(player).bet('900')).toMatchObject({ status: 200, balance: '100.0000' });
 });
 
+test('the deposit of a bonus that is offered, and is to be lost before the bonus is opened, is not lost at a table either', async () => {
+  const player = await playerAt(ctx, 'TABLES', { units: baht(1000) });
+  const gift = await granted(ctx, player.memberId, { terms: { stacking: 'queue' } });
+  const match = await granted(ctx, player.memberId, { basis: baht(1000), terms: { stacking: 'queue' } });
+  expect([gift.state, match.state]).toEqual(['ACTIVE', 'OFFERED']);
+  expect(await tables.round(player).bet('900')).toMatchObject({ code: 'BONUS_STAKE_TOO_HIGH' });
+  expect(await tables.steps(player).bet('900')).toMatchObject({ code: 'BONUS_STAKE_TOO_HIGH' });
+  await giveUpGrant(ctx, player.memberId, match.id);
+  expect(await tables.round(player).bet('900')).toMatchObject({ status: 200, balance: '100.0000' });
+});
+
 test('a round that was open before goes on to its end, and is paid', async () => {
   const player = await playerAt(ctx, 'TABLES', { units: baht(1000) });
   const round = tables.round(player);

@@ -1,12 +1,14 @@
 import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
+import { awaitsLossOfCash } from '../../bonus/index.ts';
 import { houseAccount, walletOf } from '../../ledger/index.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import { canPlay, isPlayLimited, playRefusal } from '../../protection/index.ts';
 import { isInMaintenance } from '../../site/index.ts';
 import { isClosed, knownWinLimit, type Vendor } from '../../vendors/index.ts';
-import { takesBets } from '../catalogue/catalogue.ts';
+import { catalogueOf, codeKey, takesBets } from '../catalogue/catalogue.ts';
+import type { GiftTurnoverLeft } from '../deps.ts';
 import { holdCall } from './held-calls.ts';
 import type { Move, MoveAction } from './move.ts';
 import { doMove, type Moved, moveIn } from './move-batch.ts';
@@ -84,6 +86,19 @@ export async function refusalOf(
   // An exclusion ends the launches that it sees; it does not see a launch written at the same moment, so it is checked
   // here too.
   return (await canPlay(ctx, { memberId: BigInt(player) })).allowed ? verdicts.taken : verdicts.sessionEnded;
+}
+
+/**
+ * Returns a stake that is refused at a game among members, where an own second account may win it: while turnover of
+ * the player's gifts in cash is left, which would be withdrawn there without it, and while a bonus is offered that
+ * is to be opened once the deposit is lost.
+ */
+export async function keptFromTables(ctx: Ctx, bet: Move, giftTurnoverLeft: GiftTurnoverLeft): Promise<Move> {
+  if (bet.refusal !== verdicts.taken || bet.amount === 0n) return bet;
+  const game = (await catalogueOf(ctx)).byCode.get(codeKey(bet.vendor, bet.gameCode));
+  if (game?.gameType !== 'PVP') return bet;
+  const isKept = (await awaitsLossOfCash(ctx.db, bet, game)) || (await giftTurnoverLeft(ctx, bet)) > 0n;
+  return isKept ? { ...bet, refusal: verdicts.stakeTooHigh } : bet;
 }
 
 /**

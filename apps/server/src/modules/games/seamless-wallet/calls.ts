@@ -3,8 +3,9 @@ import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { isClosed, type Vendor } from '../../vendors/index.ts';
+import { type GiftTurnoverLeft, noGifts } from '../deps.ts';
 import { launchOfSession } from '../launch/session.ts';
-import { done, type Movement, moveOf, refusalOf, takeFrom } from './call.ts';
+import { done, keptFromTables, type Movement, moveOf, refusalOf, takeFrom } from './call.ts';
 import { debtAccounts } from './move-batch.ts';
 import { playerOf, requirePlayerAt } from './players.ts';
 import { stakeableAt } from './stakeable.ts';
@@ -13,16 +14,22 @@ import { verdicts } from './verdicts.ts';
 /**
  * Takes a stake.
  * @throws INSUFFICIENT_FUNDS, SESSION_ENDED (also for a player who may not play), GAME_NOT_FOUND (another game than the
- * session's), GAME_MAINTENANCE, LIMIT_REACHED, FORBIDDEN (the vendor is in transfer mode), PLAYER_NOT_FOUND (also for
- * another player's round), CURRENCY_MISMATCH, AMOUNT_INVALID, BET_CANCELLED, ROUND_SETTLED, ROUND_CANCELLED,
+ * session's), GAME_MAINTENANCE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH, FORBIDDEN (the vendor is in transfer mode),
+ * PLAYER_NOT_FOUND (also for another player's round), CURRENCY_MISMATCH, AMOUNT_INVALID, BET_CANCELLED, ROUND_SETTLED, ROUND_CANCELLED,
  * TRANSACTION_CONFLICT
  */
-export async function takeBet(ctx: Ctx, vendor: Vendor, call: BetCall): Promise<Movement> {
+export async function takeBet(
+  ctx: Ctx,
+  vendor: Vendor,
+  call: BetCall,
+  giftTurnoverLeft: GiftTurnoverLeft = noGifts,
+): Promise<Movement> {
   const refusal = await refusalOf(ctx, vendor, call);
   const move = await moveOf(ctx, vendor, 'bet', call);
   if (move.amount === 0n) throw new DomainError('AMOUNT_INVALID');
   const launchId = launchOfSession(ctx, call.session) ?? 0n;
-  return await takeFrom(ctx, { ...move, gameCode: call.gameCode, launchId, refusal });
+  const bet = { ...move, gameCode: call.gameCode, launchId, refusal };
+  return await takeFrom(ctx, await keptFromTables(ctx, bet, giftTurnoverLeft));
 }
 
 /**

@@ -5,6 +5,7 @@ import { assert, DomainError } from '../../../platform/errors.ts';
 import { holdOpenGrant } from '../../bonus/index.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import type { Vendor } from '../../vendors/index.ts';
+import { type GiftTurnoverLeft, noGifts } from '../deps.ts';
 import { answerOf, heldOf, holdLimits, type Movement, takeWithin } from './call.ts';
 import { jackpotPart, noteJackpotPart } from './jackpot-part.ts';
 import type { Move } from './move.ts';
@@ -34,8 +35,13 @@ class NotTaken extends Error {
  * stay done; a repeated play continues from there.
  * @throws MALFORMED; as `takeRoundBet` and `payWin`
  */
-export async function playRound(ctx: Ctx, vendor: Vendor, call: RoundPlay): Promise<PlayValue> {
-  const moves = await movesOf(ctx, vendor, call);
+export async function playRound(
+  ctx: Ctx,
+  vendor: Vendor,
+  call: RoundPlay,
+  giftTurnoverLeft: GiftTurnoverLeft = noGifts,
+): Promise<PlayValue> {
+  const moves = await movesOf(ctx, vendor, call, giftTurnoverLeft);
   const parts = moves.map((move, at) => jackpotPart(move, call.actions[at]?.jackpot));
   for (let tries = 0; tries < triesMax; tries++) {
     const last = await tryAll(ctx, moves);
@@ -130,7 +136,12 @@ async function lockHour(tx: Db, vendor: string, currency: string): Promise<void>
  * @throws MALFORMED, TRANSACTION_CONFLICT (a duplicate transaction), AMOUNT_INVALID, PLAYER_NOT_FOUND,
  * CURRENCY_MISMATCH
  */
-async function movesOf(ctx: Ctx, vendor: Vendor, call: RoundPlay): Promise<Move[]> {
+async function movesOf(
+  ctx: Ctx,
+  vendor: Vendor,
+  call: RoundPlay,
+  giftTurnoverLeft: GiftTurnoverLeft,
+): Promise<Move[]> {
   const { player, currency, roundId, session, gameCode, actions } = call;
   if (new Set(actions.map(({ transactionId }) => transactionId)).size < actions.length) {
     throw new DomainError('TRANSACTION_CONFLICT');
@@ -142,7 +153,7 @@ async function movesOf(ctx: Ctx, vendor: Vendor, call: RoundPlay): Promise<Move[
     if (kind === 'bet') {
       if (session === undefined) throw malformed('session', 'required with a bet');
       if (gameCode === undefined) throw malformed('gameCode', 'required with a bet');
-      moves.push(await betMove(ctx, vendor, { ...said, session, gameCode }));
+      moves.push(await betMove(ctx, vendor, { ...said, session, gameCode }, giftTurnoverLeft));
     } else {
       const isLast = call.endRound === true && at === actions.length - 1;
       const move = await winMove(ctx, vendor, { ...said, endRound: isLast });

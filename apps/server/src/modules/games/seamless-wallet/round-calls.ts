@@ -10,8 +10,9 @@ import type {
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { isClosed, type Vendor } from '../../vendors/index.ts';
+import { type GiftTurnoverLeft, noGifts } from '../deps.ts';
 import { launchOfSession } from '../launch/session.ts';
-import { done, type Movement, moveOf, refusalOf, takeFrom } from './call.ts';
+import { done, keptFromTables, type Movement, moveOf, refusalOf, takeFrom } from './call.ts';
 import { jackpotPart, noteJackpotPart } from './jackpot-part.ts';
 import type { Move } from './move.ts';
 import { debtAccounts } from './move-batch.ts';
@@ -27,22 +28,34 @@ import { verdicts } from './verdicts.ts';
  * Returns the movement of a bet: a stake, or a free round without a stake.
  * @throws AMOUNT_INVALID, PLAYER_NOT_FOUND, CURRENCY_MISMATCH
  */
-export async function betMove(ctx: Ctx, vendor: Vendor, call: RoundBet): Promise<Move> {
+export async function betMove(
+  ctx: Ctx,
+  vendor: Vendor,
+  call: RoundBet,
+  giftTurnoverLeft: GiftTurnoverLeft,
+): Promise<Move> {
   const refusal = await refusalOf(ctx, vendor, call);
   const move = await moveOf(ctx, vendor, 'bet', call);
   if ((move.amount === 0n) !== (call.freeRound !== undefined)) throw new DomainError('AMOUNT_INVALID');
   const { gameCode, session, freeRound = '0' } = call;
-  return { ...move, gameCode, launchId: launchOfSession(ctx, session) ?? 0n, freeGrant: BigInt(freeRound), refusal };
+  const launchId = launchOfSession(ctx, session) ?? 0n;
+  const bet = { ...move, gameCode, launchId, freeGrant: BigInt(freeRound), refusal };
+  return await keptFromTables(ctx, bet, giftTurnoverLeft);
 }
 
 /**
  * Takes a stake, or plays a free round.
- * @throws INSUFFICIENT_FUNDS, SESSION_ENDED, GAME_NOT_FOUND, GAME_MAINTENANCE, LIMIT_REACHED, FREE_ROUND_INVALID,
- * FORBIDDEN, PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID, BET_CANCELLED, ROUND_SETTLED, ROUND_CANCELLED,
+ * @throws INSUFFICIENT_FUNDS, SESSION_ENDED, GAME_NOT_FOUND, GAME_MAINTENANCE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH,
+ * FREE_ROUND_INVALID, FORBIDDEN, PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID, BET_CANCELLED, ROUND_SETTLED, ROUND_CANCELLED,
  * TRANSACTION_CONFLICT
  */
-export async function takeRoundBet(ctx: Ctx, vendor: Vendor, call: RoundBet): Promise<Movement> {
-  const move = await betMove(ctx, vendor, call);
+export async function takeRoundBet(
+  ctx: Ctx,
+  vendor: Vendor,
+  call: RoundBet,
+  giftTurnoverLeft: GiftTurnoverLeft = noGifts,
+): Promise<Movement> {
+  const move = await betMove(ctx, vendor, call, giftTurnoverLeft);
   const part = jackpotPart(move, call.jackpot);
   const taken = await takeFrom(ctx, move);
   await noteTable(ctx, vendor, call);

@@ -34,6 +34,7 @@ import { assert, DomainError } from '../../../platform/errors.ts';
 import { type App, answers, ok, toServers } from '../../../platform/http/http.ts';
 import { readSigned, type SignedCall } from '../../../platform/http/signed-body.ts';
 import { houseProtocol, knownVendor, secretsOf, type Vendor } from '../../vendors/index.ts';
+import type { GamesDeps } from '../deps.ts';
 import { authenticate, authenticateSession } from '../launch/authenticate.ts';
 import { refreshSession, switchGame } from '../launch/continue.ts';
 import { withBalance } from './balance-told.ts';
@@ -57,7 +58,11 @@ declare module 'fastify' {
  * Registers the routes that vendors call: `/gateway/<vendorCode>/<action>`, and `/gateway/<vendorCode>/v2/<action>` for
  * rounds in steps. The signature of the raw body authenticates the vendor, and is verified before the body is parsed.
  */
-export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
+export function seamlessWalletRoutes(
+  app: App,
+  ctx: Ctx,
+  { giftTurnoverLeft }: Pick<GamesDeps, 'giftTurnoverLeft'>,
+): void {
   app.register(async (scope: App) => {
     scope.decorateRequest('vendor', null);
     readSigned(scope, async (signed) => {
@@ -103,7 +108,7 @@ export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
         const given = request.body as Static<B> & Whose;
         return ok(await inOurMoney(vendor, given, (ours) => call(ctx, vendor, ours)));
       });
-    first('bet', BetCall, takeBet);
+    first('bet', BetCall, (...call) => takeBet(...call, giftTurnoverLeft));
     first('settle', SettleCall, settleRound);
     first('cancel', CancelCall, cancelBet);
     first('adjust', AdjustCall, adjust);
@@ -120,7 +125,7 @@ export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
         const done = (ours: Static<B> & Whose) => withBalance(ctx, vendor, ours, () => call(ctx, vendor, ours));
         return ok(await inOurMoney(vendor, given, done));
       });
-    step('bet', RoundBet, takeRoundBet);
+    step('bet', RoundBet, (...call) => takeRoundBet(...call, giftTurnoverLeft));
     step('win', RoundWin, payWin);
     step('endRound', RoundEnd, endRound);
     step('rollback', RoundRollback, rollBack);
@@ -129,7 +134,8 @@ export function seamlessWalletRoutes(app: App, ctx: Ctx): void {
     step('tip', RoundTip, takeTip);
     scope.post('/gateway/:vendorCode/v2/play', route(RoundPlay, PlayValue), async (request) => {
       const vendor = vendorOf(request);
-      const done = (ours: RoundPlay) => withBalance(ctx, vendor, ours, () => playRound(ctx, vendor, ours));
+      const done = (ours: RoundPlay) =>
+        withBalance(ctx, vendor, ours, () => playRound(ctx, vendor, ours, giftTurnoverLeft));
       return ok(await inOurMoney(vendor, request.body, done));
     });
   });

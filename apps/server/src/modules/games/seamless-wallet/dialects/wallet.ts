@@ -17,6 +17,7 @@ import { DomainError } from '../../../../platform/errors.ts';
 import { cashOfMembers } from '../../../ledger/index.ts';
 import { nameAt, type Vendor } from '../../../vendors/index.ts';
 import { authenticate } from '../../launch/authenticate.ts';
+import type { GiftTurnoverLeft } from '../../deps.ts';
 import { sessionOf } from '../../launch/session.ts';
 import { withBalance } from '../balance-told.ts';
 import { balanceOf } from '../calls.ts';
@@ -48,11 +49,11 @@ function checked<S extends TSchema>(schema: S) {
 const tokenCall = checked(AuthenticateRequest);
 const balanceCall = checked(BalanceRequest);
 const playerNamed = checked(Player);
+const betCall = checked(RoundBet);
+const playCall = checked(RoundPlay);
 const calls = {
-  bet: [checked(RoundBet), takeRoundBet],
   win: [checked(RoundWin), payWin],
   endRound: [checked(RoundEnd), endRound],
-  play: [checked(RoundPlay), playRound],
   rollback: [checked(RoundRollback), rollBack],
   adjust: [checked(RoundAdjust), adjustBy],
   credit: [checked(RoundCredit), credit],
@@ -60,7 +61,7 @@ const calls = {
 } as const;
 
 /** Returns the wallet as a vendor's dialect calls it: each call is checked like one of the house's protocol. */
-export function walletFor(ctx: Ctx, vendor: Vendor): Wallet {
+export function walletFor(ctx: Ctx, vendor: Vendor, giftTurnoverLeft: GiftTurnoverLeft): Wallet {
   /** Makes a call with amounts in the vendor's decimals, whose refusal contains the balance. */
   const call =
     <C extends Named, T extends { balance: string; bonus?: string }>([check, work]: readonly [
@@ -73,10 +74,10 @@ export function walletFor(ctx: Ctx, vendor: Vendor): Wallet {
     settings: vendor.settings,
     authenticate: async (token) => await authenticate(ctx, vendor, tokenCall({ token }).token),
     balance: async (said) => await inOurMoney(vendor, balanceCall(said), (ours) => balanceOf(ctx, vendor, ours)),
-    bet: call(calls.bet),
+    bet: call([betCall, (...said) => takeRoundBet(...said, giftTurnoverLeft)]),
     win: call(calls.win),
     endRound: call(calls.endRound),
-    play: call(calls.play),
+    play: call([playCall, (...said) => playRound(...said, giftTurnoverLeft)]),
     rollback: call(calls.rollback),
     adjust: call(calls.adjust),
     credit: call(calls.credit),
