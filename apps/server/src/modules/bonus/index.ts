@@ -14,6 +14,7 @@ export {
   bonusFor,
   closeUnder,
   holdOpenGrant,
+  keepsCash,
   noteRoundOpened,
   payoutLegs,
   type StakeUnder,

@@ -162,17 +162,23 @@ export async function bonusFor(
  * True while a bonus for a deposit is offered that is to be opened once the deposit is lost, and the game takes cash
  * alone: at a table among members the deposit would be lost to another account, and the bonus be played for nothing.
  */
-export async function awaitsLossOfCash(
-  db: Db,
-  { memberId, currency }: { memberId: bigint; currency: string },
-  game: Asked['game'],
-): Promise<boolean> {
+export async function awaitsLossOfCash(db: Db, whose: Whose, game: Asked['game']): Promise<boolean> {
+  const rows = await bonusesBehindCash(db, whose);
+  return rows.some((row) => row.state === 'OFFERED' && takesCashAlone(row, game));
+}
+
+/** True while a bonus for a deposit is open or offered whose cash must be lost before it: given away, it would not be. */
+export async function keepsCash(db: Db, whose: Whose): Promise<boolean> {
+  return (await bonusesBehindCash(db, whose)).length > 0;
+}
+
+type Whose = { memberId: bigint; currency: string };
+
+async function bonusesBehindCash(db: Db, { memberId, currency }: Whose): Promise<Grant[]> {
   const { rows } = await sql<Grant>`
-    select * from bonus.grant
-    where member_id = ${memberId} and currency = ${currency} and state = 'OFFERED' and offered_until > now()`.execute(
-    db,
-  );
-  return rows.some((row) => losesCashFirst(row) && takesCashAlone(row, game));
+    select * from bonus.grant where member_id = ${memberId} and currency = ${currency}
+      and (state = 'ACTIVE' or state = 'OFFERED' and offered_until > now())`.execute(db);
+  return rows.filter(losesCashFirst);
 }
 
 /**

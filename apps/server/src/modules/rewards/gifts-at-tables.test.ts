@@ -50,3 +50,15 @@ test('a gift with turnover left is not lost at a table among members, to an own 
   await record(ctx, [toldBet(player.memberId, { stake: 20_000_000n })]);
   expect(await tables.round(player).bet('1')).toMatchObject({ status: 200 });
 });
+
+test('a gift with turnover left is no tip to a dealer, who may be an accomplice', async () => {
+  const id = await opened(welcome, { claimDays: null });
+  const player = await playerAt(ctx, 'TABLES', { gameCode: 'orchard' });
+  await join(player, id);
+  const tip = () => tables.steps(player).tip('100', { gameCode: 'orchard' });
+  expect(await tip()).toMatchObject({ code: 'BONUS_STAKE_TOO_HIGH' });
+  expect(await cashOf(player.memberId)).toBe(1_000_000n);
+  await record(ctx, [toldBet(player.memberId, { stake: 20_000_000n })]);
+  expect(await tip()).toMatchObject({ status: 200 });
+  expect(await cashOf(player.memberId)).toBe(0n);
+});

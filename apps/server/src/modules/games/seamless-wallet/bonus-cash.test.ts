@@ -50,6 +50,14 @@ test('the deposit of a bonus that is offered, and is to be lost before the bonus
   expect(await tables.round(player).bet('900')).toMatchObject({ status: 200, balance: '100.0000' });
 });
 
+test('cash that a bonus beside a deposit is to be lost behind is no tip to a dealer, who may be an accomplice', async () => {
+  const { player, id, steps } = await playerWith(baht(1000));
+  expect(await steps.tip('900')).toMatchObject({ code: 'BONUS_STAKE_TOO_HIGH' });
+  expect(await held(ctx, player.memberId, 'cash')).toBe(baht(1000));
+  await giveUpGrant(ctx, player.memberId, id);
+  expect(await steps.tip('900')).toMatchObject({ status: 200, balance: '100.0000' });
+});
+
 test('a round that was open before goes on to its end, and is paid', async () => {
   const player = await playerAt(ctx, 'TABLES', { units: baht(1000) });
   const round = tables.round(player);

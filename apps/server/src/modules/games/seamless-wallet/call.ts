@@ -1,7 +1,7 @@
 import { type CurrencyCode, formatMoney, parseMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { assert, DomainError } from '../../../platform/errors.ts';
-import { awaitsLossOfCash } from '../../bonus/index.ts';
+import { awaitsLossOfCash, keepsCash } from '../../bonus/index.ts';
 import { houseAccount, walletOf } from '../../ledger/index.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import { canPlay, isPlayLimited, playRefusal } from '../../protection/index.ts';
@@ -99,6 +99,16 @@ export async function keptFromTables(ctx: Ctx, bet: Move, giftTurnoverLeft: Gift
   if (game?.gameType !== 'PVP') return bet;
   const isKept = (await awaitsLossOfCash(ctx.db, bet, game)) || (await giftTurnoverLeft(ctx, bet)) > 0n;
   return isKept ? { ...bet, refusal: verdicts.stakeTooHigh } : bet;
+}
+
+/**
+ * Returns a tip that is refused while turnover of the player's gifts in cash is left, or while a bonus stands behind
+ * the cash: a dealer who is an accomplice would bring either out of the site.
+ */
+export async function keptFromDealers(ctx: Ctx, tip: Move, giftTurnoverLeft: GiftTurnoverLeft): Promise<Move> {
+  if (tip.refusal !== verdicts.taken) return tip;
+  const isKept = (await keepsCash(ctx.db, tip)) || (await giftTurnoverLeft(ctx, tip)) > 0n;
+  return isKept ? { ...tip, refusal: verdicts.stakeTooHigh } : tip;
 }
 
 /**

@@ -136,12 +136,7 @@ async function lockHour(tx: Db, vendor: string, currency: string): Promise<void>
  * @throws MALFORMED, TRANSACTION_CONFLICT (a duplicate transaction), AMOUNT_INVALID, PLAYER_NOT_FOUND,
  * CURRENCY_MISMATCH
  */
-async function movesOf(
-  ctx: Ctx,
-  vendor: Vendor,
-  call: RoundPlay,
-  giftTurnoverLeft: GiftTurnoverLeft,
-): Promise<Move[]> {
+async function movesOf(ctx: Ctx, vendor: Vendor, call: RoundPlay, giftTurnoverLeft: GiftTurnoverLeft): Promise<Move[]> {
   const { player, currency, roundId, session, gameCode, actions } = call;
   if (new Set(actions.map(({ transactionId }) => transactionId)).size < actions.length) {
     throw new DomainError('TRANSACTION_CONFLICT');

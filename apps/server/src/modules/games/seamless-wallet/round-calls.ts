@@ -12,7 +12,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { isClosed, type Vendor } from '../../vendors/index.ts';
 import { type GiftTurnoverLeft, noGifts } from '../deps.ts';
 import { launchOfSession } from '../launch/session.ts';
-import { done, keptFromTables, type Movement, moveOf, refusalOf, takeFrom } from './call.ts';
+import { done, keptFromDealers, keptFromTables, type Movement, moveOf, refusalOf, takeFrom } from './call.ts';
 import { jackpotPart, noteJackpotPart } from './jackpot-part.ts';
 import type { Move } from './move.ts';
 import { debtAccounts } from './move-batch.ts';
@@ -143,13 +143,19 @@ export async function credit(ctx: Ctx, vendor: Vendor, call: RoundCredit): Promi
 
 /**
  * Takes a tip, which is no stake: it counts as the player's loss, but not as turnover.
- * @throws INSUFFICIENT_FUNDS, SESSION_ENDED, GAME_NOT_FOUND, GAME_MAINTENANCE, LIMIT_REACHED, FORBIDDEN, BET_CANCELLED,
- * TRANSACTION_CONFLICT, PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID
+ * @throws INSUFFICIENT_FUNDS, SESSION_ENDED, GAME_NOT_FOUND, GAME_MAINTENANCE, LIMIT_REACHED, BONUS_STAKE_TOO_HIGH,
+ * FORBIDDEN, BET_CANCELLED, TRANSACTION_CONFLICT, PLAYER_NOT_FOUND, CURRENCY_MISMATCH, AMOUNT_INVALID
  */
-export async function takeTip(ctx: Ctx, vendor: Vendor, call: RoundTip): Promise<Movement> {
+export async function takeTip(
+  ctx: Ctx,
+  vendor: Vendor,
+  call: RoundTip,
+  giftTurnoverLeft: GiftTurnoverLeft = noGifts,
+): Promise<Movement> {
   const refusal = await refusalOf(ctx, vendor, call);
   const move = await moveOf(ctx, vendor, 'tip', call);
   if (move.amount === 0n) throw new DomainError('AMOUNT_INVALID');
   const { gameCode, session } = call;
-  return await takeFrom(ctx, { ...move, gameCode, launchId: launchOfSession(ctx, session) ?? 0n, refusal });
+  const tip = { ...move, gameCode, launchId: launchOfSession(ctx, session) ?? 0n, refusal };
+  return await takeFrom(ctx, await keptFromDealers(ctx, tip, giftTurnoverLeft));
 }

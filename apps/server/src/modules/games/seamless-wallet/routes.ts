@@ -131,7 +131,7 @@ export function seamlessWalletRoutes(
     step('rollback', RoundRollback, rollBack);
     step('adjust', RoundAdjust, adjustBy);
     step('credit', RoundCredit, credit);
-    step('tip', RoundTip, takeTip);
+    step('tip', RoundTip, (...call) => takeTip(...call, giftTurnoverLeft));
     scope.post('/gateway/:vendorCode/v2/play', route(RoundPlay, PlayValue), async (request) => {
       const vendor = vendorOf(request);
       const done = (ours: RoundPlay) =>

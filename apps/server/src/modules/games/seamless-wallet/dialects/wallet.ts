@@ -16,8 +16,8 @@ import type { Ctx } from '../../../../platform/ctx.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { cashOfMembers } from '../../../ledger/index.ts';
 import { nameAt, type Vendor } from '../../../vendors/index.ts';
-import { authenticate } from '../../launch/authenticate.ts';
 import type { GiftTurnoverLeft } from '../../deps.ts';
+import { authenticate } from '../../launch/authenticate.ts';
 import { sessionOf } from '../../launch/session.ts';
 import { withBalance } from '../balance-told.ts';
 import { balanceOf } from '../calls.ts';
@@ -51,13 +51,13 @@ const balanceCall = checked(BalanceRequest);
 const playerNamed = checked(Player);
 const betCall = checked(RoundBet);
 const playCall = checked(RoundPlay);
+const tipCall = checked(RoundTip);
 const calls = {
   win: [checked(RoundWin), payWin],
   endRound: [checked(RoundEnd), endRound],
   rollback: [checked(RoundRollback), rollBack],
   adjust: [checked(RoundAdjust), adjustBy],
   credit: [checked(RoundCredit), credit],
-  tip: [checked(RoundTip), takeTip],
 } as const;
 
 /** Returns the wallet as a vendor's dialect calls it: each call is checked like one of the house's protocol. */
@@ -81,7 +81,7 @@ export function walletFor(ctx: Ctx, vendor: Vendor, giftTurnoverLeft: GiftTurnov
     rollback: call(calls.rollback),
     adjust: call(calls.adjust),
     credit: call(calls.credit),
-    tip: call(calls.tip),
+    tip: call([tipCall, (...said) => takeTip(...said, giftTurnoverLeft)]),
     currencyOf: async (player) => {
       const memberId = BigInt(playerNamed(player));
       const wallets = (await cashOfMembers(ctx.reserve, [memberId])).get(memberId) ?? [];
