@@ -87,6 +87,7 @@ async function place(ctx: Ctx, tx: Db, { session, said, request, accounts, utcOf
     kind: 'cash',
     goods_id: null,
     priced_by: null,
+    described_by: null,
     name: cashName,
     quantity: said.quantity,
     points: cost.points,

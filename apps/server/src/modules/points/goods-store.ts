@@ -23,6 +23,8 @@ export type GoodsRow = {
   created_at: Date;
   /** The operator who set the price; null: the site's own machine. */
   priced_by: bigint | null;
+  /** The operator who last said what it is, who may redeem it, or that it is offered; null as above. */
+  described_by: bigint | null;
 };
 
 /** Returns the goods that are offered, or all goods, in the mall's order. */
@@ -53,10 +55,10 @@ export type NewGoods = Omit<GoodsRow, 'id' | 'picture'>;
 export async function insertGoods(tx: Db, row: NewGoods): Promise<GoodsRow> {
   const { rows } = await sql<GoodsRow>`
     insert into points.goods (name, description, art, points, money, stock, levels, is_open, position, created_at,
-      priced_by)
+      priced_by, described_by)
     values (${JSON.stringify(row.name)}, ${JSON.stringify(row.description)}, ${row.art}, ${row.points},
       ${JSON.stringify(row.money)}, ${row.stock}, ${row.levels}::int4[], ${row.is_open}, ${row.position}, ${row.created_at},
-      ${row.priced_by})
+      ${row.priced_by}, ${row.described_by})
     returning *`.execute(tx);
   const [inserted] = rows;
   if (!inserted) throw new Error('goods are inserted');
@@ -68,7 +70,8 @@ export async function writeGoods(tx: Db, row: GoodsRow): Promise<void> {
   await sql`
     update points.goods set name = ${JSON.stringify(row.name)}, description = ${JSON.stringify(row.description)},
       art = ${row.art}, points = ${row.points}, money = ${JSON.stringify(row.money)}, levels = ${row.levels}::int4[],
-      is_open = ${row.is_open}, position = ${row.position}, priced_by = ${row.priced_by}
+      is_open = ${row.is_open}, position = ${row.position}, priced_by = ${row.priced_by},
+      described_by = ${row.described_by}
     where id = ${row.id}`.execute(tx);
 }
 

@@ -138,6 +138,7 @@ async function place(ctx: Ctx, tx: Db, plan: Plan): Promise<RedemptionRow | null
     kind: 'goods',
     goods_id: goods.id,
     priced_by: goods.priced_by,
+    described_by: goods.described_by,
     name: goods.name,
     quantity: said.quantity,
     points,

@@ -26,6 +26,8 @@ export type RedemptionRow = {
   entry_id: bigint | null;
   /** The operator who had set the price. */
   priced_by: bigint | null;
+  /** The operator who had said what the goods are. */
+  described_by: bigint | null;
   decided_by: bigint | null;
   request_key: string;
   request_hash: string;

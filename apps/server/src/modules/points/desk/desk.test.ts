@@ -245,6 +245,34 @@ test('who set the price of goods does not approve what was redeemed at it', asyn
   expect(await ask('POST', `redemptions/${id}/approve`, other, said)).toMatchObject({ value: { state: 'APPROVED' } });
 });
 
+test('who makes other goods of cheap ones does not approve what was redeemed then, and brings nobody else to it', async () => {
+  const member = await buyer(ctx, { points: 20_000n });
+  const admin = await signedInOperator(ctx);
+  const sticker = {
+    name: words('A sticker'),
+    description: words('It sticks'),
+    art: 'goods/drum',
+    stock: 3,
+    levels: [],
+  };
+  const plain = { ...sticker, points: '1', money: {}, isOpen: true, position: 6, reason };
+  const added = await ask('POST', 'goods', finance, plain);
+  const set = (said: object) => ask('PUT', `goods/${added.value.id}`, admin, { ...said, reason });
+  const redeemed = async () => {
+    const row = await goodsById(ctx.db, BigInt(added.value.id));
+    if (!row) throw new Error('goods stay');
+    return (await redeemAs(ctx, member, row)).id;
+  };
+  const approved = (id: bigint, by: Operator) =>
+    ask('POST', `redemptions/${id}/approve`, by, { reason, remark: 'It is on its way' });
+  expect(await approved(await redeemed(), admin)).toMatchObject({ value: { state: 'APPROVED' } });
+  expect(await set({ name: words('A telephone') })).toMatchObject({ value: { name: words('A telephone') } });
+  const id = await redeemed();
+  await set({ name: sticker.name });
+  expect(await approved(id, admin)).toMatchObject({ code: 'SECOND_APPROVAL_REQUIRED' });
+  expect(await approved(id, other)).toMatchObject({ value: { state: 'APPROVED', name: words('A telephone') } });
+});
+
 test('points by hand take two operators above the rule, small ones of a day added up', async () => {
   const { memberId } = await buyer(ctx);
   const give = (by: Operator, points: string, key = randomUUID()) =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { DeskId, Reason } from '@fairhouse/contract/desk';
 import {
   DeskGoods,
@@ -104,6 +105,7 @@ export const addGoods = deskSetting(
       position,
       created_at: await databaseNow(ctx.db),
       priced_by: ctx.by,
+      described_by: ctx.by,
     });
     Object.assign(ctx.noted, { goods: String(row.id) });
     return row;
@@ -132,7 +134,8 @@ export const newGoods = deskNew({
 
 /**
  * Changes the texts and picture of goods, the levels that may redeem them, and whether they are offered. Offered
- * goods whose texts name a new host take two operators.
+ * goods whose texts name a new host take two operators. Who makes other goods of them does not approve what is redeemed
+ * then, as who sets the price.
  * @returns false while it waits for the second operator
  * @throws NOT_FOUND
  */
@@ -143,7 +146,10 @@ export const setGoods = deskSetting(
     const row = found(await lockGoods(ctx.db, BigInt(id)));
     const { name = row.name, description = row.description, art = row.art, levels = row.levels } = said;
     const { isOpen = row.is_open, position = row.position } = said;
-    const after = { ...row, name, description, art, levels, is_open: isOpen, position };
+    const what = (one: Pick<GoodsRow, 'name' | 'description' | 'levels'>) => [one.name, one.description, one.levels];
+    const isOther = (isOpen && !row.is_open) || !isDeepStrictEqual(what(row), what({ name, description, levels }));
+    const described_by = isOther ? ctx.by : row.described_by;
+    const after = { ...row, name, description, art, levels, is_open: isOpen, position, described_by };
     const leads = isOpen && (await namesNewAddresses(ctx, row.is_open ? row : null, { name, description }));
     if (leads && !(await isAgreed(ctx, `goods ${id}`, { before: view(row), after: view(after) }))) return false;
     await writeGoods(ctx.db, after);

@@ -70,9 +70,9 @@ function decided(operation: string, to: 'APPROVED' | 'REJECTED') {
     decide:
       (ctx, id, { reason, remark }: DeskRedemptionDecision) =>
       (by: OperatorActor) =>
-        changeRow(ctx, redemptionLife, id, ({ state, priced_by }) => {
+        changeRow(ctx, redemptionLife, id, ({ state, priced_by, described_by }) => {
           if (state !== 'APPLYING') throw new DomainError('STATE_CONFLICT', { state });
-          if (to === 'APPROVED' && priced_by === by.id) {
+          if (to === 'APPROVED' && [priced_by, described_by].includes(by.id)) {
             throw new DomainError('SECOND_APPROVAL_REQUIRED', { approvals: 1, needed: 2 });
           }
           return { to, kind: to.toLowerCase(), actor: by, reason, patch: { remark, decided_by: by.id } };
@@ -81,8 +81,8 @@ function decided(operation: string, to: 'APPROVED' | 'REJECTED') {
 }
 
 /**
- * Approves delivered goods; the remark says how they were delivered. The operator who set their price may not
- * approve.
+ * Approves delivered goods; the remark says how they were delivered. The operator who set their price, or said what they
+ * are, may not approve.
  * @throws NOT_FOUND, STATE_CONFLICT (value.state), SECOND_APPROVAL_REQUIRED, IDEMPOTENCY_CONFLICT
  */
 export const approveRedemption = decided('approve-redemption', 'APPROVED');
