@@ -9,6 +9,7 @@ import {
   NewDeskRate,
 } from '@fairhouse/contract/desk-settings';
 import { type CurrencyCode, isCurrency, parseMoney, ratioOf } from '@fairhouse/money/money';
+import { sql } from 'kysely';
 import { Type } from 'typebox';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
@@ -222,6 +223,8 @@ export const stateRate = deskSetting(
     if (!isCurrency(from) || !isCurrency(to) || from === to || (ratioOf(rate)?.num ?? 0n) <= 0n) {
       throw new DomainError('MALFORMED');
     }
+    // Of two rates of a pair that are stated at once, the later one sees the earlier.
+    await sql`select pg_advisory_xact_lock(hashtextextended('cashier.rate', 0))`.execute(ctx.db);
     const rates = await newestRates(ctx.db);
     const rateOf = (a: string, b: string) => rates.find((one) => one.from_currency === a && one.to_currency === b);
     const change = { held: rateOf(from, to)?.id ?? null, rate };

@@ -181,6 +181,17 @@ test('a rate by which money comes back as more than it went takes two, though it
   expect(await state(ben, 'CNY', 'USDT', '0.148')).toBe('0.148');
 });
 
+test('two operators who each state one rate of a pair at the same moment make no money together', async () => {
+  const state = (by: Desk, from: string, to: string, rate: string) =>
+    by.post<DeskRate[]>('/rates', { from, to, rate, ...because });
+  for (const by of [anna, ben]) await state(by, 'USD', 'CNY', '7');
+  for (const by of [anna, ben]) await state(by, 'CNY', 'USD', '0.14');
+  await Promise.all([state(anna, 'USD', 'CNY', '7.6'), state(ben, 'CNY', 'USD', '0.15')]);
+  const { value } = await anna.get<DeskRate[]>('/rates');
+  const rateOf = (from: string, to: string) => Number(value.find((one) => one.from === from && one.to === to)?.rate);
+  expect(rateOf('USD', 'CNY') * rateOf('CNY', 'USD')).toBeLessThan(1.1);
+});
+
 test('one operator may lower the amount that takes two, and not raise it', async () => {
   const set = (by: Desk, twoPersonAbove: string) =>
     by.put<DeskHandRule[]>('/hand-rules/THB', { twoPersonAbove, ...because });
