@@ -3,7 +3,7 @@
  * reward, a salary. Each change is one transaction that locks the row, writes the new state and an event, and posts
  * one ledger entry; a request is answered once by its key.
  */
-export { type Approvals, addApproval, approvalsOf } from '../operators/index.ts';
+export { type Approvals, addApproval, approvalsOf, isVoid } from '../operators/index.ts';
 export { actOnce } from './act-once.ts';
 export { type Claim, claimItem, liveClaims, releaseItem } from './claims.ts';
 export { deskClosing } from './closing.ts';

@@ -47,7 +47,7 @@ export async function approveDeposit(
     const said = reason === undefined ? {} : { reason };
     const { patch, detail } = amount === undefined || amount === held.amount ? asAsked : other(held, channel, amount);
     const noted = note === undefined ? {} : { note };
-    const approvals = await secondOf(ctx, tx, held, { channel, actor, amount: amount ?? held.amount });
+    const approvals = await secondOf(tx, held, { channel, actor, amount: amount ?? held.amount });
     if (approvals && approvals.given < approvals.needed) {
       const given = { approvals: approvals.given, needed: approvals.needed };
       return { to: held.state, kind: 'approval', actor, detail: { ...given, ...noted } };
@@ -63,7 +63,6 @@ export async function approveDeposit(
  * @throws ALREADY_APPROVED
  */
 async function secondOf(
-  ctx: Ctx,
   tx: Db,
   held: Deposit,
   { channel, actor, amount }: { channel: Channel; actor: Actor; amount: bigint },
@@ -73,7 +72,7 @@ async function secondOf(
   if (actor.kind !== 'operator' || isReported) return null;
   if (!(await takesTwo(tx, { memberId, currency, amount, giver: null }))) return null;
   const needed = peopleNeeded;
-  const by = { operatorId: actor.id, at: ctx.clock(), needed, permission: 'deposits.decide' } as const;
+  const by = { operatorId: actor.id, needed, permission: 'deposits.decide' } as const;
   return { given: await addApproval(tx, { subject: `credit ${amount}`, id, ...by }), needed };
 }
 

@@ -41,6 +41,27 @@ test.each([
   expect(await approve(admin, credited)).toMatchObject({ value: { state: 'CREDITED' } });
 });
 
+test('an approval of more than three days ago counts for nothing: much may have come to light since', async () => {
+  const credited = await deposit(site, await payee(site.ctx, 0n), '9000');
+  const { id: paid } = await ask(site.ctx, await payee(site.ctx), '600');
+  const acts = [`/deposits/${credited}/approve`, `/withdrawals/${paid}/approve`];
+  const standings = async () => [
+    (await admin.get<DeskDeposit>(`/deposits/${credited}`)).value.state,
+    (await admin.get<DeskDeposit>(`/withdrawals/${paid}`)).value.state,
+  ];
+  for (const act of acts) await anna.post(act);
+  await site.ctx.pool.query(`update cashier.approval set at = at - interval '73 hours' where operator_id = $1`, [
+    String(anna.operatorId),
+  ]);
+  for (const act of acts) await ben.post(act);
+  expect(await standings()).toEqual(['AWAITING', 'REQUESTED']);
+  expect(await admin.get(`/withdrawals/${paid}`)).toMatchObject({
+    value: { approvals: [{ operator: ben.username }] },
+  });
+  for (const act of acts) await anna.post(act);
+  expect(await standings()).toEqual(['CREDITED', 'APPROVED']);
+});
+
 test('who approved what was decided before stays known, and an operator who is back approves anew', async () => {
   const { id: decided } = await ask(site.ctx, await payee(site.ctx), '600');
   for (const who of [anna, ben]) await who.post(`/withdrawals/${decided}/approve`);
@@ -52,7 +73,7 @@ test('who approved what was decided before stays known, and an operator who is b
 
   await operatorActs.enable(site.ctx, { ...by(), operatorId: null }, anna.username);
   const { db } = site.ctx;
-  const given = { operatorId: anna.operatorId, at: new Date(), needed: 2, permission: null };
+  const given = { operatorId: anna.operatorId, needed: 2, permission: null };
   const statement = { subject: 'credit 90000000', id: BigInt(open), ...given };
   expect(await addApproval(db, statement)).toBe(1);
   await expect(addApproval(db, statement)).rejects.toMatchObject({ code: 'ALREADY_APPROVED' });
@@ -77,7 +98,6 @@ test('an approval that is under way while its operator is disabled is refused', 
     subject: 'credit 1',
     id: 1n,
     operatorId: anna.operatorId,
-    at: new Date(),
     needed: 2,
     permission: null,
   };

@@ -2,7 +2,7 @@ import type { CurrencyCode } from '@fairhouse/money/money';
 import { type Generated, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { moneyRows } from '../../money-rows/index.ts';
+import { isVoid, moneyRows } from '../../money-rows/index.ts';
 
 /** FROZEN: in force. UNFROZEN: lifted. */
 export type FreezeState = 'FROZEN' | 'UNFROZEN';
@@ -74,7 +74,7 @@ export async function listFreezeRows(
   if (state !== undefined) query = query.where('state', '=', state);
   if (waiting) {
     query = query.where('state', '=', 'FROZEN').where(sql<boolean>`exists (
-      select from cashier.approval a where a.subject = ${liftSubject} and a.subject_id = "freeze".id and a.voided_at is null)`);
+      select from cashier.approval a where a.subject = ${liftSubject} and a.subject_id = "freeze".id and not ${isVoid('a')})`);
   }
   if (before !== undefined) query = query.where('id', '<', before);
   return await query.execute();

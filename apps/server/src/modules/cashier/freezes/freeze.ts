@@ -105,7 +105,7 @@ export async function liftFreeze(
     if (!freezeNext[state].includes('UNFROZEN')) throw new DomainError('STATE_CONFLICT', { state });
     const actor = operatorActor(operatorId, request);
     if (frozen_by !== operatorId) {
-      const approval = { subject: liftSubject, id, operatorId, at: ctx.clock(), permission: 'freezes.set' } as const;
+      const approval = { subject: liftSubject, id, operatorId, permission: 'freezes.set' } as const;
       const approvals = await addApproval(tx, { ...approval, needed: peopleNeeded });
       if (approvals < peopleNeeded) {
         const noted = { subject: 'freeze', id, memberId, from: state, to: state } as const;

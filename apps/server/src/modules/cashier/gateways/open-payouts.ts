@@ -39,9 +39,8 @@ export async function giveUpPayout(
   if (!order) throw new DomainError('STATE_CONFLICT', { state });
   const { adapter, reference } = order;
   if ((await gatewayRow(tx, adapter))?.enabled) throw new DomainError('STATE_CONFLICT', { state, gateway: adapter });
-  const at = ctx.clock();
-  const by = { operatorId, at, needed: peopleNeeded, permission: 'outcomes.state' } as const;
+  const by = { operatorId, needed: peopleNeeded, permission: 'outcomes.state' } as const;
   const given = await addApproval(tx, { subject: `unpaid ${reference}`, id, ...by });
-  if (given >= peopleNeeded) await giveUpOrder(tx, order, at);
+  if (given >= peopleNeeded) await giveUpOrder(tx, order, ctx.clock());
   return { order, approvals: { given, needed: peopleNeeded } };
 }

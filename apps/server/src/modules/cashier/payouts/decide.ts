@@ -36,7 +36,7 @@ export async function rejectWithdrawal(
     const before = await rejectedLately(tx, found);
     if (!(await takesTwo(tx, { memberId, currency, amount: before + amount - paid, giver: null }))) return rejected;
     const word = `reject ${found.attempt}`;
-    const { isEnough, detail } = await heard(ctx, tx, word, found, actor, peopleNeeded, 'withdrawals.approve');
+    const { isEnough, detail } = await heard(tx, word, found, actor, peopleNeeded, 'withdrawals.approve');
     return isEnough
       ? rejected
       : { to: 'APPROVED', kind: 'rejection-stated', actor, detail: { ...detail, note: said.reason } };
@@ -117,7 +117,7 @@ export async function failPayout(
     mustBe(found, ['PAYING']);
     await requireNotAtGateway(tx, found);
     const word = `fail ${found.attempt}`;
-    const { isEnough, detail } = await heard(ctx, tx, word, found, actor, peopleNeeded, 'withdrawals.pay');
+    const { isEnough, detail } = await heard(tx, word, found, actor, peopleNeeded, 'withdrawals.pay');
     return isEnough
       ? { to: 'PAYOUT_FAILED', kind: 'payout-failed', actor, reason, detail }
       : { to: 'PAYING', kind: 'unpaid-stated', actor, detail: { ...detail, note: reason } };
@@ -138,7 +138,7 @@ export async function stateUnpaid(
   await askAboutPayouts(ctx, id);
   return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
     mustBe(found, ['PAYING', 'PAYOUT_FAILED', 'APPROVED']);
-    if (found.held !== null) return await heldUnpaid(ctx, tx, found, actor, note);
+    if (found.held !== null) return await heldUnpaid(tx, found, actor, note);
     const { order, approvals } = await giveUpPayout(ctx, tx, found, actor.id);
     const { given, needed } = approvals;
     const detail = { approvals: given, needed, gateway: order.adapter, note };
@@ -154,7 +154,6 @@ const peopleNeeded = 2;
 
 /** Notes an operator's statement about a withdrawal. @throws ALREADY_APPROVED */
 async function heard(
-  ctx: Ctx,
   tx: Db,
   word: string,
   { id }: Withdrawal,
@@ -162,18 +161,17 @@ async function heard(
   needed: number,
   permission: 'outcomes.state' | 'withdrawals.pay' | 'withdrawals.approve' = 'outcomes.state',
 ) {
-  const given = await addApproval(tx, { subject: word, id, operatorId, at: ctx.clock(), needed, permission });
+  const given = await addApproval(tx, { subject: word, id, operatorId, needed, permission });
   return { isEnough: given >= needed, detail: { approvals: given, needed } };
 }
 
 async function heldUnpaid(
-  ctx: Ctx,
   tx: Db,
   found: Withdrawal,
   actor: OperatorActor,
   note: string,
 ): Promise<WithdrawalChange> {
-  const { isEnough, detail: said } = await heard(ctx, tx, `unpaid ${found.held}`, found, actor, peopleNeeded);
+  const { isEnough, detail: said } = await heard(tx, `unpaid ${found.held}`, found, actor, peopleNeeded);
   const detail = { ...said, note };
   if (!isEnough) return { to: found.state, kind: 'unpaid-stated', actor, detail };
   const patch = { held: null };
@@ -195,7 +193,7 @@ export async function acceptPayout(
 ): Promise<Withdrawal> {
   return await changeWithdrawal(ctx, id, async (found, tx): Promise<WithdrawalChange> => {
     if (found.held === null) throw new DomainError('STATE_CONFLICT', { state: found.state });
-    const { isEnough, detail: said } = await heard(ctx, tx, `accept ${found.held}`, found, actor, peopleNeeded);
+    const { isEnough, detail: said } = await heard(tx, `accept ${found.held}`, found, actor, peopleNeeded);
     const detail = { ...said, note };
     if (!isEnough) return { to: found.state, kind: 'acceptance-stated', actor, detail };
     const kind = found.state === 'PAID' ? 'acceptance-stated' : 'paid';
@@ -232,7 +230,7 @@ export async function returnPayout(
     mustBe(found, ['PAID']);
     // A withdrawal paid wholly by depositors never passed through a bank of ours.
     if (found.paid_amount === found.amount - found.fee) throw new DomainError('STATE_CONFLICT', { state: found.state });
-    const { isEnough, detail } = await heard(ctx, tx, 'return', found, actor, peopleNeeded, 'withdrawals.pay');
+    const { isEnough, detail } = await heard(tx, 'return', found, actor, peopleNeeded, 'withdrawals.pay');
     return isEnough
       ? { to: 'RETURNED', kind: 'returned', actor, reason, detail, patch: { held: null } }
       : { to: 'PAID', kind: 'return-stated', actor, detail: { ...detail, note: reason } };

@@ -196,7 +196,7 @@ export async function resolvePart(
     if (isAlone) return change;
     // A `failed` stated before the depositor marked the part as paid does not count after it.
     const subject = outcome === 'failed' && !saidPaid.includes(state) ? 'part failed unpaid' : `part ${outcome}`;
-    const approval = { subject, id: part.id, operatorId: actor.id, at: ctx.clock() };
+    const approval = { subject, id: part.id, operatorId: actor.id };
     const given = await addApproval(tx, { ...approval, needed: peopleNeeded, permission: 'parts.resolve' });
     if (given >= peopleNeeded) return change;
     const detail = { outcome, approvals: given, needed: peopleNeeded };

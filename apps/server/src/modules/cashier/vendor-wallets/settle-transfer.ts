@@ -58,7 +58,7 @@ async function state(
   { actor, said, reason }: { actor: OperatorActor; said: Settlement; reason: string },
 ): Promise<number> {
   const { subject } = settlementSubject(said);
-  const by = { operatorId: actor.id, at: ctx.clock(), needed: peopleNeeded, permission: 'outcomes.state' } as const;
+  const by = { operatorId: actor.id, needed: peopleNeeded, permission: 'outcomes.state' } as const;
   const given = await addApproval(tx, { subject, id, ...by });
   if (given >= peopleNeeded) return given;
   const amount = said.to === 'DONE' ? { amount: formatMoney(said.amount, currency) } : {};

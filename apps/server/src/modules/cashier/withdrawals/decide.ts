@@ -30,7 +30,7 @@ export async function approveWithdrawal(
     await requireOwesNothing(tx, found.member_id);
     const { approvals_needed: needed } = found;
     const permission = 'withdrawals.approve';
-    given = await addApproval(tx, { subject: 'withdrawal', id, operatorId, at: ctx.clock(), needed, permission });
+    given = await addApproval(tx, { subject: 'withdrawal', id, operatorId, needed, permission });
     const detail = { approvals: given, needed, ...noted(note) };
     if (given < needed) return { to: 'REQUESTED', kind: 'approval', actor, detail };
     await addPayout(tx, id);

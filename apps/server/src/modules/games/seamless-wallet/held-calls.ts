@@ -123,7 +123,7 @@ export async function decideHeldCall(
     if (call.state !== 'HELD') throw new DomainError('STATE_CONFLICT', { state: call.state });
     const at = ctx.clock();
     const { operatorId } = by;
-    const said = { operatorId, at, needed: call.needed, permission };
+    const said = { operatorId, needed: call.needed, permission };
     const given = to === 'RELEASED' ? await addApproval(db, { subject, id, ...said }) : 0;
     const needed = to === 'RELEASED' && given >= call.needed ? await neededFor(db, call) : call.needed;
     const isDecided = to === 'REFUSED' || given >= needed;

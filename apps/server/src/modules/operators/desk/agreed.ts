@@ -4,8 +4,8 @@ import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { requestOfCall } from '../../../platform/http/operator-call.ts';
 import { hostsOfNewAddresses } from '../../site/index.ts';
-import { addApproval } from './approvals.ts';
-import { keepProposal, statedDays } from './proposals.ts';
+import { addApproval, statedDays } from './approvals.ts';
+import { keepProposal } from './proposals.ts';
 import type { SettingCtx } from './setting.ts';
 
 /** The number of operators that a change takes which loosens a rule about money. */
@@ -43,7 +43,7 @@ export async function isAgreed(ctx: SettingCtx, what: string, change: object): P
     delete from cashier.approval
     where subject = ${subject} and at < clock_timestamp() - make_interval(days => ${statedDays})`.execute(db);
   const at = await databaseNow(db);
-  const given = await addApproval(db, { subject, id: 0n, operatorId: by, at, needed: peopleNeeded, permission });
+  const given = await addApproval(db, { subject, id: 0n, operatorId: by, needed: peopleNeeded, permission });
   Object.assign(noted, { approvals: given, needed: peopleNeeded });
   if (given < peopleNeeded) {
     // Another operator has agreed, or the thing has changed: a late agreement makes no proposal of its own.

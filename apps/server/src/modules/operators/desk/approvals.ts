@@ -5,12 +5,20 @@ import { hasPermission, type Permission } from '../permissions.ts';
 import { holdEnabled, holdOperator } from '../store.ts';
 import { askSecond } from '../waiting.ts';
 
+/** Days after which an operator's word lapses: an approval that waits for another one, or a proposal. */
+export const statedDays = 3;
+
+/** True for an approval that counts for nothing any more: its operator was disabled, or its days are over. */
+export const isVoid = (approval: string) =>
+  sql<boolean>`(${sql.ref(`${approval}.voided_at`)} is not null
+    or ${sql.ref(`${approval}.at`)} < clock_timestamp() - make_interval(days => ${sql.lit(statedDays)}))`;
+
 /** The number of operators who have approved, and the number needed. */
 export type Approvals = { given: number; needed: number };
 
 /**
- * Notes an operator's approval; a void one may be given again. While another one is needed, the operators who may
- * give it are notified.
+ * Notes an operator's approval, by the database's clock; a void one, or one of more than three days ago, may be given
+ * again. While another one is needed, the operators who may give it are notified.
  * @param permission the one that an approval takes; null: nobody is notified
  * @returns the number of different operators whose approvals hold
  * @throws ALREADY_APPROVED: this operator has approved before; ACCOUNT_LOCKED: the operator has been disabled
@@ -22,16 +30,16 @@ export async function addApproval(
     subject,
     id,
     operatorId,
-    at,
     needed,
     permission,
-  }: { subject: string; id: bigint; operatorId: bigint; at: Date; needed: number; permission: Permission | null },
+  }: { subject: string; id: bigint; operatorId: bigint; needed: number; permission: Permission | null },
 ): Promise<number> {
   await holdEnabled(tx, operatorId);
   const { rows } = await sql`
-    insert into cashier.approval as given (subject, subject_id, operator_id, at) values (${subject}, ${id}, ${operatorId}, ${at})
+    insert into cashier.approval as given (subject, subject_id, operator_id, at)
+    values (${subject}, ${id}, ${operatorId}, clock_timestamp())
     on conflict (subject, subject_id, operator_id) do update set at = excluded.at, voided_at = null
-    where given.voided_at is not null returning at`.execute(tx);
+    where ${isVoid('given')} returning at`.execute(tx);
   if (rows.length === 0) throw new DomainError('ALREADY_APPROVED');
   const given = (await approvalsOf(tx, subject, id)).filter(({ voided }) => !voided).length;
   if (given < needed && permission !== null) await askSecond(tx, permission, operatorId);
@@ -54,13 +62,13 @@ export async function voidApprovalsOf(tx: Db, operatorId: bigint, at: Date): Pro
   );
 }
 
-/** An approval. A void one does not count for decisions that are still to be made. */
+/** An approval. A void one, or one whose days are over, does not count for decisions that are still to be made. */
 export type Approval = { operatorId: bigint; at: Date; voided: boolean };
 
 /** The operators who have approved, in order. */
 export async function approvalsOf(db: Db, subject: string, id: bigint): Promise<Approval[]> {
   const { rows } = await sql<Approval>`
-    select operator_id as "operatorId", at, voided_at is not null as voided from cashier.approval
+    select operator_id as "operatorId", at, ${isVoid('a')} as voided from cashier.approval a
     where subject = ${subject} and subject_id = ${id} order by at, operator_id`.execute(db);
   return rows;
 }

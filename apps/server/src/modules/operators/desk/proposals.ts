@@ -9,13 +9,12 @@ import { type Permission, permissionsOf, requirePermission } from '../permission
 import type { OperatorSession } from '../sessions.ts';
 import { holdOperator } from '../store.ts';
 import { deskAct, rowNumber } from './act.ts';
+import { isVoid, statedDays } from './approvals.ts';
 import { deskList, found, type ListFilter } from './list.ts';
 import { deskView } from './names.ts';
 import { coverAct, noteAct, type Why } from './trail.ts';
 import { changesOf } from './trail-list.ts';
 
-/** Days after which a proposal expires. */
-export const statedDays = 3;
 /** The most characters of a request's body; the request of a longer one is not kept. */
 const bodyMax = 100_000;
 const refusal = 'proposal-refusal';
@@ -85,7 +84,7 @@ type Seen = { operatorId: bigint; permissions: Permission[] };
 const holding = sql`
   select s.* from operators.proposal s
   join cashier.approval a on a.subject = s.subject and a.subject_id = s.subject_id and a.operator_id = s.operator_id
-  where a.voided_at is null and a.at > clock_timestamp() - make_interval(days => ${sql.lit(statedDays)})`;
+  where not ${isVoid('a')}`;
 
 async function proposalRows(
   db: Db,

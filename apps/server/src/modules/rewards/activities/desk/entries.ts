@@ -134,8 +134,8 @@ async function secondOf(
   const amount = worthOfPrize({ prize, currency });
   if (!(await takesTwo(tx, { memberId, currency, amount, giver: operatorId }))) return null;
   const application = (await applicationsOf(tx, id)).at(-1)?.id ?? 0n;
-  const [needed, at] = [peopleNeeded, await databaseNow(tx)];
-  const by = { operatorId, at, needed, permission: decision.permission };
+  const needed = peopleNeeded;
+  const by = { operatorId, needed, permission: decision.permission };
   return { given: await addApproval(tx, { subject: `application ${application} ${amount}`, id, ...by }), needed };
 }
 
