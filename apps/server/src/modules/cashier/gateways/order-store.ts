@@ -141,6 +141,25 @@ export async function ordersPaidBetween(db: Db, adapter: string, from: Date, to:
     .execute();
 }
 
+/** Notes that the gateway's own settlement file lists these orders. */
+export async function noteListed(db: Db, adapter: string, references: readonly string[]): Promise<void> {
+  await sql`
+    update cashier.gateway_order set listed_at = clock_timestamp()
+    where adapter = ${adapter} and reference = any (${references}::text[]) and listed_at is null`.execute(db);
+}
+
+/**
+ * Returns the orders whose payment was reported from `from` to `to` (exclusive) by the database's clock, and which no
+ * settlement file of the gateway's own has listed.
+ */
+export async function ordersNotListed(db: Db, adapter: string, from: Date, to: Date): Promise<Order[]> {
+  const { rows } = await sql<Order>`
+    select * from cashier.gateway_order
+    where adapter = ${adapter} and heard_paid_at >= ${from} and heard_paid_at < ${to} and listed_at is null
+    order by heard_paid_at, reference`.execute(db);
+  return rows;
+}
+
 /**
  * Takes the orders that are due for a question, and postpones each to `until` so that a concurrent sweep does not take
  * it.
@@ -179,12 +198,14 @@ export async function updateOrders(tx: Db, adapter: string, reports: readonly Re
     update cashier.gateway_order o set
       state = said.state, adapter_ref = said.adapter_ref, version = said.version,
       amount = coalesce(said.amount, o.amount), paid_at = coalesce(said.paid_at, o.paid_at),
+      heard_paid_at = case when said.paid then coalesce(o.heard_paid_at, clock_timestamp()) else o.heard_paid_at end,
       ask_at = case when said.closed then null else o.ask_at end
     from unnest(${column(({ reference }) => reference)}::text[], ${column(({ state }) => state)}::text[],
       ${column(({ adapterRef }) => adapterRef)}::text[], ${column(({ version }) => version)}::int8[],
       ${column(({ amount }) => amount)}::int8[], ${column(({ paidAt }) => paidAt)}::timestamptz[],
-      ${column(({ state }) => closed.includes(state))}::bool[])
-      said (reference, state, adapter_ref, version, amount, paid_at, closed)
+      ${column(({ state }) => closed.includes(state))}::bool[],
+      ${column(({ state }) => state === 'PAID' || state === 'RETURNED')}::bool[])
+      said (reference, state, adapter_ref, version, amount, paid_at, closed, paid)
     where o.adapter = ${adapter} and o.reference = said.reference and o.version < said.version`.execute(tx);
 }
 

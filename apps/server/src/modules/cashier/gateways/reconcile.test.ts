@@ -18,6 +18,7 @@ import {
   reconciliations,
 } from './reconcile-store.ts';
 import { sendPayout } from './send-payout.ts';
+import { eventOf, sendEvent } from './testing-events.ts';
 import { newDeposit, newWithdrawal, openChannels, standing } from './testing-world.ts';
 
 let sandbox: Sandbox;
@@ -77,6 +78,32 @@ test('every difference is listed: what only one side knows, what differs, what w
   // Around midnight the two clocks may disagree about the day; at any other time the order is missing.
   const minutes = new Date().getUTCHours() * 60 + new Date().getUTCMinutes();
   if (minutes > 6 && minutes < 1434) expect(edge).toEqual([['missing-there', `D${missing}`, null, '100.0000']]);
+});
+
+test('a payment that a forged report dates at no time, long ago or around midnight is missing in the gateway’s own file', async () => {
+  const times = [null, '2001-01-01T12:00:00.000Z', `${today}T00:01:00.000Z`, '2099-01-01T12:00:00.000Z'];
+  const forged: string[] = [];
+  for (const paidAt of times) {
+    const id = await newDeposit(site.ctx);
+    await openAtGateway(site.ctx, id);
+    await sendEvent(site, eventOf(`D${id}`, { paidAt, version: 9 }), { secret: sandbox.secret });
+    expect(await standing(site.ctx, id)).toMatchObject({ state: 'CREDITED' });
+    forged.push(`D${id}`);
+  }
+  const honest = await paid();
+  // A report from the last minutes of a day belongs to the next one.
+  const day = new Date(Date.now() + 5 * 60_000).toISOString().slice(0, 10);
+  const missing = async () =>
+    (await reconcile(site.ctx, 'sandbox', day)).differences.flatMap(({ kind, reference }) =>
+      kind === 'missing-there' ? [reference] : [],
+    );
+  expect(await missing()).toEqual(forged);
+  // What one file of the gateway has listed is not looked for in the next one.
+  await sql`update cashier.gateway_order set heard_paid_at = heard_paid_at + interval '1 day'`.execute(site.ctx.db);
+  const next = new Date(Date.now() + 5 * 60_000 + 86_400_000).toISOString().slice(0, 10);
+  const { differences } = await reconcile(site.ctx, 'sandbox', next);
+  expect(differences.map(({ reference }) => reference)).not.toContain(`D${honest}`);
+  expect(differences.map(({ reference }) => reference)).toEqual(expect.arrayContaining(forged));
 });
 
 test('what the ledger does not hold as the row says is listed', async () => {

@@ -7,7 +7,7 @@ import { onceKey } from '../../money-rows/index.ts';
 import type { SettlementLine } from './adapter.ts';
 import { adapterOf, isAdapter } from './adapters/index.ts';
 import { knownGateway, listGateways } from './credentials.ts';
-import { type Order, ordersByReference, ordersPaidBetween } from './order-store.ts';
+import { noteListed, type Order, ordersByReference, ordersNotListed, ordersPaidBetween } from './order-store.ts';
 import {
   type Difference,
   type DifferenceKind,
@@ -39,17 +39,16 @@ export async function reconcile(ctx: Ctx, adapter: string, day: string, file?: s
   const lines = await linesOf(ctx, adapter, day, file);
   const from = new Date(`${day}T00:00:00Z`);
   const orders = await ordersPaidBetween(ctx.db, adapter, from, endOf(day));
-  const named = await ordersByReference(
-    ctx.db,
-    adapter,
-    lines.map(({ reference }) => reference),
-  );
+  const references = lines.map(({ reference }) => reference);
+  const named = await ordersByReference(ctx.db, adapter, references);
+  const unlisted = file === undefined ? await leftOut(ctx, adapter, { from, references }) : [];
   const known = new Map([...orders, ...named].map((order) => [order.reference, order]));
   const rows = await rowsOf(ctx, [...known.values()]);
   const inFile = new Set(lines.map(({ reference }) => reference));
 
   const found = lines.map((line) => differencesOfLine(line, known.get(line.reference), rows));
-  const missing = orders.filter((order) => !inFile.has(order.reference) && !isAtEdge(order, from));
+  const absent = orders.filter((order) => !inFile.has(order.reference) && !isAtEdge(order, from));
+  const missing = [...new Map([...absent, ...unlisted].map((order) => [order.reference, order])).values()];
   const differences = [
     ...found.flat(),
     ...missing.map((order) => different('missing-there', order, { ours: order.amount })),
@@ -88,6 +87,21 @@ export async function reconcileYesterday(ctx: Ctx): Promise<void> {
     }
   }
   if (failures.length > 0) throw failures[0];
+}
+
+/**
+ * Notes what a gateway's own file lists, and returns the payments reported on its day that no file has listed yet: the
+ * time of the payment itself is the reporter's word, and a forged report could state none, or one of a day that was
+ * compared long ago. A report from the last minutes of a day belongs to the next one, whose file may list it.
+ */
+async function leftOut(
+  ctx: Ctx,
+  adapter: string,
+  { from, references }: { from: Date; references: string[] },
+): Promise<Order[]> {
+  await noteListed(ctx.db, adapter, references);
+  const begin = new Date(from.getTime() - edgeMs);
+  return await ordersNotListed(ctx.db, adapter, begin, new Date(begin.getTime() + dayMs));
 }
 
 /** Returns the moment at which a day (`yyyy-mm-dd`, UTC) is over. */

@@ -7,13 +7,21 @@ export const path = '/gateway/pay/sandbox/events';
 /** An address on which no server listens. */
 export const nowhere = 'http://127.0.0.1:9';
 
-type Said = { state?: string; version?: number; received?: string | null; confirmations?: number; currency?: string };
+type Said = {
+  state?: string;
+  version?: number;
+  received?: string | null;
+  confirmations?: number;
+  currency?: string;
+  paidAt?: string | null;
+};
 
 /** Returns an event as the sandbox sends it, about 100 baht that were paid unless `said` differs. */
 export function eventOf(reference: string, said: Said = {}, id = `evt_${randomUUID()}`): string {
   const { state = 'paid', version = 2, received = '100.0000', confirmations = 0, currency = 'THB' } = said;
   const kind = reference.startsWith('D') ? 'payment' : 'payout';
-  const paidAt = state === 'paid' || state === 'returned' ? new Date().toISOString() : null;
+  const isPaid = state === 'paid' || state === 'returned';
+  const { paidAt = isPaid ? new Date().toISOString() : null } = said;
   const order = { id: `ord_${reference}`, kind, reference, state, currency, received, confirmations, reason: null };
   return JSON.stringify({ id, merchant: 'fairhouse', data: { ...order, version, paidAt } });
 }
