@@ -70,6 +70,17 @@ export async function isInByName(db: Db, memberId: bigint, browser: Buffer): Pro
   return rows[0]?.is === true;
 }
 
+/** True when the account is locked, or was locked at any time since a moment. */
+export async function wasLockedSince(db: Db, memberId: bigint, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from identity.member where id = ${memberId} and locked_at is not null
+    union all
+    select from identity.event where member_id = ${memberId} and kind = 'account-locked' and at >= ${since} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 /** Returns one member's events, newest first; `before` is the id at which the last page ended. */
 export async function eventsOf(
   db: Db,

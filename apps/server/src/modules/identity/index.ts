@@ -14,6 +14,7 @@ export {
 export { captchaLifetimeMs, newCaptcha, requireCaptcha } from './captcha.ts';
 export type { OnSessionsEnded } from './end-sessions.ts';
 export { sessionJobs } from './end-sessions.ts';
+export { wasLockedSince } from './event-store.ts';
 export { noteEvent } from './events.ts';
 export { isSameName } from './factors/bank-name.ts';
 export { forgetFactors } from './factors/forget.ts';

@@ -172,6 +172,33 @@ export async function dueParts(db: Db, limit: number): Promise<Pick<Part, 'id' |
     .execute();
 }
 
+/** The minutes without a run of the job from which the site counts as having stood still. */
+const standstillMinutes = 5;
+
+/**
+ * Notes that the site is open. After a standstill, moves the deadlines that had not passed when it began by the time
+ * that its parts have missed.
+ */
+export async function addStandstill(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ since: Date | null; stood: boolean }>`
+      select seen_at as since, coalesce(seen_at < now() - make_interval(mins => ${standstillMinutes}), false) as stood
+      from cashier.part_clock for update`.execute(tx);
+    const [seen] = rows;
+    await sql`update cashier.part_clock set seen_at = now()`.execute(tx);
+    if (!seen?.stood) return;
+    await sql`
+      with open as (
+        select id, now() - greatest(updated_at, ${seen.since}) as missed from cashier.part
+        where state in ('MATCHED', 'PAID', 'HELD') and updated_at < now()
+          and case state when 'MATCHED' then pay_by when 'PAID' then confirm_by else held_until end > ${seen.since}
+        order by id for update)
+      update cashier.part p set pay_by = p.pay_by + missed, cancel_by = p.cancel_by + missed,
+        confirm_by = p.confirm_by + missed, held_until = p.held_until + missed
+      from open where open.id = p.id`.execute(tx);
+  });
+}
+
 /** Notes a request. @returns `repeated`: it was noted before, with this hash */
 export async function noteRequest(
   tx: Db,

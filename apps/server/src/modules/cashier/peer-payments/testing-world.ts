@@ -63,7 +63,16 @@ export async function taken(ctx: Ctx, depositor: Somebody, amount: string) {
 
 /** Brings a part's deadlines nearer by so many minutes, and moves its past further back. */
 export async function letPass({ db }: Ctx, partId: bigint, minutes: number): Promise<void> {
-  const times = ['created_at', 'pay_by', 'cancel_by', 'confirm_by', 'held_until', 'answer_by', 'settled_at'];
+  const times = [
+    'created_at',
+    'updated_at',
+    'pay_by',
+    'cancel_by',
+    'confirm_by',
+    'held_until',
+    'answer_by',
+    'settled_at',
+  ];
   const set = times.map((time) => sql`${sql.ref(time)} = ${sql.ref(time)} - make_interval(mins => ${minutes})`);
   await sql`update cashier.part set ${sql.join(set)} where id = ${partId}`.execute(db);
 }
