@@ -56,16 +56,26 @@ export async function moveList(tx: Db, vendor: string, { from, to }: { from: str
   return rows.length > 0;
 }
 
-/** Releases the list. `fault`: the reason for which it could not be read; null: it was read. */
+/**
+ * Releases the list. `fault`: the reason for which it could not be read; null: it was read; `isEnd`: up to its end.
+ */
 export async function leaveList(
   db: Db,
   vendor: string,
-  { at, fault }: { at: Date; fault: string | null },
+  { at, fault, isEnd }: { at: Date; fault: string | null; isEnd: boolean },
 ): Promise<void> {
   await sql`
     update games.round_list set leased_until = null, fault = ${fault},
-      read_at = case when ${fault}::text is null then ${at} else read_at end
+      read_at = case when ${fault}::text is null then ${at} else read_at end,
+      ended_at = case when ${isEnd} then clock_timestamp() else ended_at end
     where vendor = ${vendor}`.execute(db);
+}
+
+/** Returns the time at which a vendor's list was last read to its end, by the database's clock; null: it never was. */
+export async function listEnd(db: Db, vendor: string): Promise<Date | null> {
+  const { rows } = await sql<{ ended_at: Date | null }>`
+    select ended_at from games.round_list where vendor = ${vendor}`.execute(db);
+  return rows[0]?.ended_at ?? null;
 }
 
 /** Returns the source of the given rounds that are known here, by the vendor's id. */

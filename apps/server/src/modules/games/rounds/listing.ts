@@ -21,7 +21,7 @@ import { amountMax } from '../seamless-wallet/call.ts';
 import { askVendor } from '../seamless-wallet/dialects/index.ts';
 import { putTold, type Said } from './check-store.ts';
 import { closeUnreadable, noteUnreadable } from './difference-store.ts';
-import { leaveList, moveList, putListed, sourcesOf, type ToldRound, takeList } from './list-store.ts';
+import { leaveList, listEnd, moveList, putListed, sourcesOf, type ToldRound, takeList } from './list-store.ts';
 import { partByDay } from './told-in-a-day.ts';
 
 const pageRounds = 200;
@@ -32,6 +32,8 @@ const leaseMs = 3 * 60_000;
 const everyMs = 5000;
 /** The time by which a vendor's clock may be ahead of ours, as for its signatures. */
 const aheadMs = 5 * 60_000;
+/** The longest time between the opening of a round and the end of the list behind which it is listed first. */
+const lateMs = 3 * 24 * 3_600_000;
 /** Another reader of a list that is wanted at once is waited for so often, so long. */
 const wantedTries = 10;
 const wantedMs = 100;
@@ -96,14 +98,16 @@ export async function readRoundList(
   const from = await takeList(ctx.db, { vendor: vendor.code, at, until, ...pace });
   if (from === null) return 'busy';
   let fault: string | null = null;
+  let reading: Reading = 'busy';
   try {
-    return await readPages(ctx, vendor, from);
+    reading = await readPages(ctx, vendor, from);
+    return reading;
   } catch (error) {
     if (!(error instanceof VendorSilence)) throw error;
     fault = error.message;
     return 'silent';
   } finally {
-    await leaveList(ctx.db, vendor.code, { at: ctx.clock(), fault });
+    await leaveList(ctx.db, vendor.code, { at: ctx.clock(), fault, isEnd: reading === 'end' });
   }
 }
 
@@ -151,11 +155,18 @@ async function writeRounds(ctx: Ctx & { db: Db }, vendor: Vendor, said: readonly
     all.map(({ memberId }) => memberId),
   );
   const latest = (await databaseNow(ctx.db)).getTime() + aheadMs;
-  /** Returns true for a player's round. A round that only the list records must be in a currency of the player, and not in the future. */
+  // A list that was read to its end holds every round that was open then.
+  const end = await listEnd(ctx.db, vendor.code);
+  const earliest = end === null ? 0 : end.getTime() - lateMs;
+  /**
+   * Returns true for a player's round. A round that only the list records must be in a currency of the player, and not
+   * in the future; one that is listed for the first time, not of days that were told long ago.
+   */
   const isPlayers = (round: ToldRound) => {
     const held = wallets.get(round.memberId);
     if (!held || sourceOf(round) === 'wallet') return held !== undefined;
     const isPast = round.openedAt.getTime() <= latest && round.changedAt.getTime() <= latest;
+    if (!sources.has(round.roundRef) && round.openedAt.getTime() < earliest) return false;
     return isPast && held.some(({ currency }) => currency === round.currency);
   };
   // Of a round that the page holds twice, the last one counts.

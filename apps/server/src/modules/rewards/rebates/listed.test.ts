@@ -60,6 +60,32 @@ test('rounds that a vendor lists as of days to come are no turnover of those day
   ]);
 });
 
+test('rounds that a vendor lists all at once as of days that are long over earn no rebate for each', async () => {
+  const { ctx } = lists;
+  const vendor = await lists.vendor('transfer');
+  const { memberId } = await memberWith(ctx, 0n);
+  const round = (name: string, daysAgo: number) => {
+    const at = new Date(Date.now() - daysAgo * 24 * hourMs).toISOString();
+    return lists.told(name, { player: String(memberId), stake: '100', payout: '100', openedAt: at, changedAt: at });
+  };
+  // The first reading of a list may tell of any day.
+  lists.rounds = [round('first', 30)];
+  await readRoundList(ctx, vendor);
+  lists.rounds.push(round('late', 2), ...Array.from({ length: 20 }, (_, i) => round(`day-${i}`, 4 + i)));
+  // A round that is known may change at any time.
+  lists.rounds.push({ ...round('first', 30), payout: '0' });
+  await readRoundList(ctx, vendor);
+  await project(ctx, 'rounds');
+  await foldPlay(ctx);
+  await runRebates(ctx);
+  expect((await balancesOf(ctx, memberId)).find(({ type }) => type === 'cash')?.balance).toBe(2n * 5000n);
+  expect((await lists.kept()).map(([ref, , , , payout]) => [ref, payout])).toEqual([
+    ['first', 0n],
+    ['late', 1_000_000n],
+  ]);
+  expect(await lists.differences()).toHaveLength(20);
+});
+
 test('rounds of sums that no record holds keep nobody’s bets from it', async () => {
   const { ctx } = lists;
   const { memberId } = await memberWith(ctx, 0n);
