@@ -130,6 +130,7 @@ export const errorStatus = {
   VENDOR_SINGLE_WALLET: 409, // the vendor plays from the member's cash: nothing is moved to or from it
   TRANSFER_PENDING: 409, // one at a time: the outcome of the last one is not known yet
   // Operators and money
+  REQUEST_LAPSED: 409, // it was asked for more than three days ago: somebody asks anew
   ASKER_GONE: 409, // the operator who asked for it may not ask any more: somebody else has to ask anew
   SECOND_APPROVAL_REQUIRED: 409, // another operator has to approve as well; value.approvals, value.needed
   CLAIMED: 409, // value.until: another operator has claimed the item of a queue

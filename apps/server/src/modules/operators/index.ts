@@ -5,7 +5,7 @@ export { deskDescriptionRoute } from './description.ts';
 export { type Author, deskAct, deskNew, rowNumber } from './desk/act.ts';
 export { listAddresses, setAddresses } from './desk/addresses.ts';
 export { isAgreed, namesNewAddresses } from './desk/agreed.ts';
-export { type Approvals, addApproval, approvalsOf, isStillAsked, isVoid } from './desk/approvals.ts';
+export { type Approvals, addApproval, approvalsOf, isStillAsked, isVoid, statedDays } from './desk/approvals.ts';
 export { deskList, deskPart, deskRead, deskRow, found, type ListFilter } from './desk/list.ts';
 export { aboutMember, deskView, type Names } from './desk/names.ts';
 export { listOperators } from './desk/operator-list.ts';

@@ -104,6 +104,7 @@ const sentences: Refusals = {
   ALREADY_APPROVED: 'This operator has said yes before: somebody else has to',
   SECOND_APPROVAL_REQUIRED: 'Who asked for it cannot approve it: somebody else has to',
   RATE_OVER: 'The time of its rate is over: compare when the transfer was made, and state the amount with --amount',
+  REQUEST_LAPSED: 'It was asked for more than three days ago: reject it, and somebody asks anew',
   ASKER_GONE: 'Who asked for it may no longer ask: reject it, and somebody else asks anew',
   WITHDRAWALS_FROZEN: 'The withdrawals of this account are frozen',
 };

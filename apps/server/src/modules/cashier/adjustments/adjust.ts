@@ -14,7 +14,7 @@ import {
   operatorActor,
   type RequestId,
 } from '../../money-rows/index.ts';
-import { askSecond, isStillAsked } from '../../operators/index.ts';
+import { askSecond, isStillAsked, statedDays } from '../../operators/index.ts';
 import { cashOf } from '../cash-wallet.ts';
 import { requireTurnovers } from '../turnover-store.ts';
 import { type Adjustment, type AdjustmentState, adjustments } from './adjustment-store.ts';
@@ -88,7 +88,7 @@ export async function requestAdjustment(
       entry_id: null,
       request_key: request.key,
       request_hash: request.hash,
-      created_at: ctx.clock(),
+      created_at: await databaseNow(tx),
       decided_at: null,
     };
     const actor = operatorActor(operatorId, request.key);
@@ -111,13 +111,15 @@ export async function approveAdjustment(
   operatorId: bigint,
   decision: Decision,
 ): Promise<Adjustment> {
-  return await changeRow(ctx, adjustmentLife, id, async ({ state, direction, requested_by }, tx) => {
+  return await changeRow(ctx, adjustmentLife, id, async ({ state, direction, requested_by, created_at }, tx) => {
     const to = direction === 'credit' ? 'CREDITED' : 'DEBITED';
     if (!adjustmentNext[state].includes(to)) throw new DomainError('STATE_CONFLICT', { state });
     if (requested_by === operatorId) {
       throw new DomainError('SECOND_APPROVAL_REQUIRED', { approvals: 1, needed: peopleNeeded });
     }
     if (!(await isStillAsked(tx, requested_by, 'adjustments.request'))) throw new DomainError('ASKER_GONE');
+    const age = (await databaseNow(tx)).getTime() - created_at.getTime();
+    if (age > statedDays * 86_400_000) throw new DomainError('REQUEST_LAPSED');
     return { to, kind: to.toLowerCase(), ...decidedBy(ctx, operatorId, decision) };
   });
 }

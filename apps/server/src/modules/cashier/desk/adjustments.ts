@@ -71,8 +71,8 @@ function decided(name: string, decide: typeof approveAdjustment | typeof rejectA
 
 /**
  * The decisions of an operator other than the one who requested the adjustment.
- * @throws NOT_FOUND, STATE_CONFLICT (value.state), SECOND_APPROVAL_REQUIRED, ASKER_GONE, INSUFFICIENT_FUNDS,
- * IDEMPOTENCY_CONFLICT
+ * @throws NOT_FOUND, STATE_CONFLICT (value.state), SECOND_APPROVAL_REQUIRED, ASKER_GONE, REQUEST_LAPSED,
+ * INSUFFICIENT_FUNDS, IDEMPOTENCY_CONFLICT
  */
 export const adjustmentActs = {
   approve: decided('approve', approveAdjustment),

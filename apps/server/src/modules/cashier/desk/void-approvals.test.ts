@@ -92,6 +92,21 @@ test('an adjustment that a disabled or demoted operator asked for is nobody’s 
   }
 });
 
+test('an adjustment that was asked for more than three days ago is nobody’s to approve', async () => {
+  const { memberId } = await payee(site.ctx, 0n);
+  const asked = { memberId: String(memberId), direction: 'credit', amount: '20', ...because };
+  const { id } = (await anna.post<DeskAdjustment>('/adjustments', asked)).value;
+  const age = (hours: number) =>
+    site.ctx.pool.query(`update cashier.adjustment set created_at = now() - make_interval(hours => $1) where id = $2`, [
+      hours,
+      id,
+    ]);
+  await age(73);
+  expect(await ben.post(`/adjustments/${id}/approve`)).toMatchObject({ code: 'REQUEST_LAPSED' });
+  await age(71);
+  expect(await ben.post(`/adjustments/${id}/approve`)).toMatchObject({ value: { state: 'CREDITED' } });
+});
+
 test('an approval that is under way while its operator is disabled is refused', async () => {
   await operatorActs.disable(site.ctx, by(), anna.username);
   const given = {
