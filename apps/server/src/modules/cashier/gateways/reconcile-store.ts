@@ -121,8 +121,8 @@ async function settle(tx: Db, { id, adapter, day, at }: Reconciliation, isHanded
 }
 
 /**
- * Returns the days to compare with a gateway's own file, oldest first: of the seven days up to `yesterday`, those
- * without a comparison after the first day with one; `yesterday` alone where there is none. A comparison before the
+ * Returns the days to compare with a gateway's own file, oldest first: of the 35 days up to `yesterday`, those without
+ * a comparison after the first day with one; `yesterday` alone where there is none. A comparison before the
  * day's end or within an hour after it may have read an incomplete file, and does not count.
  */
 export async function daysToCompare(db: Db, adapter: string, yesterday: string): Promise<string[]> {
@@ -131,7 +131,7 @@ export async function daysToCompare(db: Db, adapter: string, yesterday: string):
       select r.day from cashier.reconciliation r
       where r.adapter = ${adapter} and not r.handed_over
         and r.at >= (r.day + 1)::timestamp at time zone 'UTC' + interval '1 hour'),
-      asked as (select ${yesterday}::date - back as day, back from generate_series(0, 6) back)
+      asked as (select ${yesterday}::date - back as day, back from generate_series(0, 34) back)
     select to_char(day, 'YYYY-MM-DD') as day from asked
     where not exists (select from own where own.day = asked.day)
       and (back = 0 or day > (select min(own.day) from own))
