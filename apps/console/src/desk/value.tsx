@@ -2,7 +2,18 @@ import { Box, Chip, Link, Table, TableBody, TableCell, TableHead, TableRow, Typo
 import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { choicesOf, isDay, isMoney, isStepped, isTime, isWords, type Schema, withoutNull } from '../api/schema.ts';
+import {
+  choicesOf,
+  isDay,
+  isMoney,
+  isStepped,
+  isTime,
+  isWords,
+  mapOf,
+  type Schema,
+  variantsOf,
+  withoutNull,
+} from '../api/schema.ts';
 import { useWords } from '../locales/words.ts';
 import { Html } from './html.tsx';
 
@@ -100,7 +111,8 @@ export function Value({ name, value, schema: declared, row, dense = false, colum
       return <Player name={value} id={row?.[name === 'username' ? 'memberId' : `${name}Id`]} />;
     return <span style={{ overflowWrap: 'break-word' }}>{value}</span>;
   }
-  if (typeof value === 'number' && name.endsWith('Bp')) return <BasisPoints value={value} />;
+  if (typeof value === 'number' && (name.endsWith('Bp') || name === 'turnoverTimes'))
+    return <BasisPoints value={value} />;
   if (typeof value === 'number') return <span className="figures">{value.toLocaleString(words.locale)}</span>;
   if (Array.isArray(value) && dense && value.some((item) => typeof item === 'object')) {
     return value.map((item) => lineOf(Object(item), words)).join(', ') || <Nothing />;
@@ -295,6 +307,13 @@ function Several({
   );
 }
 
+/** Returns the fields of a record; of one with variants, those of the variant that the record is. */
+function partsOf(schema: Schema, value: Record<string, unknown>): Record<string, Schema> {
+  const { field, variants } = variantsOf(schema) ?? { field: '', variants: new Map<string, Schema>() };
+  const parts = variants.has(String(value[field])) ? [variants.get(String(value[field]))] : (schema.anyOf ?? []);
+  return Object.assign({}, ...parts.map((part) => part?.properties), schema.properties);
+}
+
 /** The fields of a record, each under its name; tables take the whole width. */
 export function Fields({
   value,
@@ -312,9 +331,8 @@ export function Fields({
   isNarrow?: boolean;
 }) {
   const words = useWords();
-  const known = Object.entries(schema.properties ?? {});
-  const variant = schema.anyOf?.flatMap((part) => Object.entries(part.properties ?? {})) ?? [];
-  const fields = new Map([...variant, ...known]);
+  const fields = new Map(Object.entries(partsOf(schema, value)));
+  const entry = mapOf(schema);
   const names = [...new Set([...fields.keys(), ...(fields.size === 0 ? Object.keys(value) : [])])];
   const shown = names.filter((name) => value[name] !== undefined && !without.includes(name) && name !== 'version');
   return (
@@ -328,17 +346,18 @@ export function Fields({
       }}
     >
       {shown.map((name) => {
-        const part = withoutNull(fields.get(name) ?? {}).schema;
+        const declared = fields.get(name) ?? entry ?? {};
+        const part = withoutNull(declared).schema;
         const held = value[name];
         const long = typeof held === 'object' && held !== null && JSON.stringify(held).length > 24;
         const wide = long && (asHtml.has(name) || !isWords(part));
         return (
           <Box key={name} sx={{ gridColumn: wide ? '1 / -1' : undefined, minWidth: 0 }}>
             <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-              {words.field(name)}
+              {entry ? words.value(name) : words.field(name)}
             </Typography>
             <Box component="dd" sx={{ m: 0, typography: 'body2' }}>
-              <Value name={name} value={held} schema={fields.get(name) ?? {}} row={besides ?? value} />
+              <Value name={name} value={held} schema={declared} row={besides ?? value} />
             </Box>
           </Box>
         );

@@ -63,6 +63,7 @@ function look(mode: 'dark' | 'light'): RaThemeOptions {
           },
         },
       },
+      RaSimpleList: { styleOverrides: { root: { '& .RaSimpleList-tertiary': { opacity: 1 } } } },
       RaPlaceholder: { styleOverrides: { root: { backgroundColor: line, borderRadius: 4 } } },
       RaNotFound: {
         styleOverrides: {
