@@ -138,7 +138,7 @@ describe('one session in several tabs', () => {
     await expectNothingFound(page);
     expect(page.url()).not.toContain('token');
     const ended = page.waitForResponse('**/wps/session/logout');
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Go back' }).click();
     expect((await ended).status()).toBe(200);
     expect(await sessionValue(page, 'token')).toBe(token);
 

@@ -73,8 +73,12 @@ export function DepositHead({ deposit }: { deposit: DepositDetail }) {
         </h1>
         <p className="max-w-[60ch] text-sm text-muted">
           {t(`headText.${deposit.kind}.${deposit.state}`, { defaultValue: t(`headText.${deposit.state}`) })}
-          {deposit.reason && <span className="block text-text">{reasonWords(deposit.reason)}</span>}
         </p>
+        {deposit.reason && (
+          <p className="mt-1 justify-self-start rounded-md bg-raised px-3.5 py-3 text-sm">
+            <span className="font-semibold">{t('reason')}</span> {reasonWords(deposit.reason)}
+          </p>
+        )}
       </div>
       <Actions deposit={deposit} />
     </section>
