@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import {
+  DeskEvent,
   member,
   OptionalId,
   OptionalMoney,
@@ -84,6 +85,10 @@ export const DeskFreeze = Type.Object({
   liftedAt: OptionalTime,
 });
 export type DeskFreeze = Static<typeof DeskFreeze>;
+
+/** With all events: who has frozen, and who of the two operators has lifted, with their reasons. */
+export const DeskFreezeDetail = Type.Object({ ...DeskFreeze.properties, events: Type.Array(DeskEvent) });
+export type DeskFreezeDetail = Static<typeof DeskFreezeDetail>;
 
 /** `waiting`: those that one operator has lifted, and that hold until a second one does. */
 export const DeskFreezeQuery = Type.Object(

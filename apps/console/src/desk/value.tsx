@@ -122,6 +122,7 @@ export function Value({ name, value, schema: declared, row, dense = false, colum
     const text = String(Reflect.get(value, words.content) || Reflect.get(value, 'EN'));
     return asHtml.has(name) && !dense ? <Html html={text} /> : text;
   }
+  if (Object.keys(value).length === 0) return <Nothing />;
   if (dense) return lineOf(value, words) || <Nothing />;
   return <Fields value={value as Record<string, unknown>} schema={schema} />;
 }

@@ -82,7 +82,13 @@ function OfCurrency({ figures, schema, clock }: { figures: Currency; schema: Spl
           {currency}
         </Typography>
         <Box
-          sx={{ display: 'grid', gap: 0.5, gridTemplateColumns: 'repeat(auto-fill, minmax(min(140px, 100%), 1fr))' }}
+          sx={{
+            ...{ display: 'grid', gap: 0.5 },
+            gridTemplateColumns: {
+              xs: 'repeat(auto-fill, minmax(min(140px, 100%), 1fr))',
+              sm: 'repeat(auto-fill, minmax(172px, 1fr))',
+            },
+          }}
         >
           {shownNow.map((name) => (
             <Figure

@@ -6,12 +6,14 @@ export type AskFirstProps = {
   title: string;
   text: string;
   action: string;
+  /** `primary` for an action that takes nothing from the reader. */
+  variant?: 'danger' | 'primary';
   onYes: () => void;
   onClose: () => void;
 };
 
 /** The dialog of `AskFirst`. */
-export default function AskFirstDialog({ title, text, action, onYes, onClose }: AskFirstProps) {
+export default function AskFirstDialog({ title, text, action, variant = 'danger', onYes, onClose }: AskFirstProps) {
   const { t } = useTranslation('member');
   return (
     <Popup open onClose={onClose} title={title} shape="sheet">
@@ -22,7 +24,7 @@ export default function AskFirstDialog({ title, text, action, onYes, onClose }: 
             {t('devices.stay')}
           </Button>
           <Button
-            variant="danger"
+            variant={variant}
             onClick={() => {
               onYes();
               onClose();

@@ -43,7 +43,7 @@ const told: { id: string; type: Announcement['type']; title: Words; text: Words 
   {
     id: 'promotions-hall',
     type: 'PR',
-    title: { EN: 'The promotions hall is open', TH: 'เปิดห้องโปรโมชั่นแล้ว', CN: '优惠大厅现已开放' },
+    title: { EN: 'The promotions hall is open', TH: 'เปิดห้องโปรโมชันแล้ว', CN: '优惠大厅现已开放' },
     text: {
       EN: 'Daily gifts, missions, raffles and races, each with its whole terms beside it.\n<a href="/promotions">See what you can join now.</a>',
       TH: 'ของขวัญรายวัน ภารกิจ จับรางวัล และการแข่งขัน แต่ละรายการแสดงเงื่อนไขครบถ้วน\n<a href="/promotions">ดูว่าตอนนี้เข้าร่วมอะไรได้บ้าง</a>',

@@ -20,7 +20,7 @@ const lines: readonly (readonly [room: Language, nickname: string, text: string]
   ['EN', 'Chai', 'Me, with small stakes on dice. Place six so far.'],
   ['EN', 'Kannika', 'I checked three of my rounds on the fairness page. All of them matched.'],
   ['TH', 'Boonsri', 'สวัสดีค่ะทุกคน ฝนซองแดงตกตอนไหนบ้างคะ'],
-  ['TH', 'Fah', 'ทุกสิบนาทีค่ะ ดูเวลาได้ในหน้าโปรโมชั่น'],
+  ['TH', 'Fah', 'ทุกสิบนาทีค่ะ ดูเวลาได้ในหน้าโปรโมชัน'],
   ['TH', 'Lek', 'ขอบคุณครับ วันนี้ผมตั้งวงเงินไว้แล้ว เล่นเพลิน ๆ ครับ'],
   ['CN', 'Duangjai', '大家好，我第一次来聊天室。'],
   ['CN', 'Ekachai', '欢迎！每一局都可以在公平性页面自己验证。'],

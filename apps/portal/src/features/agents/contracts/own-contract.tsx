@@ -84,6 +84,7 @@ export function OwnContractPanel({ contract }: { contract: OwnContract }) {
             : '')
         }
         action={t(`act.${asked ?? 'accept'}`)}
+        variant={asked === 'accept' ? 'primary' : 'danger'}
         onYes={() => asked && act.mutate(asked)}
         onClose={() => setAsked(null)}
       />

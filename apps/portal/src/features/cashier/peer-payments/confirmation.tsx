@@ -99,6 +99,7 @@ function Answers({ view, currency }: Props) {
         title={t('confirm.allTitle', { amount: moneyText(total, currency) })}
         text={t('confirm.sure')}
         action={t('confirm.yes')}
+        variant="primary"
         onYes={() => {
           const parts = paid.map(({ id }) => id);
           answer.mutate(() => sayAllReceived(view.withdrawalId, parts, keyFor({ parts })));
@@ -110,6 +111,7 @@ function Answers({ view, currency }: Props) {
         title={t('confirm.oneTitle', { amount: amountOf(asked?.amount ?? '0') })}
         text={t('confirm.sure')}
         action={t('confirm.yes')}
+        variant="primary"
         onYes={() => asked && answer.mutate(() => sayReceived(asked.id, keyFor({ received: asked.id })))}
         onClose={() => setAsking(null)}
       />

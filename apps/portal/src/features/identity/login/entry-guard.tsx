@@ -28,6 +28,7 @@ export function EntryGuard() {
       title={t('entry.title', names)}
       text={t('entry.text', names)}
       action={t('entry.confirm')}
+      variant="primary"
       onYes={entry.accept}
       onClose={entry.decline}
     />

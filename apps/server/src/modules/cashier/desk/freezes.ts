@@ -1,5 +1,5 @@
 import { DeskReason } from '@fairhouse/contract/desk';
-import { DeskFreeze, DeskFreezeQuery, NewDeskFreeze } from '@fairhouse/contract/desk-holds';
+import { DeskFreeze, DeskFreezeDetail, DeskFreezeQuery, NewDeskFreeze } from '@fairhouse/contract/desk-holds';
 import { IdempotencyHeaders } from '@fairhouse/contract/envelope';
 import { deskDecision, requestId } from '../../money-rows/index.ts';
 import { deskList, deskNew, deskRow, deskView, found, type ListFilter } from '../../operators/index.ts';
@@ -7,6 +7,7 @@ import { cashOf } from '../cash-wallet.ts';
 import { freezeMember, liftFreeze } from '../freezes/freeze.ts';
 import { freezeById, listFreezeRows } from '../freezes/freeze-store.ts';
 import { unitsOf } from './amount.ts';
+import { eventsAbout } from './audit.ts';
 import { freezeView } from './desk-views.ts';
 
 export const freezesView = deskView(freezeView, ({ member_id, frozen_by, lifted_by }) => ({
@@ -23,11 +24,11 @@ export const listFreezes = deskList({
 });
 
 /** Returns one freeze. @throws NOT_FOUND */
-export const freezeOf = deskRow(
-  'cashier.read',
-  DeskFreeze,
-  async (ctx, id) => await freezesView.one(ctx, found(await freezeById(ctx.db, id))),
-);
+export const freezeOf = deskRow('cashier.read', DeskFreezeDetail, async (ctx, id) => {
+  const row = found(await freezeById(ctx.db, id));
+  const [shown, events] = await Promise.all([freezesView.one(ctx, row), eventsAbout(ctx, 'freeze', id)]);
+  return { ...shown, events };
+});
 
 /**
  * Freezes a member's withdrawals, or sets an amount aside.
