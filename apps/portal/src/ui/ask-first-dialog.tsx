@@ -19,12 +19,13 @@ export default function AskFirstDialog({ title, text, action, variant = 'danger'
     <Popup open onClose={onClose} title={title} shape="sheet">
       <div className="grid gap-5">
         <p className="text-sm text-muted">{text}</p>
-        <div className="grid grid-cols-2 gap-3">
-          <Button variant="secondary" onClick={onClose}>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" className="flex-1" onClick={onClose}>
             {t('devices.stay')}
           </Button>
           <Button
             variant={variant}
+            className="flex-1"
             onClick={() => {
               onYes();
               onClose();
