@@ -97,7 +97,7 @@ describe('the lotteries of a vendor that has several', () => {
   it('are shown to choose from where none is named', async () => {
     const { token } = await newMember();
     const page = await visit(`/lott?token=${token}`, { device: 'phone' });
-    await main(page).getByRole('link', { name: 'All lotteries' }).click();
+    await main(page).getByRole('link', { name: 'All · Lottery' }).click();
     await page.waitForURL('**/lottery');
     await main(page).getByRole('heading', { name: 'Choose a lottery' }).waitFor();
     await expectNothingFound(page);
@@ -146,7 +146,7 @@ describe('the Vietnamese lotteries', () => {
     const menu = page.getByRole('dialog', { name: 'Lotteries' });
     await menu.getByRole('region', { name: 'Opened last' }).getByRole('link').waitFor();
     await expectNothingFound(page);
-    const choice = menu.getByRole('region', { name: 'All lotteries' }).getByRole('link', { name: 'Hanoi 5D' });
+    const choice = menu.getByRole('region', { name: 'All · Lottery' }).getByRole('link', { name: 'Hanoi 5D' });
     const [betting] = await Promise.all([launched('betting'), choice.click()]);
     expect(new URL(betting.url()).searchParams.get('lottoGameCode')).toBe('hanoi-5d');
     await page.waitForURL('**/vnLottery?gameCode=hanoi-5d');

@@ -89,7 +89,7 @@ function VendorsPage({ gameType, lane }: { gameType: GameType; lane: Lane }) {
       <LobbyHead icon={icon} title={t(`type.${gameType}`)} count={cards?.length}>
         {(gameType === 'LOTT' || gameType === 'ELOTT') && cards !== undefined && cards.length > 0 && (
           <Link to="/lottery" className={buttonLook('secondary')}>
-            {t('vendors.lotteries')}
+            {t('vendors.all')} · {t('type.LOTT')}
           </Link>
         )}
       </LobbyHead>

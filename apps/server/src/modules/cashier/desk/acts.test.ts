@@ -304,7 +304,13 @@ test('a frozen amount stands aside and comes back when it is lifted', async () =
   expect(await risk.post(`/freezes/${value.id}/lift`)).toMatchObject({ code: 'STATE_CONFLICT' });
   expect(await moneyOf(site.ctx, member.memberId)).toEqual({ cash: 10_000_000n, locked: 0n });
   expect(await risk.get(`/freezes/${value.id}`)).toMatchObject({
-    value: { state: 'UNFROZEN', events: [{ kind: 'frozen', ...because }, { kind: 'unfrozen', ...because }] },
+    value: {
+      state: 'UNFROZEN',
+      events: [
+        { kind: 'frozen', ...because },
+        { kind: 'unfrozen', ...because },
+      ],
+    },
   });
 });
 

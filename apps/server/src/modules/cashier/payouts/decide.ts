@@ -165,12 +165,7 @@ async function heard(
   return { isEnough: given >= needed, detail: { approvals: given, needed } };
 }
 
-async function heldUnpaid(
-  tx: Db,
-  found: Withdrawal,
-  actor: OperatorActor,
-  note: string,
-): Promise<WithdrawalChange> {
+async function heldUnpaid(tx: Db, found: Withdrawal, actor: OperatorActor, note: string): Promise<WithdrawalChange> {
   const { isEnough, detail: said } = await heard(tx, `unpaid ${found.held}`, found, actor, peopleNeeded);
   const detail = { ...said, note };
   if (!isEnough) return { to: found.state, kind: 'unpaid-stated', actor, detail };
