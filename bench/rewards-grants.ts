@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { offerGrantIn } from '../apps/server/src/modules/bonus/index.ts';
 import { sessionOf } from '../apps/server/src/modules/games/launch/session.ts';
 import { settleRound, takeBet } from '../apps/server/src/modules/games/seamless-wallet/calls.ts';
+import { noGifts } from '../apps/server/src/modules/games/seamless-wallet/testing.ts';
 import { moneyTransaction } from '../apps/server/src/modules/money-rows/index.ts';
 import { startRecords } from '../apps/server/src/modules/records/index.ts';
 import { putVendor, type Vendor, vendorOf } from '../apps/server/src/modules/vendors/index.ts';
@@ -200,7 +201,7 @@ async function load(ctx: Ctx, players: readonly Player[], perSecond: number, sec
 async function playRound(ctx: Ctx, vendor: Vendor, { player, currency, session }: Player): Promise<number> {
   const whose = { player, currency, roundId: randomUUID() };
   const asked = performance.now();
-  await takeBet(ctx, vendor, { ...whose, transactionId: randomUUID(), session, gameCode, amount: stakeEach });
+  await takeBet(ctx, vendor, { ...whose, transactionId: randomUUID(), session, gameCode, amount: stakeEach }, noGifts);
   const answered = performance.now();
   await settleRound(ctx, vendor, { ...whose, transactionId: randomUUID(), amount: stakeEach });
   return answered - asked;

@@ -124,11 +124,11 @@ it('what did not arrive is shown with pictures, and a forced receipt keeps the g
   await expectNothingFound(payee);
   await popup.getByLabel('Note (optional)').fill('Nothing since Monday');
   await popup.getByRole('button', { name: 'Report ฿700.00 as not received' }).click();
-  await theirs.getByText('You said that it did not arrive.').waitFor();
+  await theirs.getByText('It is open whether it arrived.').waitFor();
   await expectNothingFound(payee);
 
   await open(page, `/member/deposit/${depositId}`);
-  await inPage(page).getByText('The member says that it did not arrive').waitFor();
+  await inPage(page).getByText('It is open whether your payment arrived').waitFor();
   await inPage(page).getByText('the receipt is forced').waitFor();
   await expectNothingFound(page);
   const part = await partOfDeposit(ctx.db, depositId);
@@ -175,7 +175,7 @@ it('what nobody answers is held as both sides see, the untaken rest is taken bac
   await theirs.getByText('It decides by').waitFor();
 
   await open(page, depositPath);
-  await main.getByText('The member says that it did not arrive').waitFor();
+  await main.getByText('It is open whether your payment arrived').waitFor();
   await main.locator('input[type=file]').setInputFiles(picture);
   await main.getByRole('button', { name: 'Remove picture 1' }).waitFor();
   await main.getByRole('button', { name: 'Send to our team' }).click();

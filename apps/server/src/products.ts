@@ -8,7 +8,10 @@ import { followJackpotBets, listGames, originalsBets } from './modules/originals
 import { followHouseCash, followHousePlay } from './modules/overview/index.ts';
 import { validBetOf } from './modules/records/index.ts';
 
-/** The dependencies of the games: pictures of vendors' games, the turnover left of gifts, and the in-house games to show among them. */
+/**
+ * The dependencies of the games: pictures of vendors' games, the turnover left of gifts, and the in-house games to show
+ * among them.
+ */
 export const gamesDeps: GamesDeps = {
   pictureOf,
   giftTurnoverLeft: (ctx, whose) => giftTurnoverLeft(ctx, whose, validBetOf),

@@ -355,7 +355,7 @@ export function Fields({
         return (
           <Box key={name} sx={{ gridColumn: wide ? '1 / -1' : undefined, minWidth: 0 }}>
             <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
-              {entry ? words.value(name) : words.field(name)}
+              {entry && /^[A-Z][A-Z0-9]+$/.test(name) ? words.value(name) : words.field(name)}
             </Typography>
             <Box component="dd" sx={{ m: 0, typography: 'body2' }}>
               <Value name={name} value={held} schema={declared} row={besides ?? value} />

@@ -9,7 +9,7 @@ import { setFundPassword, testVisitor } from '../../testing/members.ts';
 import { bindAccount } from '../cashier/payout-accounts/accounts.ts';
 import { ask, openWithdrawals, realName, someAccount } from '../cashier/withdrawals/testing.ts';
 import { adjustBy, payWin, rollBack, takeRoundBet } from '../games/seamless-wallet/round-calls.ts';
-import { playerAt, vendorInHouse } from '../games/seamless-wallet/testing.ts';
+import { noGifts, playerAt, vendorInHouse } from '../games/seamless-wallet/testing.ts';
 import { verifyGames } from '../games/seamless-wallet/verify.ts';
 import { verifyLedger } from '../ledger/index.ts';
 import { placeBet } from '../originals/bet.ts';
@@ -139,7 +139,7 @@ async function take(
   switch (said.do) {
     case 'bet': {
       const call = { ...whose, session: player.session, gameCode: 'lantern-tide', roundId: nameOf(said.round) };
-      const isTaken = await taken(takeRoundBet(node, vendor, { ...call, amount: `${said.amount}` }));
+      const isTaken = await taken(takeRoundBet(node, vendor, { ...call, amount: `${said.amount}` }, noGifts));
       if (isTaken) world.taken.push([nameOf(said.round), transactionId]);
       return [isTaken, model.bet(nameOf(said.round), transactionId, baht(said.amount))];
     }
@@ -161,7 +161,7 @@ async function take(
       // A round of its own, bet and won at once.
       const roundId = `${transactionId}-r`;
       const bet = { ...whose, session: player.session, gameCode: 'lantern-tide', roundId, amount: `${said.amount}` };
-      const isTaken = await taken(takeRoundBet(node, vendor, bet));
+      const isTaken = await taken(takeRoundBet(node, vendor, bet, noGifts));
       const mayBe = model.bet(roundId, transactionId, baht(said.amount));
       if (!isTaken || !mayBe) return [isTaken, mayBe];
       world.taken.push([roundId, transactionId]);

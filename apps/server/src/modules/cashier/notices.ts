@@ -29,6 +29,7 @@ export const cashierNotices = {
   'part.forfeited': moneyAnd('withdrawal'),
   'part.auto-received': moneyAnd('withdrawal'),
   'part.failed': moneyAnd('withdrawal'),
+  'part.left-open': moneyAnd('withdrawal'),
   // Sent to the payer: the payee's answer, and the decision.
   'part.disputed': moneyAnd('deposit'),
   'part.forced': moneyAnd('deposit'),

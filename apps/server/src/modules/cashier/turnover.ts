@@ -30,12 +30,7 @@ export type Turnover = { required: bigint; done: bigint; left: bigint; requireme
  */
 export async function turnoverOf(ctx: Ctx, whose: Whose, validBetOf: ValidBetOf): Promise<Turnover> {
   const rows = await openTurnover(ctx.db, whose.memberId, whose.currency);
-  const staked: bigint[] = [];
-  for (const [i, { since: from }] of rows.entries()) {
-    const to = rows[i + 1]?.since;
-    staked.push(await validBetOf(ctx, { ...whose, from, ...(to === undefined ? {} : { to }) }));
-  }
-  const { met, open } = fill(rows, staked);
+  const { met, open } = fill(rows, await stakedBetween(ctx, rows, whose, validBetOf));
   if (met.length > 0 && whose.bonusEnds !== true) await markMet(ctx.db, met, ctx.clock());
   const required = sum(open.map((one) => one.required));
   const done = sum(open.map((one) => one.done));
@@ -55,10 +50,30 @@ export async function requireTurnoverMet(
   throw new DomainError('TURNOVER_NOT_MET', value);
 }
 
-/** Returns the units that are left of the turnover of gifts; that of deposits is not among them. */
+/**
+ * Returns the units that are left of the turnover of gifts. Each stake since a gift counts for the gifts alone: who has
+ * played them out is free of them, also while the turnover of deposits is left.
+ */
 export async function giftTurnoverLeft(ctx: Ctx, whose: Whose, validBetOf: ValidBetOf): Promise<bigint> {
-  const { requirements } = await turnoverOf(ctx, whose, validBetOf);
-  return sum(requirements.filter(({ source }) => source !== 'deposit').map((one) => one.required - one.done));
+  const rows = await openTurnover(ctx.db, whose.memberId, whose.currency);
+  const gifts = rows.filter(({ source }) => source !== 'deposit');
+  const { open } = fill(gifts, await stakedBetween(ctx, gifts, whose, validBetOf));
+  return sum(open.map((one) => one.required - one.done));
+}
+
+/** Returns the units staked from each requirement's moment until the next one's. */
+async function stakedBetween(
+  ctx: Ctx,
+  rows: readonly TurnoverRow[],
+  whose: Whose,
+  validBetOf: ValidBetOf,
+): Promise<bigint[]> {
+  const staked: bigint[] = [];
+  for (const [i, { since: from }] of rows.entries()) {
+    const to = rows[i + 1]?.since;
+    staked.push(await validBetOf(ctx, { ...whose, from, ...(to === undefined ? {} : { to }) }));
+  }
+  return staked;
 }
 
 /**

@@ -10,8 +10,6 @@ import type { Ctx } from '../../platform/ctx.ts';
  */
 export type GiftTurnoverLeft = (ctx: Ctx, whose: { memberId: bigint; currency: CurrencyCode }) => Promise<bigint>;
 
-export const noGifts: GiftTurnoverLeft = async () => 0n;
-
 /** Functions that the games need from neighbouring modules and modules above; app.ts passes them. */
 export type GamesDeps = {
   /** Returns the picture of a name; the art module above provides it. */

@@ -70,14 +70,16 @@ export async function isInByName(db: Db, memberId: bigint, browser: Buffer): Pro
   return rows[0]?.is === true;
 }
 
-/** True when the account is locked, or was locked at any time since a moment. */
+/**
+ * True when the account is locked, or was locked at any time since a moment: an account that is unlocked after the moment
+ * was locked at it.
+ */
 export async function wasLockedSince(db: Db, memberId: bigint, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select from identity.member where id = ${memberId} and locked_at is not null
     union all
-    select from identity.event where member_id = ${memberId} and kind = 'account-locked' and at >= ${since} limit 1`.execute(
-    db,
-  );
+    select from identity.event where member_id = ${memberId} and kind in ('account-locked', 'account-unlocked')
+      and at >= ${since} limit 1`.execute(db);
   return rows.length > 0;
 }
 

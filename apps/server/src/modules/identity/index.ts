@@ -65,7 +65,7 @@ export { identityRoutes } from './routes.ts';
 export { maskName } from './security/mask-name.ts';
 export { browserSharers, lineAbove, memberFactsOf, networkSharers } from './security/member-facts.ts';
 export { moneyMattersOf, type Signals, signalsOf } from './security/signals.ts';
-export { seenAccount, seenAccountKey } from './seen-account.ts';
+export { isNumber, seenAccount, seenAccountKey, seenAccountMatches } from './seen-account.ts';
 export { endLongSessions, sessionStart } from './session-length.ts';
 export { holdSession } from './session-store.ts';
 export { requireAgent, requireFresh, requireMember, requireSession, type Session, sessionOfToken } from './sessions.ts';

@@ -47,13 +47,17 @@ export function serveSockets(app: App, ctx: Ctx, authenticate: AuthenticateSocke
   const arrivals = new Map<bigint, number>();
   let joined = 0;
 
-  /** Disconnects a socket whose session ended between the handshake's look-up and the entry into the session's room. */
+  /**
+   * Disconnects a socket whose session ended between the handshake's look-up and the entry into the session's room. A
+   * look-up that fails cuts the connection: the client connects again, which it does not after `disconnect`.
+   */
   const leaveWithSession = async (socket: NodeSocket) => {
-    const bearer = await authenticate(socket.handshake.auth.token).catch((error: unknown) => {
+    try {
+      if (!(await authenticate(socket.handshake.auth.token))) socket.disconnect(true);
+    } catch (error) {
       ctx.log.warn({ err: error }, 'a socket could not be looked up again');
-      return null;
-    });
-    if (!bearer) socket.disconnect(true);
+      cut(socket.conn);
+    }
   };
 
   io.engine.on('connection', limitConnection);

@@ -51,8 +51,8 @@ const isFree = (prize: Prize) =>
   prize.kind === 'cash' ? prize.turnoverBp === 0 : prize.kind === 'points' || prize.kind === 'tickets';
 
 /**
- * Returns the act that claims rewards one after the other, and whether it is under way. The first error ends it;
- * `told` describes what was claimed until then.
+ * Returns the act that claims rewards one after the other, and whether it is under way. The others are claimed
+ * after one that fails; `told` describes what was claimed.
  */
 function useClaim() {
   const words = useErrorWords();
@@ -63,16 +63,19 @@ function useClaim() {
   async function claim(ids: string[], told: (claimed: Reward[]) => string | undefined) {
     setPending(true);
     const claimed: Reward[] = [];
-    try {
-      for (const id of ids) claimed.push(await claimReward(id));
-    } catch (error) {
-      toast(words(error), 'error');
-    } finally {
-      const text = claimed.length > 0 ? told(claimed) : undefined;
-      if (text) toast(text, 'success');
-      setPending(false);
-      await client.invalidateQueries({ queryKey: memberKey(memberId) });
+    let failure: string | null = null;
+    for (const id of ids) {
+      try {
+        claimed.push(await claimReward(id));
+      } catch (error) {
+        failure = words(error);
+      }
     }
+    const text = claimed.length > 0 ? told(claimed) : undefined;
+    if (text) toast(text, 'success');
+    if (failure !== null) toast(failure, 'error');
+    setPending(false);
+    await client.invalidateQueries({ queryKey: memberKey(memberId) });
   }
 
   return { pending, claim };

@@ -12,7 +12,7 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import { databaseNow } from '../../../platform/database/now.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pageOf, pageWindow } from '../../../platform/http/page.ts';
-import { memberNames } from '../../identity/index.ts';
+import { seenAccounts } from '../../identity/index.ts';
 import { brandSettings, isModuleOn } from '../../site/index.ts';
 import { actTokens } from './act-tokens.ts';
 import { beginningOf } from './begin.ts';
@@ -71,7 +71,7 @@ export async function contractHistory(
 }
 
 export async function contractViews(ctx: Ctx, rows: readonly ContractRow[]): Promise<Contract[]> {
-  const names = await memberNames(
+  const names = await seenAccounts(
     ctx.db,
     rows.map(({ payee_id }) => payee_id),
   );

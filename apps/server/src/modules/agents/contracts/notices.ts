@@ -1,5 +1,5 @@
 import type { Ctx, Db } from '../../../platform/ctx.ts';
-import { memberNames } from '../../identity/index.ts';
+import { seenAccounts } from '../../identity/index.ts';
 import { type Actor, noteMoneyEvent } from '../../money-rows/index.ts';
 import type { ContractRow } from './contract-store.ts';
 
@@ -26,7 +26,7 @@ export async function noteStep(
   const event = { subject: 'contract', id, from, to, actor };
   await noteMoneyEvent(ctx, tx, { ...event, memberId: payee_id, kind: step, detail });
   if (payer_id === null) return;
-  const names = await memberNames(tx, [payee_id]);
+  const names = await seenAccounts(tx, [payee_id]);
   const given = { ...detail, downline: names.get(payee_id) ?? String(payee_id) };
   await noteMoneyEvent(ctx, tx, { ...event, memberId: payer_id, kind: `given-${step}`, detail: given });
 }

@@ -12,7 +12,7 @@ import { DeskId } from '@fairhouse/contract/desk';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type App, answers, ok, perMinute } from '../../../platform/http/http.ts';
-import { memberNamed, requireAgent, type Session } from '../../identity/index.ts';
+import { downlinesOf, isNumber, memberNamed, requireAgent, type Session } from '../../identity/index.ts';
 import { answerContract } from './answer.ts';
 import { contractBoard, contractHistory, contractViews, requireContracts } from './board.ts';
 import { offerContract, withdrawOffer } from './offer.ts';
@@ -57,7 +57,7 @@ export function contractRoutes(app: App, ctx: Ctx): void {
       const row = await offerContract(
         ctx,
         { memberId },
-        { kind, terms, payeeId: await downlineNamed(ctx, request.body) },
+        { kind, terms, payeeId: await downlineNamed(ctx, memberId, request.body) },
       );
       const [view] = await contractViews(ctx, [row]);
       if (!view) throw new Error('a row has a view');
@@ -83,7 +83,9 @@ export function contractRoutes(app: App, ctx: Ctx): void {
     async (request) => {
       const { memberId } = await requireSigner(ctx, request);
       const { kind, terms } = request.body;
-      return ok(await calculateOffer(ctx, memberId, { kind, terms, payeeId: await downlineNamed(ctx, request.body) }));
+      return ok(
+        await calculateOffer(ctx, memberId, { kind, terms, payeeId: await downlineNamed(ctx, memberId, request.body) }),
+      );
     },
   );
 
@@ -139,11 +141,18 @@ async function processed(ctx: Ctx, session: Session, kind: ContractKind, said: C
 }
 
 /**
- * Finds a downline by name. The answer is the same for an unknown name and for one that is no downline's.
+ * Finds a downline by name, or by what the agent sees of a name that is a telephone number, if one direct downline alone
+ * is seen so. The answer is the same for an unknown name and for one that is no downline's.
  * @throws CONTRACT_NOT_ALLOWED
  */
-async function downlineNamed(ctx: Ctx, { username }: { username: string }): Promise<bigint> {
-  const id = await memberNamed(ctx.db, username);
+async function downlineNamed(ctx: Ctx, agentId: bigint, { username }: { username: string }): Promise<bigint> {
+  const id = (await memberNamed(ctx.db, username)) ?? (await downlineSeen(ctx, agentId, username));
   if (id === null) throw new DomainError('CONTRACT_NOT_ALLOWED', { why: 'downline' });
   return id;
+}
+
+async function downlineSeen(ctx: Ctx, agentId: bigint, name: string): Promise<bigint | null> {
+  const found = await downlinesOf(ctx, agentId, { search: name, seen: 'account', limit: 2 });
+  const [first, second] = found.filter(({ account }) => isNumber(account));
+  return first && !second ? first.memberId : null;
 }

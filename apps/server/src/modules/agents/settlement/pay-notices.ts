@@ -1,6 +1,6 @@
 import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx, Db } from '../../../platform/ctx.ts';
-import { memberNames } from '../../identity/index.ts';
+import { seenAccounts } from '../../identity/index.ts';
 import { type Actor, noteMoneyEvents } from '../../money-rows/index.ts';
 import { openOf, type StatementRow, sizeOf } from './statement-store.ts';
 
@@ -23,7 +23,7 @@ export async function noteEach(
   operatorId: bigint | null = null,
 ): Promise<void> {
   const actor: Actor = operatorId === null ? { kind: 'system' } : { kind: 'operator', id: operatorId };
-  const names = await memberNames(
+  const names = await seenAccounts(
     tx,
     rows.flatMap(({ payer_id, payee_id }) => (payer_id === null ? [] : [payee_id])),
   );

@@ -2,7 +2,7 @@ import type { DownlineQuery } from '@fairhouse/contract/team';
 import type { CurrencyCode } from '@fairhouse/money/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
-import { seenAccountKey } from '../../identity/index.ts';
+import { seenAccountKey, seenAccountMatches } from '../../identity/index.ts';
 
 export type DownlineRow = {
   memberId: bigint;
@@ -34,8 +34,9 @@ export type DownlinesAsked = {
 /** A member counts as online for this long after the last use of a session. */
 const onlineFor = sql`interval '5 minutes'`;
 
+const accountKey = sql`m.username_key`;
 const order: Record<DownlineQuery['sort'], RawBuilder<unknown>> = {
-  account: seenAccountKey(sql`m.username_key`),
+  account: seenAccountKey(accountKey),
   joined: sql`n.joined_at`,
   login: sql`m.last_login_at`,
   balance: sql`w.balance`,
@@ -46,7 +47,7 @@ const order: Record<DownlineQuery['sort'], RawBuilder<unknown>> = {
 /** Returns a page of downlines with the number of all matches. */
 export async function downlinePage(db: Db, asked: DownlinesAsked): Promise<{ count: number; rows: DownlineRow[] }> {
   const { under, prefix, sort, descending, limit, offset } = asked;
-  const named = prefix === undefined ? sql`` : sql`where starts_with(${order.account}, ${prefix})`;
+  const named = prefix === undefined ? sql`` : sql`where ${seenAccountMatches(accountKey, prefix)}`;
   const deeper =
     prefix === undefined
       ? sql``

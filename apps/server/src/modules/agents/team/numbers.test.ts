@@ -2,10 +2,12 @@ import type { LoginValue } from '@fairhouse/contract/identity';
 import type { DownlinePage } from '@fairhouse/contract/team';
 import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/app.ts';
+import { setAgent } from '../../identity/desk/index.ts';
 import { invitationCodesOf } from '../../identity/index.ts';
 import { filledByNumber, goodPassword, send } from '../../identity/registration/testing.ts';
 import { siteChanged } from '../../site/index.ts';
 import { setModule } from '../../site/settings.ts';
+import { flatTerms, signed } from '../settlement/testing.ts';
 import { type Member, memberBelow } from '../testing.ts';
 
 const site = await useTestApp();
@@ -56,8 +58,30 @@ test('nor is it found out digit by digit: search and order go by what is seen', 
   const parties = async (search: string) =>
     (await get(`/wps/cashier/transfers/downlines?search=${encodeURIComponent(search)}`)).json().value.list.length;
   expect(await parties(tail())).toBe(1);
+  expect(await found(member.number.slice(-4))).toEqual([member.id]);
   for (const part of ['+', '+66', member.number.slice(0, 6), member.number]) {
     expect(await found(part), part).toEqual([]);
     expect(await parties(part), part).toBe(0);
   }
+});
+
+test('a downline whose name is a number is offered a contract by what the agent sees of it', async () => {
+  await setModule(ctx, 'AGENTPOLICY3', true);
+  await signed(ctx, 'dividend', { payerId: null, payeeId: agent.memberId, terms: flatTerms('dividend', '5') });
+  const asked = async (username: string) => {
+    const payload = { kind: 'dividend', username, terms: flatTerms('dividend', '1') };
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/wps/agent/contracts/calculate',
+      headers: agent.headers,
+      payload,
+    });
+    const { success, code } = answer.json<{ success: boolean; code?: string }>();
+    return success ? 'OK' : code;
+  };
+  await setAgent(ctx, null, member.number, { accountType: 2 });
+  expect(await asked(member.number)).toBe('OK');
+  expect(await asked(tail())).toBe('OK');
+  expect(await asked(member.number.slice(-4))).toBe('OK');
+  expect(await asked(member.number.slice(0, 6))).toBe('CONTRACT_NOT_ALLOWED');
 });

@@ -68,7 +68,8 @@ export async function reconcile(ctx: Ctx, adapter: string, day: string, file?: s
 
 /**
  * Compares every gateway's file of the day that has just ended, and those of days in the five weeks before that were
- * left out: otherwise a gateway that gave no file for a week would hide what it reported in it. A gateway that is switched off is compared too: otherwise switching it off for the night would hide the day.
+ * left out: otherwise a gateway that gave no file for a week would hide what it reported in it. A gateway that is
+ * switched off is compared too: otherwise switching it off for the night would hide the day.
  * @throws the first failure of a gateway that is on, after all were tried
  */
 export async function reconcileYesterday(ctx: Ctx): Promise<void> {

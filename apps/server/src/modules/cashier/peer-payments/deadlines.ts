@@ -44,7 +44,7 @@ async function dueChange(ctx: Ctx, part: Part, now: Date): Promise<PartChange | 
     const { dispute_minutes } = await peerPaymentRule(ctx.db, currency);
     return {
       to: 'DISPUTED',
-      kind: 'disputed',
+      kind: 'left-open',
       actor: system,
       patch: { answer_by: minutesAfter(now, dispute_minutes) },
     };

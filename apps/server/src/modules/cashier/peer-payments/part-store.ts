@@ -193,9 +193,12 @@ export async function addStandstill(db: Db): Promise<void> {
         where state in ('MATCHED', 'PAID', 'HELD') and updated_at < now()
           and case state when 'MATCHED' then pay_by when 'PAID' then confirm_by else held_until end > ${seen.since}
         order by id for update)
-      update cashier.part p set pay_by = p.pay_by + missed, cancel_by = p.cancel_by + missed,
-        confirm_by = p.confirm_by + missed, held_until = p.held_until + missed
-      from open where open.id = p.id`.execute(tx);
+      , moved as (
+        update cashier.part p set pay_by = p.pay_by + missed, cancel_by = p.cancel_by + missed,
+          confirm_by = p.confirm_by + missed, held_until = p.held_until + missed
+        from open where open.id = p.id returning p.deposit_id, p.pay_by)
+      update cashier.deposit d set expires_at = moved.pay_by
+      from moved where d.id = moved.deposit_id and d.state = 'MATCHED'`.execute(tx);
   });
 }
 

@@ -19,7 +19,7 @@ import { project } from '../../records/testing.ts';
 import { putVendor, vendorOf } from '../../vendors/index.ts';
 import { decideHeldCall, heldCalls } from './held-calls.ts';
 import { playRound } from './play.ts';
-import { type Player, playerAt, vendorAt, vendorInHouse } from './testing.ts';
+import { noGifts, type Player, playerAt, vendorAt, vendorInHouse } from './testing.ts';
 import { verifyGames } from './verify.ts';
 
 const site = await useTestApp();
@@ -380,9 +380,9 @@ test('the site is killed at each statement of a play under a bonus: sent again i
   };
   await atEveryCut(ctx, {
     prepare: async () => call(),
-    work: (node, said) => playRound(node, known, said),
+    work: (node, said) => playRound(node, known, said, noGifts),
     check: async (said) => {
-      expect((await playRound(ctx, known, said)).balance).toBe('120.0000');
+      expect((await playRound(ctx, known, said, noGifts)).balance).toBe('120.0000');
       expect((await verifyLedger(ctx.db)).differences).toEqual([]);
     },
   });

@@ -3,7 +3,7 @@ import { formatMoney } from '@fairhouse/money/money';
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { isClosed, type Vendor } from '../../vendors/index.ts';
-import { type GiftTurnoverLeft, noGifts } from '../deps.ts';
+import type { GiftTurnoverLeft } from '../deps.ts';
 import { launchOfSession } from '../launch/session.ts';
 import { done, keptFromTables, type Movement, moveOf, refusalOf, takeFrom } from './call.ts';
 import { debtAccounts } from './move-batch.ts';
@@ -22,7 +22,7 @@ export async function takeBet(
   ctx: Ctx,
   vendor: Vendor,
   call: BetCall,
-  giftTurnoverLeft: GiftTurnoverLeft = noGifts,
+  giftTurnoverLeft: GiftTurnoverLeft,
 ): Promise<Movement> {
   const refusal = await refusalOf(ctx, vendor, call);
   const move = await moveOf(ctx, vendor, 'bet', call);

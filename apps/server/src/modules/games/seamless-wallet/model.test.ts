@@ -13,7 +13,7 @@ import { adjust, cancelBet, settleRound, takeBet } from './calls.ts';
 import { playRound } from './play.ts';
 import { adjustBy, credit, payWin, rollBack, takeTip } from './round-calls.ts';
 import { roundsStart } from './round-feed.ts';
-import { type Player, playerAt, readRounds, vendorInHouse } from './testing.ts';
+import { noGifts, type Player, playerAt, readRounds, vendorInHouse } from './testing.ts';
 import {
   type Answer,
   type Call,
@@ -65,7 +65,7 @@ async function ask(node: Ctx, { vendor, players, run }: Awaited<ReturnType<typeo
         case 'credit':
           return credit(node, vendor, { ...whose, kind: said.kind, amount: `${said.amount}`, reason: 'gift' });
         case 'tip':
-          return takeTip(node, vendor, { ...whose, ...bets, amount: `${said.amount}` });
+          return takeTip(node, vendor, { ...whose, ...bets, amount: `${said.amount}` }, noGifts);
         case 'rollback': {
           const roundId = said.round === null ? {} : { roundId: `${run}-r${said.round}` };
           return rollBack(node, vendor, { ...whose, ...roundId, originalTransactionId: `${run}-${said.named}` });
@@ -74,7 +74,7 @@ async function ask(node: Ctx, { vendor, players, run }: Awaited<ReturnType<typeo
       const roundId = `${run}-r${said.round}`;
       switch (said.do) {
         case 'bet':
-          return takeBet(node, vendor, { ...whose, ...bets, amount: `${said.amount}`, roundId });
+          return takeBet(node, vendor, { ...whose, ...bets, amount: `${said.amount}`, roundId }, noGifts);
         case 'settle':
           return settleRound(node, vendor, { ...whose, roundId, amount: `${said.amount}` });
         case 'win':
@@ -91,7 +91,7 @@ async function ask(node: Ctx, { vendor, players, run }: Awaited<ReturnType<typeo
             { do: 'bet' as const, transactionId, amount: `${said.bet}` },
             { do: 'win' as const, transactionId: `${transactionId}w`, amount: `${said.win}` },
           ];
-          return playRound(node, vendor, { ...player, ...bets, roundId, actions, endRound: said.end });
+          return playRound(node, vendor, { ...player, ...bets, roundId, actions, endRound: said.end }, noGifts);
         }
       }
     })();

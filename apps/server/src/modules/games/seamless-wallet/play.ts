@@ -5,7 +5,7 @@ import { assert, DomainError } from '../../../platform/errors.ts';
 import { holdOpenGrant } from '../../bonus/index.ts';
 import { moneyTransaction } from '../../money-rows/index.ts';
 import type { Vendor } from '../../vendors/index.ts';
-import { type GiftTurnoverLeft, noGifts } from '../deps.ts';
+import type { GiftTurnoverLeft } from '../deps.ts';
 import { answerOf, heldOf, holdLimits, type Movement, takeWithin } from './call.ts';
 import { jackpotPart, noteJackpotPart } from './jackpot-part.ts';
 import type { Move } from './move.ts';
@@ -39,7 +39,7 @@ export async function playRound(
   ctx: Ctx,
   vendor: Vendor,
   call: RoundPlay,
-  giftTurnoverLeft: GiftTurnoverLeft = noGifts,
+  giftTurnoverLeft: GiftTurnoverLeft,
 ): Promise<PlayValue> {
   const moves = await movesOf(ctx, vendor, call, giftTurnoverLeft);
   const parts = moves.map((move, at) => jackpotPart(move, call.actions[at]?.jackpot));

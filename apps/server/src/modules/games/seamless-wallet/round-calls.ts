@@ -10,7 +10,7 @@ import type {
 import type { Ctx } from '../../../platform/ctx.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { isClosed, type Vendor } from '../../vendors/index.ts';
-import { type GiftTurnoverLeft, noGifts } from '../deps.ts';
+import type { GiftTurnoverLeft } from '../deps.ts';
 import { launchOfSession } from '../launch/session.ts';
 import { done, keptFromDealers, keptFromTables, type Movement, moveOf, refusalOf, takeFrom } from './call.ts';
 import { jackpotPart, noteJackpotPart } from './jackpot-part.ts';
@@ -53,7 +53,7 @@ export async function takeRoundBet(
   ctx: Ctx,
   vendor: Vendor,
   call: RoundBet,
-  giftTurnoverLeft: GiftTurnoverLeft = noGifts,
+  giftTurnoverLeft: GiftTurnoverLeft,
 ): Promise<Movement> {
   const move = await betMove(ctx, vendor, call, giftTurnoverLeft);
   const part = jackpotPart(move, call.jackpot);
@@ -150,7 +150,7 @@ export async function takeTip(
   ctx: Ctx,
   vendor: Vendor,
   call: RoundTip,
-  giftTurnoverLeft: GiftTurnoverLeft = noGifts,
+  giftTurnoverLeft: GiftTurnoverLeft,
 ): Promise<Movement> {
   const refusal = await refusalOf(ctx, vendor, call);
   const move = await moveOf(ctx, vendor, 'tip', call);

@@ -12,7 +12,7 @@ import { setWinLimit } from '../../vendors/desk/index.ts';
 import { vendorOf } from '../../vendors/index.ts';
 import { takeBet } from './calls.ts';
 import { playRound } from './play.ts';
-import { playerAt, vendorAt, vendorInHouse } from './testing.ts';
+import { noGifts, playerAt, vendorAt, vendorInHouse } from './testing.ts';
 import { verifyGames } from './verify.ts';
 
 const site = await useTestApp();
@@ -104,9 +104,9 @@ test('a play that finds its round opened while it waited for the hour does not h
       `insert into vendors.win_hour (vendor, currency, hour) values ('PLAYS', 'THB', date_trunc('hour', $1::timestamptz, 'UTC'))`,
       [now],
     );
-    const played = playRound(ctx, vendor, { ...said, actions, endRound: true });
+    const played = playRound(ctx, vendor, { ...said, actions, endRound: true }, noGifts);
     await untilWaiting('vendors.win_hour');
-    await takeBet(ctx, vendor, { ...said, transactionId: 'another-bet', amount: '10' });
+    await takeBet(ctx, vendor, { ...said, transactionId: 'another-bet', amount: '10' }, noGifts);
     await round?.query(`select from games.round where vendor = 'PLAYS' for no key update`);
     await hour?.query('commit');
     await untilWaiting('games.round', 'games.move_batch');

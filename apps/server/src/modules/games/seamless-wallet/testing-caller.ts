@@ -4,6 +4,7 @@ import { type Vendor, vendorOf } from '../../vendors/index.ts';
 import { sessionOf } from '../launch/session.ts';
 import type { Movement } from './call.ts';
 import { cancelBet, settleRound, takeBet } from './calls.ts';
+import { noGifts } from './testing.ts';
 
 /**
  * A process of the kill test: plays rounds at the vendor until it is told to end, and writes every transaction to a
@@ -38,8 +39,9 @@ async function play(vendor: Vendor, caller: number, n: number): Promise<void> {
   const bet = { ...whose, session, gameCode: 'lantern-tide', amount: '1' };
   const cancel = (transactionId: string) =>
     cancelBet(ctx, vendor, { ...whose, transactionId, betTransactionId: `${roundId}-b1` });
-  await say(`${roundId}-b1`, (transactionId) => takeBet(ctx, vendor, { ...bet, transactionId }));
-  if (n % 3 === 0) await say(`${roundId}-b2`, (transactionId) => takeBet(ctx, vendor, { ...bet, transactionId }));
+  await say(`${roundId}-b1`, (transactionId) => takeBet(ctx, vendor, { ...bet, transactionId }, noGifts));
+  if (n % 3 === 0)
+    await say(`${roundId}-b2`, (transactionId) => takeBet(ctx, vendor, { ...bet, transactionId }, noGifts));
   if (n % 5 === 0) await say(`${roundId}-c1`, cancel);
   if (n % 5 === 0 && n % 3 > 0) return;
   const amount = n % 2 === 0 ? '0' : '1.9';

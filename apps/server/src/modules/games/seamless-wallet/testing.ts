@@ -7,6 +7,7 @@ import type { Ctx, Db } from '../../../platform/ctx.ts';
 import type { App } from '../../../platform/http/http.ts';
 import { memberWith } from '../../../testing/members.ts';
 import { putVendor, type VendorChange } from '../../vendors/index.ts';
+import type { GiftTurnoverLeft } from '../deps.ts';
 import { sessionOf } from '../launch/session.ts';
 import { changedRounds, roundsNow } from './round-feed.ts';
 
@@ -130,3 +131,6 @@ export async function readRounds(db: Db, cursor: string, limit: number) {
     select * from (${roundsNow(changed)}) r`.execute(db);
   return { ...changed, rows };
 }
+
+/** For players whose gifts do not matter: none of them has turnover left. */
+export const noGifts: GiftTurnoverLeft = async () => 0n;

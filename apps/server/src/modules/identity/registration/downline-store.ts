@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/ctx.ts';
-import { seenAccountKey } from '../seen-account.ts';
+import { seenAccountKey, seenAccountMatches } from '../seen-account.ts';
 
 /** The facts that a member may see of a relative: a direct upline or downline. */
 export type Relative = {
@@ -62,13 +62,14 @@ export async function downlineRows(
   return await relatives(db)
     .innerJoin('identity.upline as upline', 'upline.member_id', 'member.id')
     .where('upline.upline_id', '=', uplineId)
-    .where(seen === 'account' ? sql<boolean>`starts_with(${seenKey}, ${prefix})` : maskedBegins(prefix))
+    .where(seen === 'account' ? seenAccountMatches(accountKey, prefix) : maskedBegins(prefix))
     .orderBy(seen === 'account' ? seenKey : sql`member.id`)
     .limit(limit)
     .execute();
 }
 
-const seenKey = seenAccountKey(sql`member.username_key`);
+const accountKey = sql`member.username_key`;
+const seenKey = seenAccountKey(accountKey);
 
 function maskedBegins(prefix: string) {
   return sql<boolean>`(
