@@ -58,7 +58,7 @@ export const cn: Record<Word, string> = {
   limitReached: '此处最多 {max}。',
   noMoney: '余额不足。',
   beyondLimit: '超出您设置的限额。',
-  beyondBonus: '您在平台的奖金不允许此投注。',
+  beyondBonus: '您在平台的奖金或礼金不允许此投注。',
   topUp: '余额用完了？请用牌桌上方的存款按钮充值。',
   tooLate: '本局已截止，未扣款。',
   notTaken: '投注未送达，未扣款。',

@@ -56,7 +56,7 @@ export const en = {
   limitReached: 'At most {max} here.',
   noMoney: 'Your balance is too low for this bet.',
   beyondLimit: 'That goes beyond the limit that you set.',
-  beyondBonus: 'Your bonus at the site allows no such stake.',
+  beyondBonus: 'A bonus or gift at the site allows no such stake.',
   topUp: 'Balance used up? Add money with the deposit button above the table.',
   tooLate: 'Too late for this round. Nothing was taken.',
   notTaken: 'The bet did not get through. Nothing was taken.',

@@ -56,7 +56,7 @@ export const cn: Record<WordKey, string> = {
   errSession: '本次进入已结束，请从大厅重新打开游戏。',
   errNotTaken: '下注未成功，未扣款。',
   errLimit: '超出您设置的限额，未扣款。',
-  errBonus: '您在平台的奖金不允许此投注，未扣款。',
+  errBonus: '您在平台的奖金或礼金不允许此投注，未扣款。',
   errClosed: '太晚了：正在掷骰。',
   errUnreachable: '没有回应。若注额已扣，座位稍后显示。',
   errMaintenance: '游戏维护中，很快恢复。',

@@ -56,7 +56,7 @@ export const en = {
   errSession: 'This visit has ended. Open the game again from the lobby.',
   errNotTaken: 'The stake did not get through. Nothing was taken.',
   errLimit: 'That goes beyond the limit that you set. Nothing was taken.',
-  errBonus: 'Your bonus at the site allows no such stake. Nothing was taken.',
+  errBonus: 'A bonus or gift at the site allows no such stake. Nothing was taken.',
   errClosed: 'Too late: the dice are being thrown.',
   errUnreachable: 'No answer. If your stake was taken, your seat shows in a moment.',
   errMaintenance: 'The game is being looked after. It will be back soon.',

@@ -42,7 +42,7 @@ export const cn: Record<WordKey, string> = {
   errSession: '本次进入已结束，请从大厅重新打开游戏。',
   errNotTaken: '下注未成功，未扣款。',
   errLimit: '超出您设置的限额，未扣款。',
-  errBonus: '您在平台的奖金不允许此投注，未扣款。',
+  errBonus: '您在平台的奖金或礼金不允许此投注，未扣款。',
   errUnreachable: '没有回应。请再按一次：仍算同一场比赛。',
   errMaintenance: '游戏维护中，很快恢复。',
   errSystem: '我们这边出了问题，没有任何损失。',

@@ -42,7 +42,7 @@ export const en = {
   errSession: 'This visit has ended. Open the game again from the lobby.',
   errNotTaken: 'The bet did not get through. Nothing was taken.',
   errLimit: 'That goes beyond the limit that you set. Nothing was taken.',
-  errBonus: 'Your bonus at the site allows no such stake. Nothing was taken.',
+  errBonus: 'A bonus or gift at the site allows no such stake. Nothing was taken.',
   errUnreachable: 'No answer. Press again: it stays one race.',
   errMaintenance: 'The game is being looked after. It will be back soon.',
   errSystem: 'Something went wrong on our side. Nothing is lost.',

@@ -94,7 +94,7 @@ export const cn: Record<WordKey, string> = {
   errMaintenance: '游戏维护中，请稍后再来。',
   errNotTaken: '投注未被接受，未扣款。请重试。',
   errLimit: '超出您设置的限额，未扣款。',
-  errBonus: '您在平台的奖金不允许此投注，未扣款。',
+  errBonus: '您在平台的奖金或礼金不允许此投注，未扣款。',
   errStake: '目前不提供此投注额。',
   errUnreachable: '没有连接。您的局是安全的：只计一次，或不计。',
   errSystem: '操作未成功，请重试。',

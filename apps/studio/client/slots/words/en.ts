@@ -94,7 +94,7 @@ export const en = {
   errMaintenance: 'The game is being maintained. Please come back soon.',
   errNotTaken: 'The bet was not taken: nothing was charged. Please try again.',
   errLimit: 'That goes beyond the limit that you set. Nothing was taken.',
-  errBonus: 'Your bonus at the site allows no such stake. Nothing was taken.',
+  errBonus: 'A bonus or gift at the site allows no such stake. Nothing was taken.',
   errStake: 'This bet is not offered at the moment.',
   errUnreachable: 'No connection. Your round is safe: it is counted once, or not at all.',
   errSystem: 'That did not work. Please try again.',

@@ -186,6 +186,16 @@ function rates(db: Db, from: CurrencyCode, to: CurrencyCode) {
     .limit(1);
 }
 
+/** Returns the rates of a pair that have been in force at any time within so many days, by the database's clock. */
+export async function ratesWithin(db: Db, from: CurrencyCode, to: CurrencyCode, days: number): Promise<string[]> {
+  const { rows } = await sql<{ rate: string }>`
+    select rate from (
+      select rate, lead(stated_at) over (order by id) as until
+      from cashier.rate where from_currency = ${from} and to_currency = ${to}) stated
+    where until is null or until > now() - make_interval(days => ${days})`.execute(db);
+  return rows.map(({ rate }) => rate);
+}
+
 /** Returns the rates in force: the newest of each pair. */
 export async function newestRates(db: Db): Promise<Rate[]> {
   const { rows } = await sql<Rate>`

@@ -20,6 +20,7 @@ export {
   putReceiver,
   type Rate,
   type ReceivingAccount,
+  ratesWithin,
   readChannels,
   readReceivers,
 } from './channel-store.ts';

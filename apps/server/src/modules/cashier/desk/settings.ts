@@ -31,6 +31,7 @@ import {
   lockChannel,
   newestRates,
   putChannel,
+  ratesWithin,
   readChannels,
   setRate,
 } from '../channels/channels.ts';
@@ -194,9 +195,12 @@ function movesFar(agreed: string | null, rate: string): boolean {
   return (was > is ? was - is : is - was) * alonePart > was;
 }
 
+/** The days for which a rate is held against the opposite ones: money that came at one may leave at another. */
+const backDays = 7;
+
 /** True when money that is converted at the rate and back at the opposite one becomes more. */
-function gainsThereAndBack(rate: string, back: string | undefined): boolean {
-  const [there, again] = [ratioOf(rate), ratioOf(back ?? '')];
+function gainsThereAndBack(rate: string, back: string): boolean {
+  const [there, again] = [ratioOf(rate), ratioOf(back)];
   return there !== null && again !== null && there.num * again.num > there.den * again.den;
 }
 
@@ -213,7 +217,7 @@ async function movesMuch(db: Db, from: CurrencyCode, to: CurrencyCode): Promise<
 /**
  * States a rate from now on. A second operator must state the same where a channel for large amounts converts at it,
  * for a first rate, for one more than a tenth away from the last one that two operators stated, and for one by which
- * deposits and withdrawals of the pair make money. Returns false while it waits for the second operator.
+ * deposits and withdrawals of the pair make money, at the opposite rates of the last seven days. Returns false while it waits for the second operator.
  * @throws ALREADY_APPROVED, MALFORMED for an unknown currency or a rate of zero
  */
 export const stateRate = deskSetting(
@@ -230,7 +234,7 @@ export const stateRate = deskSetting(
     const change = { held: rateOf(from, to)?.id ?? null, rate };
     const isLarge =
       movesFar(await agreedRate(ctx.db, from, to), rate) ||
-      gainsThereAndBack(rate, rateOf(to, from)?.rate) ||
+      (await ratesWithin(ctx.db, to, from, backDays)).some((back) => gainsThereAndBack(rate, back)) ||
       (await movesMuch(ctx.db, from, to));
     if (isLarge && !(await isAgreed(ctx, `rate ${from}-${to}`, change))) return false;
     await setRate(ctx, { from, to, rate, agreed: isLarge || ctx.by === null });

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { databaseNow } from '../../../platform/database/now.ts';
 import { useTestCtx } from '../../../testing/ctx.ts';
 import { memberWith } from '../../../testing/members.ts';
+import { wasLockedSince } from '../../identity/index.ts';
 import { lockAccount, unlockAccount } from '../../identity/locking.ts';
 import { verifyLedger } from '../../ledger/index.ts';
 import { isInMaintenance } from '../../site/index.ts';
@@ -98,6 +100,15 @@ test.each([
   expect(await walletsOf(ctx, payee.memberId)).toMatchObject({ locked: baht(102) });
   await resolvePart(ctx, partId, { kind: 'operator', id: 1n }, { outcome: 'failed', reason: 'the slip is forged' });
   expect(await walletsOf(ctx, depositor.memberId)).toMatchObject({ cash: baht(5), locked: 0n });
+});
+
+test('an account that is locked before a payment is said, and unlocked before its end, was locked meanwhile', async () => {
+  const { memberId, username } = await memberWith(ctx, 0n);
+  await lockAccount(ctx, username);
+  const said = await databaseNow(ctx.db);
+  await unlockAccount(ctx, username);
+  expect(await wasLockedSince(ctx.db, memberId, said)).toBe(true);
+  expect(await wasLockedSince(ctx.db, memberId, new Date((await databaseNow(ctx.db)).getTime() + 1))).toBe(false);
 });
 
 test('a part whose time was over before the site stood still is over', async () => {
