@@ -77,6 +77,12 @@ export function dayOf(
   return Number.isNaN(day.getTime()) ? value : day.toLocaleDateString(locale, { ...look, timeZone: 'UTC' });
 }
 
+/** The name of a day of the week; 1 is Monday. */
+function weekdayOf(day: number, locale: string): string {
+  // The first of January 2024 was a Monday.
+  return new Date(Date.UTC(2024, 0, day)).toLocaleDateString(locale, { weekday: 'short', timeZone: 'UTC' });
+}
+
 /** A value as the schema of its route describes it. */
 export function Value({ name, value, schema: declared, row, dense = false, columns }: Shown): ReactNode {
   const words = useWords();
@@ -104,6 +110,8 @@ export function Value({ name, value, schema: declared, row, dense = false, colum
     }
     if (name === 'id' && row?.gameType === 'INHOUSE') return <Round id={value} />;
     if (name === 'modId' || (name === 'parent' && row?.modId !== undefined)) return <Module id={value} />;
+    const [, purpose] = /^(?:promotion|points):(\w+)$/.exec(value) ?? [];
+    if (name === 'source' && purpose) return words.value(purpose);
     if (choicesOf(schema) || coded.has(name) || isEvent(name, row)) return words.value(value);
     if (name === 'action' && row?.undoable !== undefined) return words.trail(value);
     // A row with a role is an operator, not a player.
@@ -257,18 +265,20 @@ function Several({
   schema: Schema;
   chosen?: readonly string[] | undefined;
 }) {
-  const { field, value } = useWords();
+  const { field, value, locale } = useWords();
+  const labelOf = (item: unknown) =>
+    name === 'weekdays'
+      ? weekdayOf(Number(item), locale)
+      : typeof item === 'object'
+        ? JSON.stringify(item)
+        : value(item);
   if (items.length === 0) return <Nothing />;
   const { schema: inner } = withoutNull(schema);
   if (inner.type !== 'object' || !inner.properties) {
     return (
       <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
         {items.map((item) => (
-          <Chip
-            key={JSON.stringify(item)}
-            size="small"
-            label={typeof item === 'object' ? JSON.stringify(item) : value(item)}
-          />
+          <Chip key={JSON.stringify(item)} size="small" label={labelOf(item)} />
         ))}
       </Box>
     );

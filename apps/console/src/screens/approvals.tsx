@@ -35,7 +35,8 @@ function Kind({ inbox: { place, rows, more, queue } }: { inbox: Inbox }) {
   return (
     <Card variant="outlined">
       <CardHeader
-        title={words.place(place.name)}
+        // What waits of a freeze is its end.
+        title={place.name === 'freezes' ? `${words.place(place.name)} · ${words.act('lift')}` : words.place(place.name)}
         slotProps={{ title: { variant: 'subtitle1', component: 'h2' } }}
         action={<Chip size="small" label={`${rows.length}${more ? '+' : ''}`} />}
       />
