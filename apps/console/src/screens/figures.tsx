@@ -83,7 +83,8 @@ function OfCurrency({ figures, schema, clock }: { figures: Currency; schema: Spl
         </Typography>
         <Box
           sx={{
-            ...{ display: 'grid', gap: 0.5 },
+            display: 'grid',
+            gap: 0.5,
             gridTemplateColumns: {
               xs: 'repeat(auto-fill, minmax(min(140px, 100%), 1fr))',
               sm: 'repeat(auto-fill, minmax(172px, 1fr))',

@@ -122,7 +122,7 @@ export function MessageRow({ message }: { message: Message }) {
     >
       {(body) => (
         <div {...body} className="relative -mt-5 grid gap-3 pe-4 pb-4 ps-[70px] md:pe-5 md:ps-[76px]">
-          <p className="max-w-[64ch] text-sm [overflow-wrap:anywhere] whitespace-pre-line">
+          <p className="max-w-[64ch] text-sm wrap-anywhere whitespace-pre-line">
             {before}
             {amount !== null && rest.length > 0 && <strong>{amount}</strong>}
             {rest.join(amount ?? '')}

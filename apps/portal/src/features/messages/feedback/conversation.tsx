@@ -49,7 +49,7 @@ function Entry({ entry: { author, text, date } }: { entry: Feedback['entries'][n
       <p
         dir="auto"
         className={classes(
-          'rounded-[14px] px-3.5 py-2.5 text-sm [overflow-wrap:anywhere] whitespace-pre-line',
+          'rounded-[14px] px-3.5 py-2.5 text-sm wrap-anywhere whitespace-pre-line',
           isHouse ? 'rounded-ss-[4px] bg-raised' : 'rounded-se-[4px] bg-brand/12',
         )}
       >
