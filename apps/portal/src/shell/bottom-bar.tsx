@@ -67,7 +67,12 @@ export function BottomBar() {
             </Link>
           )
         ) : (
-          <Link to="." search={(held) => ({ ...held, popup: 'login' })} viewTransition={false} className={slot}>
+          <Link
+            to="."
+            search={(held) => ({ ...held, popup: 'login' })}
+            viewTransition={false}
+            className={`visitor-only ${slot}`}
+          >
             <LogIn size={22} strokeWidth={1.75} aria-hidden="true" />
             {t('login')}
           </Link>
