@@ -146,7 +146,7 @@ describe('the Vietnamese lotteries', () => {
     const menu = page.getByRole('dialog', { name: 'Lotteries' });
     await menu.getByRole('region', { name: 'Opened last' }).getByRole('link').waitFor();
     await expectNothingFound(page);
-    const choice = menu.getByRole('region', { name: 'All · Lottery' }).getByRole('link', { name: 'Hanoi 5D' });
+    const choice = menu.getByRole('region', { name: 'All lotteries' }).getByRole('link', { name: 'Hanoi 5D' });
     const [betting] = await Promise.all([launched('betting'), choice.click()]);
     expect(new URL(betting.url()).searchParams.get('lottoGameCode')).toBe('hanoi-5d');
     await page.waitForURL('**/vnLottery?gameCode=hanoi-5d');
