@@ -13,7 +13,7 @@ export function seenAccount(account: string): string {
 export const seenAccountKey = (key: RawBuilder<unknown>): RawBuilder<string> =>
   sql`case when starts_with(${key}, '+') then ${maskMobile('')}::text || right(${key}, 4) else ${key} end`;
 
-/** Returns whether an account's name begins with a text as it is seen, or is a number that ends with its four digits; in SQL. */
+/** True, in SQL, where an account's name begins with a text as it is seen, or is a number that ends with its four digits. */
 export function seenAccountMatches(key: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   const begins = sql<boolean>`starts_with(${seenAccountKey(key)}, ${text})`;
   return /^\d{4}$/.test(text) ? sql`(${begins} or starts_with(${key}, '+') and right(${key}, 4) = ${text})` : begins;

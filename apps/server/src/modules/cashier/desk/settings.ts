@@ -217,7 +217,8 @@ async function movesMuch(db: Db, from: CurrencyCode, to: CurrencyCode): Promise<
 /**
  * States a rate from now on. A second operator must state the same where a channel for large amounts converts at it,
  * for a first rate, for one more than a tenth away from the last one that two operators stated, and for one by which
- * deposits and withdrawals of the pair make money, at the opposite rates of the last seven days. Returns false while it waits for the second operator.
+ * deposits and withdrawals of the pair make money, at the opposite rates of the last seven days. Returns false while it
+ * waits for the second operator.
  * @throws ALREADY_APPROVED, MALFORMED for an unknown currency or a rate of zero
  */
 export const stateRate = deskSetting(
@@ -229,9 +230,8 @@ export const stateRate = deskSetting(
     }
     // Of two rates of a pair that are stated at once, the later one sees the earlier.
     await sql`select pg_advisory_xact_lock(hashtextextended('cashier.rate', 0))`.execute(ctx.db);
-    const rates = await newestRates(ctx.db);
-    const rateOf = (a: string, b: string) => rates.find((one) => one.from_currency === a && one.to_currency === b);
-    const change = { held: rateOf(from, to)?.id ?? null, rate };
+    const held = (await newestRates(ctx.db)).find((one) => one.from_currency === from && one.to_currency === to);
+    const change = { held: held?.id ?? null, rate };
     const isLarge =
       movesFar(await agreedRate(ctx.db, from, to), rate) ||
       (await ratesWithin(ctx.db, to, from, backDays)).some((back) => gainsThereAndBack(rate, back)) ||

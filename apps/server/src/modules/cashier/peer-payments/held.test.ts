@@ -13,6 +13,7 @@ import { partById } from './part-store.ts';
 import { peerPaymentRule, setPeerPaymentRule } from './rule-store.ts';
 import { peerActs, returnRests } from './testing-acts.ts';
 import {
+  allTaken,
   baht,
   eventKinds,
   letPass,
@@ -35,16 +36,9 @@ afterAll(async () => {
   expect(await verifyCashier(ctx.db)).toEqual([]);
 });
 
-/** A withdrawal of 102 baht, 2 of them fee, taken as a whole by a depositor who has 10. */
-async function allTaken() {
-  const { payee, withdrawalId } = await waitingPayee(ctx, baht(102));
-  const depositor = await memberWith(ctx, baht(10));
-  return { payee, withdrawalId, depositor, ...(await taken(ctx, depositor, '100')) };
-}
-
 /** The same, marked as paid and not answered: it counts as received. */
 async function held() {
-  const all = await allTaken();
+  const all = await allTaken(ctx);
   await paid(all.depositor, all.depositId);
   await letPass(ctx, all.partId, 60);
   await settleDueParts(ctx);
@@ -117,7 +111,7 @@ test('an operator ends what is held without waiting for the payee, and the payee
 });
 
 test('what is promised and not paid, and what is above the hand rule, is not called received by one operator', async () => {
-  const { payee, depositor, depositId, partId } = await allTaken();
+  const { payee, depositor, depositId, partId } = await allTaken(ctx);
   const decision = { outcome: 'received', reason: 'the bank shows it' } as const;
   expect(await resolvePart(ctx, partId, operator, decision)).toMatchObject({ state: 'MATCHED' });
   expect(await resolvePart(ctx, partId, operator, { ...decision, outcome: 'forced' })).toMatchObject({
@@ -147,7 +141,7 @@ test('what was called paid is not called failed by one operator above the hand r
 });
 
 test('a part that nobody called paid yet may be paid: above the hand rule one operator alone does not call it failed', async () => {
-  const { depositor, partId, depositId } = await allTaken();
+  const { depositor, partId, depositId } = await allTaken(ctx);
   const decision = { outcome: 'failed', reason: 'the payee waits too long' } as const;
   await onePersonUpTo(99);
   expect(await resolvePart(ctx, partId, operator, decision)).toMatchObject({ state: 'MATCHED' });
@@ -191,7 +185,7 @@ test('parts of one payee that are called failed within a day add up, so that sma
 
 test('a node whose clock is an hour ahead moves nothing: deadlines are the database’s', async () => {
   const ahead = { ...ctx, clock: () => new Date(Date.now() + 61 * 60_000) };
-  const [toPay, toConfirm] = [await allTaken(), await allTaken()];
+  const [toPay, toConfirm] = [await allTaken(ctx), await allTaken(ctx)];
   await paid(toConfirm.depositor, toConfirm.depositId);
   const toCredit = await held();
   await letPass(ctx, toCredit.partId, 23 * 60 + 30);
@@ -201,7 +195,7 @@ test('a node whose clock is an hour ahead moves nothing: deadlines are the datab
 });
 
 test('the times of a part are those of its taking, whatever the rule becomes', async () => {
-  const { payee, withdrawalId, depositor, depositId } = await allTaken();
+  const { payee, withdrawalId, depositor, depositId } = await allTaken(ctx);
   const rule = await peerPaymentRule(ctx.db, 'THB');
   await setPeerPaymentRule(ctx.db, { ...rule, confirm_minutes: 72, hold_minutes: 600 });
   const times = { confirmMinutes: 60, holdMinutes: 1440 };
@@ -241,7 +235,7 @@ test('the first part that expires is free, each after it costs the guarantee, an
 });
 
 test('the payee confirms what came after its time, while nobody else has taken the amount', async () => {
-  const { payee, withdrawalId, depositor, depositId, partId } = await allTaken();
+  const { payee, withdrawalId, depositor, depositId, partId } = await allTaken(ctx);
   await letPass(ctx, partId, 31);
   await settleDueParts(ctx);
   const stranger = await memberWith(ctx, baht(10));
@@ -256,7 +250,7 @@ test('the payee confirms what came after its time, while nobody else has taken t
 });
 
 test('both sides add pictures to a dispute, which says when it is decided; nobody else does, and not at another time', async () => {
-  const { payee, depositor, depositId, partId } = await allTaken();
+  const { payee, depositor, depositId, partId } = await allTaken(ctx);
   await paid(depositor, depositId);
   await expect(adds('depositor', depositor, depositId)).rejects.toMatchObject({ code: 'STATE_CONFLICT' });
   await saysNot(payee, partId);

@@ -192,8 +192,8 @@ export async function addStandstill(db: Db): Promise<void> {
         select id, now() - greatest(updated_at, ${seen.since}) as missed from cashier.part
         where state in ('MATCHED', 'PAID', 'HELD') and updated_at < now()
           and case state when 'MATCHED' then pay_by when 'PAID' then confirm_by else held_until end > ${seen.since}
-        order by id for update)
-      , moved as (
+        order by id for update),
+      moved as (
         update cashier.part p set pay_by = p.pay_by + missed, cancel_by = p.cancel_by + missed,
           confirm_by = p.confirm_by + missed, held_until = p.held_until + missed
         from open where open.id = p.id returning p.deposit_id, p.pay_by)

@@ -12,7 +12,7 @@ import { resolvePart } from './confirm.ts';
 import { settleDueParts } from './deadlines.ts';
 import { partById } from './part-store.ts';
 import { peerActs, returnRests } from './testing-acts.ts';
-import { baht, letPass, openPeerPayments, taken, waitingPayee, walletsOf } from './testing-world.ts';
+import { allTaken, baht, letPass, openPeerPayments, walletsOf } from './testing-world.ts';
 
 const ctx = await useTestCtx();
 const { paid, saysNot } = peerActs(ctx);
@@ -22,12 +22,6 @@ afterAll(async () => {
   expect((await verifyLedger(ctx.db)).counts).toEqual({});
   expect(await verifyCashier(ctx.db)).toEqual([]);
 });
-
-async function allTaken() {
-  const { payee } = await waitingPayee(ctx, baht(102));
-  const depositor = await memberWith(ctx, baht(10));
-  return { payee, depositor, ...(await taken(ctx, depositor, '100')) };
-}
 
 /** Lets time pass for a part in which the job does not run. */
 async function stand(partId: bigint, minutes: number): Promise<void> {
@@ -54,7 +48,7 @@ const ways: Record<string, (partId: bigint, minutes: number) => Promise<void>> =
 test.each(Object.keys(ways))(
   'a payer who cannot say "paid" while the site is %s loses neither payment nor guarantee',
   async (way) => {
-    const { depositor, depositId, partId } = await allTaken();
+    const { depositor, depositId, partId } = await allTaken(ctx);
     await settleDueParts(ctx);
     await letPass(ctx, partId, 20);
     await ways[way]?.(partId, 120);
@@ -70,7 +64,7 @@ test.each(Object.keys(ways))(
 test.each(Object.keys(ways))(
   'who says "paid" of nothing before the site is %s for days gets nothing: the payee objects',
   async (way) => {
-    const { payee, depositor, depositId, partId } = await allTaken();
+    const { payee, depositor, depositId, partId } = await allTaken(ctx);
     await paid(depositor, depositId);
     await settleDueParts(ctx);
     await letPass(ctx, partId, 60);
@@ -87,7 +81,7 @@ test.each([
   ['', async () => {}],
   [' and unlocks in time', (account: string) => unlockAccount(ctx, account)],
 ])('the silence of a payee whose account one operator locks%s gives nobody their money', async (_, then) => {
-  const { payee, depositor, depositId, partId } = await allTaken();
+  const { payee, depositor, depositId, partId } = await allTaken(ctx);
   await paid(depositor, depositId);
   await lockAccount(ctx, payee.username);
   await settleDueParts(ctx);
@@ -112,7 +106,7 @@ test('an account that is locked before a payment is said, and unlocked before it
 });
 
 test('a part whose time was over before the site stood still is over', async () => {
-  const { partId } = await allTaken();
+  const { partId } = await allTaken(ctx);
   await settleDueParts(ctx);
   await letPass(ctx, partId, 31);
   await stand(partId, 120);

@@ -106,3 +106,10 @@ export async function eventKinds(ctx: Ctx, subject: string, id: bigint): Promise
     select kind from cashier.event where subject = ${subject} and subject_id = ${id} order by id`.execute(ctx.db);
   return rows.map(({ kind }) => kind);
 }
+
+/** A withdrawal of 102 baht, 2 of them fee, taken as a whole by a depositor who has 10. */
+export async function allTaken(ctx: Ctx) {
+  const { payee, withdrawalId } = await waitingPayee(ctx, baht(102));
+  const depositor = await memberWith(ctx, baht(10));
+  return { payee, withdrawalId, depositor, ...(await taken(ctx, depositor, '100')) };
+}
