@@ -198,7 +198,7 @@ export async function addStandstill(db: Db): Promise<void> {
           confirm_by = p.confirm_by + missed, held_until = p.held_until + missed
         from open where open.id = p.id returning p.deposit_id, p.pay_by)
       update cashier.deposit d set expires_at = moved.pay_by
-      from moved where d.id = moved.deposit_id and d.state = 'MATCHED'`.execute(tx);
+      from moved where d.id = moved.deposit_id and d.state = 'AWAITING'`.execute(tx);
   });
 }
 

@@ -5,8 +5,10 @@ import { memberWith } from '../../../testing/members.ts';
 import { wasLockedSince } from '../../identity/index.ts';
 import { lockAccount, unlockAccount } from '../../identity/locking.ts';
 import { verifyLedger } from '../../ledger/index.ts';
+import { moneyEventsOf } from '../../money-rows/index.ts';
 import { isInMaintenance } from '../../site/index.ts';
 import { setMaintenance } from '../../site/settings.ts';
+import { depositById } from '../deposits/deposit-store.ts';
 import { verifyCashier } from '../verify.ts';
 import { resolvePart } from './confirm.ts';
 import { settleDueParts } from './deadlines.ts';
@@ -53,6 +55,9 @@ test.each(Object.keys(ways))(
     await letPass(ctx, partId, 20);
     await ways[way]?.(partId, 120);
     await settleDueParts(ctx);
+    // The deposit's page counts down to the same moment.
+    const [part, deposit] = [await partById(ctx.db, partId), await depositById(ctx.db, depositId)];
+    expect(deposit?.expires_at).toEqual(part?.pay_by);
     await letPass(ctx, partId, 9);
     await settleDueParts(ctx);
     expect(await partById(ctx.db, partId)).toMatchObject({ state: 'MATCHED' });
@@ -91,6 +96,11 @@ test.each([
   await then(payee.username);
   await settleDueParts(ctx);
   expect(await partById(ctx.db, partId)).toMatchObject({ state: 'DISPUTED', answer_by: expect.any(Date) });
+  // The payee, who said nothing, is told.
+  expect((await moneyEventsOf(ctx.db, 'part', partId)).at(-1)).toMatchObject({
+    kind: 'left-open',
+    member_id: payee.memberId,
+  });
   expect(await walletsOf(ctx, payee.memberId)).toMatchObject({ locked: baht(102) });
   await resolvePart(ctx, partId, { kind: 'operator', id: 1n }, { outcome: 'failed', reason: 'the slip is forged' });
   expect(await walletsOf(ctx, depositor.memberId)).toMatchObject({ cash: baht(5), locked: 0n });
